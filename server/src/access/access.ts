@@ -1,0 +1,110 @@
+import { forbidden, notFound } from '../failures.ts';
+
+/** Where somebody stands towards what they want to touch, least to most. */
+export const standings = [
+  'outsider',
+  'person',
+  'observer',
+  'member',
+  'project administrator',
+  'owner administrator',
+] as const;
+export type Standing = (typeof standings)[number];
+
+export type Actor = {
+  accountId: number;
+  personId: number;
+  companyId: number;
+  /** Administrator in the owner company: they see and may do everything in their account. */
+  isOwnerAdministrator: boolean;
+  canAddProjects: boolean;
+  /** A read-only token may look at what its person may, and change nothing. */
+  isReadOnly: boolean;
+  /** Whose idempotency keys and rate limit these are: a token, or the person signed in. */
+  holder: string;
+};
+
+/** Who acts on a route that needs no token. */
+export const nobody: Actor = {
+  accountId: 0,
+  personId: 0,
+  companyId: 0,
+  isOwnerAdministrator: false,
+  canAddProjects: false,
+  isReadOnly: false,
+  holder: '',
+};
+
+/**
+ * The whole permission table. `project` and `file` rows are about one project: who stands below "observer" there does
+ * not see it (404), who stands below what the row asks sees it but may not (403). Account rows are refused with 403;
+ * rows marked `own` are also for the person or company itself, and hidden from others.
+ */
+export const permissions = {
+  'session.open': { needs: 'outsider' },
+  'invitation.accept': { needs: 'outsider' },
+  'account.read': { needs: 'person' },
+  'account.change': { needs: 'owner administrator' },
+  'company.list': { needs: 'owner administrator' },
+  'company.read': { needs: 'owner administrator', own: true },
+  'company.change': { needs: 'owner administrator' },
+  'person.list': { needs: 'owner administrator' },
+  'person.read': { needs: 'owner administrator', own: true },
+  'person.edit': { needs: 'owner administrator', own: true },
+  'person.change': { needs: 'owner administrator' },
+  'token.manage': { needs: 'person' },
+  'webhook.manage': { needs: 'owner administrator' },
+  'projectCategory.read': { needs: 'person' },
+  'projectCategory.change': { needs: 'owner administrator' },
+  'project.list': { needs: 'person' },
+  'project.create': { needs: 'person', withRight: 'canAddProjects' },
+  'project.read': { needs: 'observer', in: 'project' },
+  'project.copy': { needs: 'observer', in: 'project', withRight: 'canAddProjects' },
+  'project.change': { needs: 'project administrator', in: 'project' },
+  'pendingFile.create': { needs: 'person' },
+  'file.read': { needs: 'observer', in: 'project' },
+  'file.change': { needs: 'member', in: 'project' },
+} as const satisfies Record<string, Permission>;
+
+type Permission = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects' };
+export type Action = keyof typeof permissions;
+
+const reaches = (standing: Standing, needed: Standing) => standings.indexOf(standing) >= standings.indexOf(needed);
+
+export function standingIn(actor: Actor, memberRole: 'observer' | 'member' | 'administrator' | null): Standing {
+  if (actor.isOwnerAdministrator) return 'owner administrator';
+  if (memberRole === 'administrator') return 'project administrator';
+  return memberRole ?? 'person';
+}
+
+export function may(actor: Actor, action: Action, standing: Standing = standingIn(actor, null)): boolean {
+  const permission: Permission = permissions[action];
+  if (!reaches(standing, permission.needs)) return false;
+  return !permission.withRight || actor.isOwnerAdministrator || actor[permission.withRight];
+}
+
+/** For what belongs to the account as a whole. */
+export function requireInAccount(actor: Actor, action: Action): void {
+  if (!may(actor, action))
+    throw forbidden(refusals[action] ?? 'You need to be an Administrator of the owner company to do this.');
+}
+
+/** For one person or company: itself and the Administrators see it, nobody else knows it is there. */
+export function requireOwn(actor: Actor, action: Action, what: 'person' | 'company', isOwn: boolean): void {
+  if (!isOwn && !may(actor, action)) throw notFound(what);
+}
+
+/** For something inside one project: hidden from who is not on it, refused to who may only look. */
+export function requireInProject(actor: Actor, action: Action, standing: Standing, what = 'project'): void {
+  if (!reaches(standing, 'observer')) throw notFound(what);
+  if (!may(actor, action, standing))
+    throw forbidden(refusals[action] ?? 'Your role in this project does not allow this.');
+}
+
+const refusals: Partial<Record<Action, string>> = {
+  'webhook.manage': 'Webhooks are set up by the Administrators of the owner company. Ask one of them.',
+  'project.create': 'You may not add projects. Ask an Administrator of the owner company to let you.',
+  'project.copy': 'You may not add projects. Ask an Administrator of the owner company to let you.',
+  'project.change': 'Only administrators of this project may do this.',
+  'file.change': 'You may only look at this project. Ask one of its administrators for more.',
+};

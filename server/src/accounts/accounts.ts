@@ -1,0 +1,18 @@
+import { requireInAccount } from '../access/access.ts';
+import { type Context, transact } from '../context.ts';
+import { notFound } from '../failures.ts';
+import * as store from './store.ts';
+
+export async function readAccount(ctx: Context): Promise<store.AccountView> {
+  requireInAccount(ctx.actor, 'account.read');
+  const account = await store.findAccount(ctx.db, ctx.actor.accountId, ctx.actor.personId);
+  if (!account) throw notFound('account');
+  return account;
+}
+
+export async function renameAccount(ctx: Context, name: string | undefined): Promise<void> {
+  requireInAccount(ctx.actor, 'account.change');
+  await transact(ctx, async (tx) => {
+    if (name !== undefined) await store.saveAccountName(tx, ctx.actor.accountId, name, ctx.now);
+  });
+}

@@ -1,0 +1,21 @@
+import { ok } from '../http/classic.ts';
+import { act, get, type Route } from '../http/route.ts';
+import { readAccount, renameAccount } from './accounts.ts';
+import { Account, AccountChange, showAccount, showAuthentication } from './wire.ts';
+
+export const accountRoutes: Route[] = [
+  get('/account', 'account.read', readAccount, (account, ctx) => ({ account: showAccount(account, ctx.baseUrl) }), {
+    shows: ok({ account: Account }),
+  }),
+  act(
+    'PUT',
+    '/account',
+    'account.change',
+    (ctx, call) => renameAccount(ctx, call.read(AccountChange).name),
+    undefined,
+    { body: AccountChange },
+  ),
+  get('/authenticate', 'account.read', readAccount, (account, ctx) => ({
+    account: showAuthentication(account, ctx.baseUrl, ctx.actor.personId),
+  })),
+];

@@ -1,0 +1,76 @@
+import { pino } from 'pino';
+import { accountRoutes } from './accounts/routes.ts';
+import { openDiskBlobs } from './blobs/disk.ts';
+import { companyRoutes } from './companies/routes.ts';
+import type { Config } from './config.ts';
+import type { House } from './context.ts';
+import { makeAttempts } from './credentials/attempts.ts';
+import { makeIdentify } from './credentials/identity.ts';
+import { credentialRoutes } from './credentials/routes.ts';
+import { credentialTasks } from './credentials/sweep.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import type { SqliteOptions } from './db/sqlite.ts';
+import { serveHealth } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
+import type { Route } from './http/route.ts';
+import { buildHttp, type Http } from './http/server.ts';
+import { makeWalks } from './http/walks.ts';
+import { memberRoutes } from './members/routes.ts';
+import { personRoutes } from './people/routes.ts';
+import { projectCategoryRoutes } from './projectcategories/routes.ts';
+import { projectRoutes } from './projects/routes.ts';
+import { makeWorker, type Worker } from './worker.ts';
+
+/** What tests, drills and the bench replace. */
+export type Overrides = SqliteOptions & { now?: () => Date; log?: NodeJS.WritableStream };
+export type App = { house: House; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
+
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const house = await openHouse(config, overrides);
+  const attempts = makeAttempts(house.now);
+  const routes: Route[] = [
+    ...accountRoutes,
+    ...companyRoutes,
+    ...personRoutes,
+    ...credentialRoutes(attempts),
+    ...projectCategoryRoutes,
+    ...projectRoutes,
+    ...memberRoutes,
+  ];
+  const http = buildHttp(house, { routes, identify: makeIdentify(house, attempts), logger: house.log });
+  serveMetrics(http);
+  serveHealth(http, house);
+  const worker = makeWorker(house, [...credentialTasks]);
+
+  return {
+    house,
+    http,
+    worker,
+    routes,
+    /** Requests first, then what runs behind them, then what both stand on. */
+    async close() {
+      await http.close();
+      await worker.stop();
+      await house.db.close();
+    },
+  };
+}
+
+/** Opens what lives as long as the process, with its tables brought up to date. */
+export async function openHouse(
+  config: Config,
+  { now = () => new Date(), log, ...sqlite }: Overrides = {},
+): Promise<House> {
+  const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
+  const db = await openDatabase(config.recordsUrl, sqlite);
+  try {
+    const ran = await migrate(db);
+    if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
+    const blobs = await openDiskBlobs(config.blobsFolder);
+    return { db, blobs, config, log: logger, walks: makeWalks(now), now };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+export type Sync = (handle: FileHandle, what: 'bytes' | 'folder') => Promise<void>;
+
+export const syncHandle: Sync = (handle, what) => (what === 'bytes' ? handle.datasync() : handle.sync());
+
+const WRITE_SIZE = 1024 * 1024;
+/** A chunk may be a sliver of a large buffer that it keeps alive, so their number is bounded too. */
+const WRITE_CHUNKS = 64;
+const SYNC_EVERY = 64 * 1024 * 1024;
+
+/**
+ * One write is under way while the next gathers, so that disk and network do not wait for each other and an upload
+ * holds the same memory whatever its size. Writes are big because each costs a trip to the thread pool and back, and
+ * gathered without copying because the copy was the dearest thing left after the hash.
+ * Syncing while bytes still arrive keeps the disk busy from the start; left to the end, it is all waiting.
+ */
+export function startWriting(file: FileHandle, sync: Sync) {
+  let gathered: Uint8Array[] = [];
+  let size = 0;
+  let unsynced = 0;
+  let isSyncing = false;
+  let writing = Promise.resolve();
+  // Its failure must reach `finish`: the system reports it once, and a second sync of the same file may then succeed.
+  let syncing = Promise.resolve();
+
+  const flush = async () => {
+    await writing;
+    writing = writeAll(file, gathered);
+    writing.catch(() => {});
+    unsynced += size;
+    gathered = [];
+    size = 0;
+    if (unsynced < SYNC_EVERY || isSyncing) return;
+    unsynced = 0;
+    isSyncing = true;
+    syncing = sync(file, 'bytes').then(() => {
+      isSyncing = false;
+    });
+    syncing.catch(() => {});
+  };
+
+  return {
+    /** A promise only when the caller has to wait. */
+    take(chunk: Uint8Array): Promise<void> | undefined {
+      gathered.push(chunk);
+      size += chunk.byteLength;
+      return size >= WRITE_SIZE || gathered.length >= WRITE_CHUNKS ? flush() : undefined;
+    },
+    async finish() {
+      await flush();
+      await writing;
+      await syncing;
+    },
+    /** Waits for what is under way: a file handle closes only when its pending calls are done. */
+    close: () => file.close(),
+  };
+}
+
+/** A disk that is nearly full writes less than it was given, and says why only the next time. */
+async function writeAll(file: FileHandle, chunks: Uint8Array[]) {
+  for (let rest = chunks; rest.length > 0; ) rest = after((await file.writev(rest)).bytesWritten, rest);
+}
+
+function after(count: number, chunks: Uint8Array[]): Uint8Array[] {
+  let left = count;
+  for (const [i, chunk] of chunks.entries()) {
+    if (left < chunk.byteLength) return [chunk.subarray(left), ...chunks.slice(i + 1)];
+    left -= chunk.byteLength;
+  }
+  return [];
+}
+
+export async function syncFolder(path: string, sync: Sync) {
+  // Windows opens no folders, and its file system journals the names.
+  if (process.platform === 'win32') return;
+  const handle = await open(path);
+  try {
+    await sync(handle, 'folder');
+  } finally {
+    await handle.close();
+  }
+}

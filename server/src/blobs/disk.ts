@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { storageFull } from '../failures.ts';
+import {
+  type BlobSource,
+  type BlobStore,
+  checkKey,
+  checkRange,
+  isBlobKey,
+  type PutOptions,
+  receive,
+} from './blob-store.ts';
+import { type Sync, startWriting, syncFolder, syncHandle } from './disk-writer.ts';
+
+export type DiskBlobs = BlobStore & {
+  /** Removes what uploads left behind when the process died under them; says how many. */
+  sweepTemporary(olderThan: Date): Promise<number>;
+};
+
+const READ_SIZE = 256 * 1024;
+
+/** `sync` is a parameter because a disk that fails to sync can only be had in a test by asking for one. */
+export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Promise<DiskBlobs> {
+  const temporary = join(folder, 'tmp');
+  // Only here: were it made again later, an unmounted volume would quietly fill the disk underneath it.
+  await mkdir(temporary, { recursive: true });
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), checkKey(key));
+
+  /** A folder is durable only when its parent was synced, also for the put that finds another has just made it. */
+  const made = new Map<string, Promise<void>>();
+  const makeFolder = (outer: string, inner: string) => {
+    const path = join(folder, outer, inner);
+    const making =
+      made.get(path) ??
+      mkdir(path, { recursive: true })
+        .then(() => syncFolder(join(folder, outer), sync))
+        .then(() => syncFolder(folder, sync));
+    made.set(path, making);
+    making.catch(() => made.delete(path));
+    return making;
+  };
+
+  const write = async (path: string, source: BlobSource, options: PutOptions) => {
+    const writer = startWriting(await open(path, 'wx'), sync);
+    try {
+      const stored = await receive(source, options, writer.take);
+      await writer.finish();
+      return stored;
+    } finally {
+      await writer.close();
+    }
+  };
+
+  const place = async (from: string, key: string) => {
+    const [outer, inner] = [key.slice(0, 2), key.slice(2, 4)];
+    await makeFolder(outer, inner);
+    await rename(from, pathOf(key)).catch((error) => {
+      made.delete(join(folder, outer, inner));
+      throw error;
+    });
+    await syncFolder(join(folder, outer, inner), sync);
+  };
+
+  return {
+    async put(key, source, options) {
+      checkKey(key);
+      options.signal?.throwIfAborted();
+      const path = join(temporary, randomUUID());
+      try {
+        const stored = await write(path, source, options);
+        options.signal?.throwIfAborted();
+        await place(path, key);
+        return stored;
+      } catch (error) {
+        // What cannot be removed now is swept later; the caller should hear of the first failure, not of this one.
+        await rm(path, { force: true }).catch(() => {});
+        throw explain(error);
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      if (range) checkRange(range);
+      const file = await open(path).catch(undefinedIfMissing);
+      return file?.createReadStream({ ...range, highWaterMark: READ_SIZE });
+    },
+    // Not synced: a blob that a crash brings back is an orphan, and orphans are swept.
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async ping() {
+      const path = join(temporary, randomUUID());
+      try {
+        await write(path, Readable.from([Buffer.from('ping')]), { maxSize: 4 });
+      } catch (error) {
+        throw explain(error);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async *list() {
+      for (const outer of await foldersIn(folder)) {
+        for (const inner of await foldersIn(join(folder, outer))) {
+          for (const key of await readdir(join(folder, outer, inner))) {
+            if (!isBlobKey(key)) continue;
+            const found = await stat(join(folder, outer, inner, key)).catch(undefinedIfMissing);
+            if (found) yield { key, modifiedAt: found.mtime };
+          }
+        }
+      }
+    },
+    async sweepTemporary(olderThan) {
+      let swept = 0;
+      for (const name of await readdir(temporary)) {
+        const path = join(temporary, name);
+        const found = await stat(path).catch(undefinedIfMissing);
+        if (!found || found.mtime >= olderThan) continue;
+        await rm(path, { force: true });
+        swept += 1;
+      }
+      return swept;
+    },
+  };
+}
+
+const foldersIn = async (path: string) => (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function explain(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return storageFull('The server has no room left for files. Delete some, or ask whoever runs it for more.');
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { ok } from '../http/classic.ts';
+import { readPaging } from '../http/paging.ts';
+import { act, create, get, list, type Route } from '../http/route.ts';
+import { addCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.ts';
+import { Company, CompanyChange, NewCompany, showCompany } from './wire.ts';
+
+export const companyRoutes: Route[] = [
+  list(
+    '/companies',
+    'company.list',
+    (ctx, call) =>
+      listCompanies(ctx, call.query.searchterm?.toLowerCase(), readPaging(call.query, { usual: 250, most: 500 })),
+    (companies) => ({ companies: companies.map(showCompany) }),
+    { shows: ok({ companies: Type.Array(Company) }) },
+  ),
+  get(
+    '/companies/:id',
+    'company.read',
+    (ctx, call) => readCompany(ctx, call.id()),
+    (company) => ({ company: showCompany(company) }),
+    { shows: ok({ company: Company }) },
+  ),
+  create('/companies', 'company.change', (ctx, call) => addCompany(ctx, call.read(NewCompany)), {
+    at: 'companies',
+    keys: ['companyId'],
+    body: NewCompany,
+  }),
+  act(
+    'PUT',
+    '/companies/:id',
+    'company.change',
+    (ctx, call) => updateCompany(ctx, call.id(), call.read(CompanyChange)),
+    undefined,
+    { body: CompanyChange },
+  ),
+  act('DELETE', '/companies/:id', 'company.change', (ctx, call) => deleteCompany(ctx, call.id())),
+];

@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** The checks of config.ts. Each throws an Error whose message completes the sentence "NAME …". */
+export const complain = (message: string): never => {
+  throw new Error(message);
+};
+
+export const wholeNumber = (least: number, most: number) => (value: string) =>
+  /^\d{1,12}$/.test(value) && Number(value) >= least && Number(value) <= most
+    ? Number(value)
+    : complain(`must be a whole number from ${least} to ${most}`);
+
+function measure(units: Record<string, number>, hint: string) {
+  return (value: string): number => {
+    const match = /^(\d{1,12})\s*([a-z]*)$/i.exec(value.trim());
+    const unit = match && units[match[2]!.toLowerCase()];
+    const amount = match && unit ? Number(match[1]) * unit : 0;
+    return amount > 0 && Number.isSafeInteger(amount) ? amount : complain(`must be ${hint}`);
+  };
+}
+
+export const size = measure(
+  { '': 1, b: 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 },
+  'a size such as 500MiB or 5GiB',
+);
+export const duration = measure({ s: 1e3, m: 6e4, h: 36e5, d: 864e5 }, 'a duration such as 90m, 24h or 2d');
+
+export const oneOf =
+  <T extends string>(...values: T[]) =>
+  (value: string): T =>
+    values.find((known) => known === value) ?? complain(`must be one of ${values.join(', ')}`);
+
+export function httpUrl(value: string): string {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    return complain('must be an address such as https://work.example.com, without query or user');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+export function networks(value: string): string[] {
+  const ranges = value
+    .split(',')
+    .map((range) => range.trim())
+    .filter(Boolean);
+  for (const range of ranges) {
+    if (!ipaddr.isValidCIDR(range))
+      complain(`must be a list of networks such as 127.0.0.0/8,10.1.2.0/24 ("${range}" is none)`);
+  }
+  return ranges;
+}
+
+export function database(value: string): string {
+  const url = URL.parse(value);
+  return url && /^postgres(ql)?:$/.test(url.protocol)
+    ? value
+    : complain('must look like postgres://user:password@host:5432/name');
+}
+
+export const email = (value: string) =>
+  /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 255 ? value : complain('must be an e-mail address');
+export const atLeast = (characters: number) => (value: string) =>
+  value.length >= characters ? value : complain(`must have at least ${characters} characters`);
+export const host = (value: string) =>
+  isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : complain('must be an address or a host name');
+export const onDiskOnly = (value: string) =>
+  value === 'disk' ? ('disk' as const) : complain('must be disk: this version keeps bytes on disk only');
+export const yesNo = (value: string) => oneOf('yes', 'no')(value) === 'yes';

@@ -1,0 +1,69 @@
+import type { Actor } from './access/access.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import type { Config } from './config.ts';
+import type { Database, Queries } from './db/database.ts';
+import type { Recorder } from './events/log.ts';
+import type { Walks } from './http/walks.ts';
+
+export type Log = {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+};
+
+/** What lives as long as the process. `now` is the only clock, so that tests can move it. */
+export type House = { db: Database; blobs: BlobStore; config: Config; log: Log; walks: Walks; now(): Date };
+
+/** Runs inside the transaction, before it commits, with what the verb returns. May throw to undo it all. */
+export type BeforeCommit = (tx: Queries, result: unknown) => Promise<void>;
+
+/** Who acts, when, on what: the first argument of every verb. */
+export type Context = Recorder & {
+  actor: Actor;
+  house: House;
+  /** Committed state, for verbs that only read. */
+  db: Queries;
+  beforeCommit: BeforeCommit[];
+  /** Where this server is reached by the caller, without a trailing slash. */
+  baseUrl: string;
+};
+
+export function makeContext(
+  house: House,
+  actor: Actor,
+  options: { firesWebhooks?: boolean; baseUrl?: string } = {},
+): Context {
+  return {
+    actor,
+    house,
+    db: house.db.read,
+    now: house.now().toISOString(),
+    firesWebhooks: options.firesWebhooks ?? true,
+    hasNews: false,
+    beforeCommit: [],
+    baseUrl: options.baseUrl ?? '',
+  };
+}
+
+/** A verb's transaction. When it resolves, the change is durable, and the workers have been nudged. */
+export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const result = await ctx.house.db.transaction(async (tx) => {
+    const value = await work(tx);
+    for (const step of ctx.beforeCommit) await step(tx, value);
+    return value;
+  });
+  if (ctx.hasNews) ctx.house.db.nudge();
+  return result;
+}
+
+export const newId = (ctx: Context, tx: Queries, kind: string): Promise<number> =>
+  ctx.house.db.nextId(tx, ctx.actor.accountId, kind);
+
+/** Something done in the background: at the latest every `everyMs`, and at once when nudged if it asks for that. */
+export type Task = {
+  name: string;
+  everyMs: number;
+  isNudged?: boolean;
+  /** Does one bounded portion of work and says whether more is waiting. Must be safe beside other processes. */
+  run(house: House, signal: AbortSignal): Promise<boolean>;
+};

@@ -1,0 +1,52 @@
+import { tooMany } from '../failures.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const PER_PERSON = 10;
+const PER_ADDRESS = 50;
+const REMEMBERED = 10_000;
+
+type Count = { failures: number; until: number };
+
+/**
+ * Guessing is limited per e-mail address tried, whether or not anybody has it, and per network address. Counted in
+ * memory: a restart forgets, and each process counts for itself.
+ */
+export function makeAttempts(now: () => Date) {
+  const counts = new Map<string, Count>();
+
+  const current = (key: string): Count | undefined => {
+    const count = counts.get(key);
+    if (count && count.until > now().getTime()) return count;
+    counts.delete(key);
+    return undefined;
+  };
+  const keys = (email: string, address: string): [string, number][] => [
+    [`person ${email}`, PER_PERSON],
+    [`address ${address}`, PER_ADDRESS],
+  ];
+
+  return {
+    check(email: string, address: string): void {
+      for (const [key, most] of keys(email, address)) {
+        const count = current(key);
+        if (!count || count.failures < most) continue;
+        const seconds = Math.ceil((count.until - now().getTime()) / 1000);
+        throw tooMany(`Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+      }
+    },
+    failed(email: string, address: string): void {
+      for (const [key] of keys(email, address)) {
+        const count = current(key) ?? { failures: 0, until: now().getTime() + WINDOW_MS };
+        count.failures += 1;
+        counts.delete(key);
+        counts.set(key, count);
+        if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
+      }
+    },
+    succeeded(email: string): void {
+      counts.delete(`person ${email}`);
+    },
+  };
+}
+
+export type Attempts = ReturnType<typeof makeAttempts>;

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import type { Context } from '../context.ts';
+import { SESSION_COOKIE } from '../http/authenticate.ts';
+import { ok } from '../http/classic.ts';
+import { readPaging } from '../http/paging.ts';
+import { type Answer, act, type Call, create, list, type Route } from '../http/route.ts';
+import type { Attempts } from './attempts.ts';
+import { acceptLink, invitePerson } from './links.ts';
+import { type Session, signIn, signOut } from './sessions.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
+import { Acceptance, endOfDay, NewToken, SignIn, showToken, Token } from './wire.ts';
+
+/** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
+export function sessionCookie(session: Pick<Session, 'value' | 'expiresAt'> | undefined, baseUrl: string): string {
+  const value = session ? `${session.value}; Expires=${new Date(session.expiresAt).toUTCString()}` : '; Max-Age=0';
+  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+const signedIn = (session: Session, ctx: Context): Answer => ({
+  status: 201,
+  headers: { 'Set-Cookie': sessionCookie(session, ctx.baseUrl) },
+  body: { STATUS: 'OK', userId: String(session.actor.personId), accountId: String(session.actor.accountId) },
+});
+
+const makeToken = (ctx: Context, call: Call) => {
+  const { name, isReadOnly, expiresOn } = call.read(NewToken);
+  return createToken(ctx, { name, isReadOnly, expiresAt: endOfDay(expiresOn) });
+};
+
+export function credentialRoutes(attempts: Attempts): Route[] {
+  const tokenCreation = create('/tokens', 'token.manage', makeToken, { at: 'tokens', body: NewToken });
+  return [
+    {
+      method: 'POST',
+      path: '/session',
+      action: 'session.open',
+      isPublic: true,
+      body: SignIn,
+      run: (ctx, call) => signIn(ctx.house, attempts, { ...call.read(SignIn), address: call.request.ip }),
+      answer: signedIn,
+    },
+    {
+      method: 'DELETE',
+      path: '/session',
+      action: 'account.read',
+      run: (ctx, call) => signOut(ctx, call.request.cookies[SESSION_COOKIE] ?? ''),
+      answer: (_result, ctx) => ({
+        headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
+        body: { STATUS: 'OK' },
+      }),
+    },
+    {
+      method: 'POST',
+      path: '/links/:code',
+      action: 'invitation.accept',
+      isPublic: true,
+      body: Acceptance,
+      run: (ctx, call) => acceptLink(ctx.house, call.param('code'), call.read(Acceptance)),
+      answer: signedIn,
+    },
+    act(
+      'PUT',
+      '/people/:id/invite',
+      'person.change',
+      (ctx, call) => invitePerson(ctx, call.id()),
+      (path, ctx) => ({ link: `${ctx.baseUrl}${path}` }),
+    ),
+    list(
+      '/tokens',
+      'token.manage',
+      (ctx, call) => listTokens(ctx, readPaging(call.query, { usual: 100, most: 500 })),
+      (tokens) => ({ tokens: tokens.map(showToken) }),
+      { shows: ok({ tokens: Type.Array(Token) }) },
+    ),
+    {
+      ...tokenCreation,
+      answer: (made, ctx, call) => {
+        const answer = tokenCreation.answer(made, ctx, call);
+        return { ...answer, body: { ...answer.body, token: made.value } };
+      },
+      // Kept without the value: a repeated call is told of the token it made, not shown the secret again.
+      kept: (answer) => ({ ...answer, body: { ...answer.body, token: '' } }),
+    },
+    act('DELETE', '/tokens/:id', 'token.manage', (ctx, call) => revokeToken(ctx, call.id())),
+  ];
+}

@@ -1,0 +1,184 @@
+import type { Queries } from '../db/database.ts';
+import { hot } from '../db/hot.ts';
+import type { LinkRow, SessionRow, TokenRow } from '../db/tables/accounts.ts';
+
+/** Who stands behind a token or a session, and with which rights. */
+export type Holder = {
+  account_id: number;
+  person_id: number;
+  company_id: number;
+  owner_company_id: number;
+  is_administrator: number;
+  can_add_projects: number;
+};
+export type TokenHolder = Holder & {
+  id: number;
+  is_read_only: number;
+  expires_at: string | null;
+  last_used_at: string | null;
+};
+
+const holders = (q: Queries) =>
+  q
+    .selectFrom('accounts')
+    .innerJoin('people', 'people.account_id', 'accounts.id')
+    .select([
+      'accounts.id as account_id',
+      'accounts.owner_company_id',
+      'people.id as person_id',
+      'people.company_id',
+      'people.is_administrator',
+      'people.can_add_projects',
+    ])
+    .where('people.deleted_at', 'is', null);
+
+const tokenHolders = (q: Queries, hash: string) =>
+  holders(q)
+    .innerJoin('tokens', (on) =>
+      on.onRef('tokens.account_id', '=', 'accounts.id').onRef('tokens.person_id', '=', 'people.id'),
+    )
+    .select(['tokens.id', 'tokens.is_read_only', 'tokens.expires_at', 'tokens.last_used_at'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.revoked_at', 'is', null);
+
+const tokenIn = hot((q, $: { accountId: number; hash: string }) =>
+  tokenHolders(q, $.hash).where('tokens.account_id', '=', $.accountId).where('accounts.id', '=', $.accountId),
+);
+/** For a value somebody chose: one probe of each account's index. */
+const tokenAnywhere = hot((q, $: { hash: string }) => tokenHolders(q, $.hash));
+
+export async function findTokenHolder(
+  q: Queries,
+  hash: string,
+  accountId: number | undefined,
+): Promise<TokenHolder | undefined> {
+  return (await (accountId === undefined ? tokenAnywhere(q, { hash }) : tokenIn(q, { accountId, hash })))[0];
+}
+
+const sessionIn = hot((q, $: { accountId: number; hash: string; now: string }) =>
+  holders(q)
+    .innerJoin('sessions', (on) =>
+      on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
+    )
+    .where('sessions.account_id', '=', $.accountId)
+    .where('sessions.hash', '=', $.hash)
+    .where('sessions.expires_at', '>', $.now),
+);
+
+export async function findSessionHolder(
+  q: Queries,
+  accountId: number,
+  hash: string,
+  now: string,
+): Promise<Holder | undefined> {
+  return (await sessionIn(q, { accountId, hash, now }))[0];
+}
+
+/** Everybody with this e-mail address, in any account: one probe of each account's index. */
+export function findByEmail(q: Queries, emailKey: string): Promise<(Holder & { password_hash: string | null })[]> {
+  return holders(q)
+    .select('people.password_hash')
+    .where('people.email_key', '=', emailKey)
+    .orderBy('accounts.id')
+    .execute();
+}
+
+export function findHolder(q: Queries, accountId: number, personId: number): Promise<Holder | undefined> {
+  return holders(q).where('accounts.id', '=', accountId).where('people.id', '=', personId).executeTakeFirst();
+}
+
+export async function insertToken(tx: Queries, row: TokenRow): Promise<void> {
+  await tx.insertInto('tokens').values(row).execute();
+}
+
+export function listTokens(
+  q: Queries,
+  accountId: number,
+  personId: number | undefined,
+  slice: { limit: number; offset: number },
+): Promise<TokenRow[]> {
+  let query = q.selectFrom('tokens').selectAll().where('account_id', '=', accountId).where('revoked_at', 'is', null);
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  return query.orderBy('id').limit(slice.limit).offset(slice.offset).execute();
+}
+
+export async function countTokens(q: Queries, accountId: number, personId: number): Promise<number> {
+  const row = await q
+    .selectFrom('tokens')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** True when there was one to revoke. */
+export async function revokeToken(
+  tx: Queries,
+  accountId: number,
+  id: number,
+  personId: number | undefined,
+  now: string,
+): Promise<boolean> {
+  let query = tx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null);
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  return (await query.returning('id').execute()).length > 0;
+}
+
+export async function touchToken(tx: Queries, accountId: number, id: number, now: string): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set({ last_used_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertSession(tx: Queries, row: SessionRow): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute();
+}
+
+export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
+}
+
+export async function insertLink(tx: Queries, row: LinkRow): Promise<void> {
+  await tx.insertInto('links').values(row).execute();
+}
+
+export function findLink(q: Queries, accountId: number, hash: string, now: string): Promise<LinkRow | undefined> {
+  return q
+    .selectFrom('links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Links work once: of two who use one at the same time, one gets it. */
+export async function takeLink(
+  tx: Queries,
+  accountId: number,
+  hash: string,
+  now: string,
+): Promise<LinkRow | undefined> {
+  return tx
+    .deleteFrom('links')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function removeEnded(tx: Queries, accountId: number, now: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type {
+  AccountRow,
+  CompanyRow,
+  CounterRow,
+  IdempotencyKeyRow,
+  LinkRow,
+  PersonRow,
+  SessionRow,
+  TokenRow,
+} from './tables/accounts.ts';
+import type { DoomedBlobRow, FileCategoryRow, FileRow, FileVersionRow, PendingFileRow } from './tables/files.ts';
+import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
+import type { AttemptRow, DeliveryRow, EventRow, WebhookRow } from './tables/webhooks.ts';
+
+/**
+ * All tables as types; the rows stand in tables/. Both engines agree on them: ids and sizes are integers, booleans are 0 or 1, times are ISO 8601
+ * UTC text with milliseconds, calendar dates are YYYYMMDD text ('' when none), JSON is text.
+ * Every table carries account_id and every index begins with it.
+ */
+export type Tables = {
+  accounts: AccountRow;
+  counters: CounterRow;
+  companies: CompanyRow;
+  people: PersonRow;
+  tokens: TokenRow;
+  sessions: SessionRow;
+  links: LinkRow;
+  project_categories: ProjectCategoryRow;
+  projects: ProjectRow;
+  project_members: ProjectMemberRow;
+  project_stars: ProjectStarRow;
+  pending_files: PendingFileRow;
+  file_categories: FileCategoryRow;
+  files: FileRow;
+  file_versions: FileVersionRow;
+  doomed_blobs: DoomedBlobRow;
+  events: Omit<EventRow, 'id'> & { id: Generated<number> };
+  webhooks: WebhookRow;
+  deliveries: DeliveryRow;
+  attempts: AttemptRow;
+  idempotency_keys: IdempotencyKeyRow;
+};

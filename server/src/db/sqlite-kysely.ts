@@ -1,0 +1,104 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Rows } from './dialect.ts';
+
+type Prepared = { statement: StatementSync; returnsRows: boolean };
+
+/** Kysely over one `node:sqlite` connection. Statements are kept: preparing one each time doubles its cost. */
+export class SqliteConnection implements DatabaseConnection {
+  /** Rows changed so far: tells a transaction that wrote from one that only looked. */
+  changes = 0;
+  readonly #database: DatabaseSync;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  run(sql: string, parameters: readonly unknown[]): Rows {
+    return this.#execute(sql, parameters).rows;
+  }
+
+  async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, changed } = this.#execute(compiled.sql, compiled.parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(changed) };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here reads row by row
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not used: lists are paged.');
+  }
+
+  #execute(sql: string, parameters: readonly unknown[]): { rows: Rows; changed: number } {
+    const { statement, returnsRows } = this.#prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (returnsRows) {
+      const rows = statement.all(...values) as Rows;
+      if (!sql.startsWith('select')) this.changes += rows.length;
+      return { rows, changed: rows.length };
+    }
+    const changed = Number(statement.run(...values).changes);
+    this.changes += changed;
+    return { rows: [], changed };
+  }
+
+  #prepare(sql: string): Prepared {
+    let prepared = this.#prepared.get(sql);
+    if (!prepared) {
+      // Lists with many filters make many texts; a bound keeps memory flat.
+      if (this.#prepared.size > 500) this.#prepared.clear();
+      const statement = this.#database.prepare(sql);
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      this.#prepared.set(sql, prepared);
+    }
+    return prepared;
+  }
+}
+
+export class SqliteKyselyDialect implements Dialect {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  createDriver(): Driver {
+    const none = async () => {};
+    // Transactions are begun and ended by sqlite.ts, which also waits for the disk.
+    const refuse = async () => {
+      throw new Error('Use database.transaction().');
+    };
+    return {
+      init: none,
+      acquireConnection: async () => this.#connection,
+      releaseConnection: none,
+      beginTransaction: refuse,
+      commitTransaction: refuse,
+      rollbackTransaction: refuse,
+      destroy: none,
+    };
+  }
+
+  createQueryCompiler() {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter() {
+    return new SqliteAdapter();
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the signature is Kysely's
+  createIntrospector(db: Kysely<any>) {
+    return new SqliteIntrospector(db);
+  }
+}

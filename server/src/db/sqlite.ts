@@ -1,0 +1,159 @@
+import { closeSync, fdatasync, openSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { Kysely } from 'kysely';
+import { unavailable } from '../failures.ts';
+import { makeBarrier } from './barrier.ts';
+import { startCheckpoints } from './checkpoints.ts';
+import type { Database, Queries } from './database.ts';
+import { type Dialect, register } from './dialect.ts';
+import { hot } from './hot.ts';
+import { makeMutex } from './mutex.ts';
+import type { Tables } from './schema.ts';
+import { SqliteConnection, SqliteKyselyDialect } from './sqlite-kysely.ts';
+
+export type SqliteOptions = {
+  /** Makes everything written to the log file durable. Replaced by tests and the bench to be slow or to fail. */
+  sync?: (descriptor: number) => Promise<void>;
+  /** This process answers requests from the file: two that do so would starve each other. */
+  isServing?: boolean;
+};
+
+type SqliteError = { errcode?: number };
+const primaryCode = (error: unknown) => ((error as SqliteError)?.errcode ?? 0) & 0xff;
+const UNIQUE = 2067;
+const PRIMARY_KEY = 1555;
+const OUTAGES = new Set([5 /* busy */, 8 /* read-only */, 10 /* i/o */, 13 /* full */, 14 /* cannot open */]);
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  sortableText: 'text',
+  sequenceColumn: 'integer primary key autoincrement',
+  hasRowLocks: false,
+  lockMigrations: undefined,
+  isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),
+  isOutage: (error) => OUTAGES.has(primaryCode(error)),
+  isDeadlock: () => false,
+};
+
+const bumpCounter = hot((q, $: { accountId: number; kind: string }) =>
+  q
+    .insertInto('counters')
+    .values({ account_id: $.accountId, kind: $.kind, last: 1 })
+    .onConflict((c) => c.columns(['account_id', 'kind']).doUpdateSet((e) => ({ last: e('counters.last', '+', 1) })))
+    .returning('last'),
+);
+
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
+  await mkdir(dirname(path), { recursive: true });
+  const claim = options.isServing ? claimFile(`${path}.serving`) : undefined;
+  const writer = new DatabaseSync(path);
+  // Commits do not sync (NORMAL): the barrier below does it for all who wait. Checkpoints run on a thread of their own.
+  writer.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 0;
+    pragma busy_timeout = 5000; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32768;`);
+  // Makes the log file exist before anybody depends on syncing it.
+  writer.exec(`create table if not exists counters (account_id bigint not null, kind text not null,
+    last bigint not null, primary key (account_id, kind)); begin immediate; delete from counters where 0; commit;`);
+  const reader = new DatabaseSync(path, { readOnly: true });
+  reader.exec(
+    'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 268435456;',
+  );
+
+  // One descriptor for the life of the connection: reopening the log between syncs could miss a failed one.
+  const log = openSync(`${path}-wal`, 'r+');
+  await syncFolder(dirname(path));
+  const syncLog = options.sync ?? promisify(fdatasync);
+  const barrier = makeBarrier(() => syncLog(log));
+  const turn = makeMutex();
+  const checkpoints = startCheckpoints(path, turn);
+
+  const writes = new SqliteConnection(writer);
+  const reads = new SqliteConnection(reader);
+  const tx: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(writes) });
+  const read: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(reads) });
+  register(tx, { dialect: sqliteDialect, run: (sql, parameters) => writes.run(sql, parameters) });
+  register(read, { dialect: sqliteDialect, run: (sql, parameters) => reads.run(sql, parameters) });
+
+  const listeners: (() => void)[] = [];
+  const refuseAfterFailure = () => {
+    const failure = barrier.failure();
+    if (failure)
+      throw unavailable('Holdfast cannot write to its disk, so it takes no changes. Reading still works.', failure);
+  };
+
+  async function attempt<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+    await turn.take();
+    try {
+      refuseAfterFailure();
+      writer.exec('begin immediate');
+      const changesBefore = writes.changes;
+      try {
+        const result = await work(tx);
+        writer.exec('commit');
+        if (writes.changes !== changesBefore) barrier.committed();
+        return result;
+      } catch (error) {
+        if (writer.isTransaction) writer.exec('rollback');
+        throw error;
+      }
+    } finally {
+      turn.give();
+    }
+  }
+
+  return {
+    read,
+    async transaction(work) {
+      const result = await attempt(work);
+      await barrier.wait().catch(refuseAfterFailure);
+      checkpoints.wrote();
+      return result;
+    },
+    async nextId(q, accountId, kind) {
+      const [row] = await bumpCounter(q, { accountId, kind });
+      return row!.last;
+    },
+    nudge: () => {
+      for (const listener of listeners) listener();
+    },
+    onNudge: (listener) => {
+      listeners.push(listener);
+    },
+    async ping() {
+      refuseAfterFailure();
+      reads.run('select 1 as one', []);
+    },
+    async close() {
+      await checkpoints.stop();
+      await turn.take();
+      await barrier.wait().catch(() => {});
+      reader.close();
+      writer.close();
+      closeSync(log);
+      claim?.close();
+    },
+  };
+}
+
+/** Held until the process ends, however it ends: the lock is the operating system's. */
+function claimFile(path: string): DatabaseSync {
+  const claim = new DatabaseSync(path);
+  try {
+    claim.exec('pragma locking_mode = exclusive; begin exclusive');
+    return claim;
+  } catch {
+    claim.close();
+    throw new Error(
+      `Another Holdfast is already serving from ${dirname(path)}. Stop it, or give this one its own HOLDFAST_DATA.`,
+    );
+  }
+}
+
+/** A new file is only durable once the folder that names it is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}

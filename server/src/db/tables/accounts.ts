@@ -1,0 +1,88 @@
+import type { Bit } from './bit.ts';
+
+export type AccountRow = {
+  id: number;
+  name: string;
+  code: string;
+  owner_company_id: number;
+  holder_id: number;
+  signing_key: string;
+  webhooks_enabled: Bit;
+  created_at: string;
+  updated_at: string;
+};
+
+export type CounterRow = { account_id: number; kind: string; last: number };
+
+export type CompanyRow = {
+  account_id: number;
+  id: number;
+  name: string;
+  name_key: string;
+  is_owner: Bit;
+  details: string;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type PersonRow = {
+  account_id: number;
+  id: number;
+  company_id: number;
+  email: string;
+  email_key: string;
+  first_name: string;
+  last_name: string;
+  name_key: string;
+  title: string;
+  is_administrator: Bit;
+  can_add_projects: Bit;
+  password_hash: string | null;
+  details: string;
+  login_count: number;
+  last_login_at: string | null;
+  invited_at: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type TokenRow = {
+  account_id: number;
+  id: number;
+  person_id: number;
+  name: string;
+  hash: string;
+  is_read_only: Bit;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+};
+
+export type SessionRow = {
+  account_id: number;
+  hash: string;
+  person_id: number;
+  created_at: string;
+  expires_at: string;
+};
+
+export type LinkRow = {
+  account_id: number;
+  hash: string;
+  person_id: number;
+  purpose: 'welcome' | 'invitation';
+  created_at: string;
+  expires_at: string;
+};
+
+export type IdempotencyKeyRow = {
+  account_id: number;
+  holder: string;
+  key: string;
+  fingerprint: string;
+  answer: string;
+  created_at: string;
+};

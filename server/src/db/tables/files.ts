@@ -1,0 +1,56 @@
+import type { Bit } from './bit.ts';
+
+export type PendingFileRow = {
+  account_id: number;
+  ref: string;
+  blob_key: string;
+  name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  created_by: number;
+  created_at: string;
+  expires_at: string;
+};
+
+export type FileCategoryRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  name: string;
+  name_key: string;
+  parent_id: number;
+};
+
+export type FileRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  category_id: number;
+  name: string;
+  name_key: string;
+  description: string;
+  is_private: Bit;
+  version_id: number;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type FileVersionRow = {
+  account_id: number;
+  id: number;
+  file_id: number;
+  number: number;
+  blob_key: string;
+  original_name: string;
+  content_type: string;
+  description: string;
+  size: number;
+  sha256: string;
+  created_by: number;
+  created_at: string;
+};
+
+export type DoomedBlobRow = { account_id: number; blob_key: string; doomed_at: string };

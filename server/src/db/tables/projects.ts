@@ -1,0 +1,45 @@
+import type { Bit } from './bit.ts';
+
+export type ProjectCategoryRow = {
+  account_id: number;
+  id: number;
+  name: string;
+  name_key: string;
+  parent_id: number | null;
+  color: string;
+};
+
+export type ProjectRow = {
+  account_id: number;
+  id: number;
+  name: string;
+  name_key: string;
+  description: string;
+  status: 'active' | 'archived';
+  completed_at: string | null;
+  company_id: number;
+  category_id: number | null;
+  owner_id: number | null;
+  announcement: string;
+  shows_announcement: Bit;
+  start_page: string;
+  start_date: string;
+  end_date: string;
+  notifies_everyone: Bit;
+  logo_blob: string;
+  features: string;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type ProjectMemberRow = {
+  account_id: number;
+  project_id: number;
+  person_id: number;
+  role: 'observer' | 'member' | 'administrator';
+  added_at: string;
+};
+
+export type ProjectStarRow = { account_id: number; person_id: number; project_id: number };

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { hot } from '../db/hot.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { EventRow } from '../db/tables/webhooks.ts';
+import type { EventName } from './catalogue.ts';
+
+/** Who caused it and when: the part of the Context that an event needs. */
+export type Recorder = {
+  actor: { accountId: number; personId: number };
+  now: string;
+  firesWebhooks: boolean;
+  /** Set by `record`: the transaction's end is worth a nudge. */
+  hasNews: boolean;
+};
+
+export type NewEvent = {
+  name: EventName;
+  objectKind: string;
+  objectId: number;
+  projectId: number | null;
+  /** The object as the API shows it at this moment. */
+  snapshot: unknown;
+};
+
+/**
+ * What happens while the account's webhooks are off is never sent later, so whether an event waits for the dispatcher
+ * is settled here, in the transaction of the change.
+ */
+const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
+  q.insertInto('events').values({
+    account_id: $.account_id,
+    name: $.name,
+    object_kind: $.object_kind,
+    object_id: $.object_id,
+    project_id: $.project_id,
+    actor_id: $.actor_id,
+    happened_at: $.happened_at,
+    snapshot: $.snapshot,
+    fires: $.fires,
+    is_waiting: sql<0 | 1>`(select webhooks_enabled from accounts where id = ${$.account_id}) * ${$.fires}`,
+  }),
+);
+
+/** Writes the event in the transaction of the change: both are there after a crash, or neither. */
+export async function record(recorder: Recorder, tx: Queries, event: NewEvent): Promise<void> {
+  await insertEvent(tx, {
+    account_id: recorder.actor.accountId,
+    name: event.name,
+    object_kind: event.objectKind,
+    object_id: event.objectId,
+    project_id: event.projectId,
+    actor_id: recorder.actor.personId,
+    happened_at: recorder.now,
+    snapshot: JSON.stringify(event.snapshot),
+    fires: bit(recorder.firesWebhooks),
+  });
+  recorder.hasNews = true;
+}

@@ -1,0 +1,53 @@
+/** The few ways Holdfast refuses. `http/errors.ts` turns them into statuses; nothing else does. */
+export type FailureKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'stale'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable'
+  | 'storageFull';
+
+export type FieldProblem = { field: string; message: string };
+
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly problems: FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    options: { problems?: FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'Failure';
+    this.kind = kind;
+    this.problems = options.problems ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export const malformed = (message: string) => new Failure('malformed', message);
+export const unauthenticated = (message: string) => new Failure('unauthenticated', message);
+export const forbidden = (message: string) => new Failure('forbidden', message);
+export const conflict = (message: string) => new Failure('conflict', message);
+export const stale = (message: string) => new Failure('stale', message);
+export const tooLarge = (message: string) => new Failure('tooLarge', message);
+export const unsupported = (message: string) => new Failure('unsupported', message);
+export const invalid = (message: string, problems: FieldProblem[] = []) =>
+  new Failure('invalid', message, { problems });
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new Failure('tooMany', message, { retryAfterSeconds });
+export const unavailable = (message: string, cause?: unknown) =>
+  new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
+export const storageFull = (message: string) => new Failure('storageFull', message);
+
+/** What an actor may not see does not exist for them: the same words whether it is missing, foreign or hidden. */
+export const notFound = (what: string) =>
+  new Failure('notFound', `There is no such ${what}, or you do not have access to it.`);

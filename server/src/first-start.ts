@@ -1,0 +1,20 @@
+import type { Config } from './config.ts';
+import type { Founded } from './credentials/founding.ts';
+
+/** What the first start prints, once: how to sign in and a first call that works. Nothing the operator chose is repeated. */
+export function printFirstStart(say: (line: string) => void, founded: Founded, url: string, config: Config): void {
+  say('');
+  say('  Holdfast is ready: this is its first start.');
+  say('');
+  if (!config.adminPassword) say(`  Sign in (once, within 24 hours):  ${url}${founded.link}`);
+  else say(`  Sign in as ${founded.email} at ${url}/login`);
+  if (!config.adminToken) {
+    say(`  API token (shown this once):      ${founded.token}`);
+    say('');
+    say('  Try it:');
+    say(`    curl -u ${founded.token}:x ${url}/authenticate.json`);
+  }
+  say('');
+  say('  Lost them? npm run holdfast -- admin link');
+  say('');
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../access/access.ts';
+import { forbidden, unauthenticated } from '../failures.ts';
+
+export const SESSION_COOKIE = 'holdfast-session';
+
+/** What a request offers as proof of who sends it. */
+export type Credentials =
+  | { kind: 'token'; token: string }
+  | { kind: 'basic'; user: string; password: string; address: string }
+  | { kind: 'session'; value: string };
+
+/** Says who it is, or undefined. Given by people/, which knows tokens, sessions and passwords. */
+export type Identify = (credentials: Credentials) => Promise<Actor | undefined>;
+
+const REFUSAL = 'Send a valid API token: as the user name of HTTP Basic authentication, or as a Bearer token.';
+
+export async function authenticate(request: FastifyRequest, identify: Identify): Promise<Actor> {
+  const credentials = readCredentials(request);
+  const actor = credentials && (await identify(credentials));
+  if (!actor) throw unauthenticated(REFUSAL);
+  if (!isRead(request)) {
+    if (credentials.kind === 'session') requireSameOrigin(request);
+    if (actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');
+  }
+  return actor;
+}
+
+function readCredentials(request: FastifyRequest): Credentials | undefined {
+  const header = request.headers.authorization;
+  if (header !== undefined) {
+    const space = header.indexOf(' ');
+    const scheme = header.slice(0, space).toLowerCase();
+    const rest = header.slice(space + 1).trim();
+    if (rest === '') return undefined;
+    if (scheme === 'bearer') return { kind: 'token', token: rest };
+    if (scheme !== 'basic') return undefined;
+    const decoded = Buffer.from(rest, 'base64').toString();
+    const colon = decoded.indexOf(':');
+    const user = colon < 0 ? decoded : decoded.slice(0, colon);
+    if (!user.includes('@')) return { kind: 'token', token: user };
+    return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), address: request.ip };
+  }
+  const cookie = request.cookies?.[SESSION_COOKIE];
+  return cookie ? { kind: 'session', value: cookie } : undefined;
+}
+
+const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
+
+/** A cookie travels with requests that other sites cause; a browser says where a request comes from. */
+export function requireSameOrigin(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const isSame =
+    site !== undefined ? site === 'same-origin' : origin !== undefined && URL.parse(origin)?.host === request.host;
+  if (!isSame) throw forbidden('Requests that rely on the session cookie must come from Holdfast’s own pages.');
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { malformed, unsupported } from '../failures.ts';
+
+/** Notebook content may be 4 MiB and JSON escapes can double it. */
+export const BODY_LIMIT = 10 * 2 ** 20;
+const DEEPEST = 64;
+
+const JSON_TYPES = /^(application\/(.+\+)?json|text\/plain|text\/json)\b/i;
+
+/**
+ * Bodies as existing programs send them: JSON under its own label, under text/plain, under none; empty bodies labelled
+ * JSON; raw line feeds inside strings. Form uploads stay streams and are read by the routes that want them.
+ */
+export function readBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    const type = request.headers['content-type'] ?? '';
+    try {
+      done(null, parseBody(String(body), type));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+export function parseBody(text: string, type: string): unknown {
+  if (text.trim() === '') return undefined;
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
+  // `curl -d '{…}'` labels its JSON as a form.
+  if (isForm && !text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
+  if (!isForm && type !== '' && !JSON_TYPES.test(type)) {
+    throw unsupported('Send JSON (Content-Type: application/json), or a form upload where a file is expected.');
+  }
+  return parseJson(text);
+}
+
+function parseJson(text: string): unknown {
+  const parse = (source: string) => {
+    const value: unknown = JSON.parse(source);
+    if (isDeeper(value, DEEPEST)) throw malformed(`The JSON is nested more than ${DEEPEST} levels deep.`);
+    return value;
+  };
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  try {
+    return parse(escapeControlCharacters(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw malformed('The body is not valid JSON.');
+  }
+}
+
+/** Only reached when the strict parse failed, so it costs nothing on the good path. */
+function escapeControlCharacters(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (string) =>
+    string.replace(/[\u0000-\u001f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
+
+/** Level by level, so that a body of a million brackets cannot exhaust the stack. */
+function isDeeper(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}

@@ -1,0 +1,21 @@
+import { type TSchema, Type } from 'typebox';
+
+/** House JSON: ids are strings, times have seconds, what is missing is "". */
+export const idText = (id: number | null): string => (id ? String(id) : '');
+/** `2026-11-15T10:20:30.123Z` → `2026-11-15T10:20:30Z`. */
+export const timeText = (iso: string | null): string => (iso ? `${iso.slice(0, 19)}Z` : '');
+export const flagText = (claim: unknown): '0' | '1' => (claim ? '1' : '0');
+export const yesText = (claim: unknown): 'YES' | 'NO' => (claim ? 'YES' : 'NO');
+
+export const Text = Type.String();
+export const Flag = Type.Boolean();
+export const Bit = Type.Union([Type.Literal('0'), Type.Literal('1')]);
+export const ok = <T extends Record<string, TSchema>>(fields: T) =>
+  Type.Object({ STATUS: Type.Literal('OK'), ...fields });
+export const Done = ok({});
+
+/** How names are compared and sorted: without regard to case, by code point, the same on both engines. */
+export const sortKey = (text: string): string => text.normalize('NFC').toLowerCase();
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();

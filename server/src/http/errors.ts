@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure, type FailureKind } from '../failures.ts';
+
+export const statuses: Record<FailureKind, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  stale: 412,
+  tooLarge: 413,
+  unsupported: 415,
+  invalid: 422,
+  tooMany: 429,
+  unavailable: 503,
+  storageFull: 507,
+};
+
+/** What Fastify itself refuses before a route is reached, in our words. */
+const frameworkMessages: Record<string, [number, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON (application/json), or a form upload where a file is expected.'],
+  FST_ERR_BAD_URL: [400, 'The path is not a valid URL.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this path.'],
+  FST_ERR_ASYNC_CONSTRAINT: [400, 'The request cannot be understood.'],
+};
+
+type Told = { status: number; message: string; failure?: Failure };
+
+function told(error: FastifyError | Failure | Error, isOutage: (error: unknown) => boolean): Told {
+  if (error instanceof Failure) return { status: statuses[error.kind], message: error.message, failure: error };
+  const [status, message] = frameworkMessages[(error as FastifyError).code ?? ''] ?? [];
+  if (status && message) return { status, message };
+  if (isOutage(error))
+    return { status: 503, message: 'Holdfast cannot reach its database at the moment. Try again shortly.' };
+  return { status: 500, message: '' };
+}
+
+/** The one mapping from what went wrong to HTTP. What is unknown is logged whole and answered without any inner detail. */
+export function makeErrorHandler(isOutage: (error: unknown) => boolean) {
+  return (error: FastifyError | Failure | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, message, failure } = told(error, isOutage);
+    if (status >= 500) request.log.error({ err: failure?.cause ?? error }, 'request failed');
+    const text = message || `Something went wrong on the server. Its log has the details under request ${request.id}.`;
+    reply.code(status);
+    if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="TeamworkPM"');
+    if (status === 503 || failure?.retryAfterSeconds)
+      reply.header('Retry-After', String(failure?.retryAfterSeconds ?? 5));
+    // A refused upload may still be on its way: answering and closing is what stops it.
+    if (status === 413 || status === 507) reply.header('Connection', 'close');
+    sendError(reply, text, failure?.problems.length ? { errors: failure.problems } : {});
+  };
+}
+
+export function sendError(reply: FastifyReply, message: string, more: object = {}): void {
+  reply.header('Content-Type', 'application/json; charset=utf-8');
+  reply.header('X-Request-Id', reply.request.id);
+  reply.header('Cache-Control', 'no-store');
+  // Some programs divide their life on this header of an error; without a limit it is simply large.
+  if (!reply.hasHeader('X-RateLimit-Remaining')) reply.header('X-RateLimit-Remaining', '1000000');
+  reply.send(JSON.stringify({ MESSAGE: message, STATUS: 'Error', ...more }));
+}

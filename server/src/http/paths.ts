@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+
+const PREFIX = '/projects/api/v1';
+
+/**
+ * Every API path ends in `.json` and also answers under `/projects/api/v1/`. Inside, API routes live under `/.json`,
+ * a folder no caller can name: what has the suffix is an API call, what has not is a page.
+ */
+export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  let path = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? '' : url.slice(mark);
+  if (path.startsWith('/.json')) return '/no-such-path';
+  if (path.slice(-5).toLowerCase() !== '.json') return url;
+  if (path.slice(0, PREFIX.length + 1).toLowerCase() === `${PREFIX}/`) path = path.slice(PREFIX.length);
+  return `/.json${path.slice(0, -5)}${query}`;
+}
+
+/** Parameter names in any case; the first of several counts. NUL cannot be looked for in any text. */
+export function parseQuery(text: string): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  if (text === '') return query;
+  for (const [key, value] of new URLSearchParams(text)) query[key.toLowerCase()] ??= value.replaceAll('\0', '');
+  return query;
+}

@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Action } from '../access/access.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../failures.ts';
+import { parseId, type Read, type Shape } from './fields.ts';
+import { type Page, pageHeaders, type Query } from './paging.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Answer = { status?: number; headers?: Record<string, string>; body: object };
+
+/** One request as a route sees it. */
+export type Call = {
+  /** The id in the path under that name. What is no id names nothing, so it is 404. */
+  id(name?: string): number;
+  param(name: string): string;
+  /** Parameters after the `?`, names in lower case. */
+  query: Query;
+  // biome-ignore lint/suspicious/noExplicitAny: any shape may be read
+  read<S extends Shape<any>>(shape: S): Read<S['fields']>;
+  request: FastifyRequest;
+};
+
+/** A route: where it is, what the permission table calls it, which verb runs and how its result is shown. */
+export type Route = {
+  method: Method;
+  /** Without `.json`, which every path ends in: `/projects/:id`. */
+  path: string;
+  action: Action;
+  // biome-ignore lint/suspicious/noExplicitAny: each route ties its own verb to its own answer
+  run(ctx: Context, call: Call): Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: see run
+  answer(result: any, ctx: Context, call: Call): Answer;
+  // biome-ignore lint/suspicious/noExplicitAny: any shape may be documented
+  body?: Shape<any>;
+  shows?: TSchema;
+  /** Needs no token: signing in, accepting an invitation. */
+  isPublic?: true;
+  /** What an Idempotency-Key keeps instead of an answer that holds a secret shown once. */
+  kept?(answer: Answer): Answer;
+};
+
+type About = Pick<Route, 'shows' | 'body'>;
+type Run<T> = (ctx: Context, call: Call) => Promise<T>;
+
+/** Reads: 200, an ETag and `STATUS` beside what is shown. */
+export function get<T>(
+  path: string,
+  action: Action,
+  run: Run<T>,
+  show: (result: T, ctx: Context, call: Call) => object,
+  about: About = {},
+): Route {
+  return {
+    method: 'GET',
+    path,
+    action,
+    run,
+    answer: (result, ctx, call) => ({ body: { STATUS: 'OK', ...show(result, ctx, call) } }),
+    ...about,
+  };
+}
+
+/** Lists: like reads, with the paging headers. */
+export function list<T>(
+  path: string,
+  action: Action,
+  run: Run<Page<T>>,
+  show: (items: T[], ctx: Context, call: Call) => object,
+  about: About = {},
+): Route {
+  return {
+    method: 'GET',
+    path,
+    action,
+    run,
+    answer: (page: Page<T>, ctx, call) => ({
+      headers: pageHeaders(page),
+      body: { STATUS: 'OK', ...show(page.items, ctx, call) },
+    }),
+    ...about,
+  };
+}
+
+/** Creations: 201, the id in header, Location and body, and under the kind's own key where the classic API has one. */
+export function create<T extends { id: number }>(
+  path: string,
+  action: Action,
+  run: Run<T>,
+  options: { at: string; keys?: string[] } & About,
+): Route {
+  const { at, keys = [], ...about } = options;
+  return {
+    method: 'POST',
+    path,
+    action,
+    run,
+    answer: (made: T, ctx) => {
+      const id = String(made.id);
+      return {
+        status: 201,
+        headers: { id, Location: `${ctx.baseUrl}/${at}/${id}` },
+        body: { STATUS: 'OK', id, ...Object.fromEntries(keys.map((key) => [key, id])) },
+      };
+    },
+    ...about,
+  };
+}
+
+/** Updates, actions and deletions: 200 `{"STATUS":"OK"}`, plus what `show` adds. */
+export function act<T>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  action: Action,
+  run: Run<T>,
+  show: (result: T, ctx: Context) => object = () => ({}),
+  about: About = {},
+): Route {
+  return {
+    method,
+    path,
+    action,
+    run,
+    answer: (result, ctx) => ({ body: { STATUS: 'OK', ...show(result, ctx) } }),
+    ...about,
+  };
+}
+
+export function makeCall(request: FastifyRequest): Call {
+  const params = request.params as Record<string, string>;
+  return {
+    id(name = 'id') {
+      const id = parseId(params[name] ?? '');
+      if (id === undefined) throw notFound('object');
+      return id;
+    },
+    param: (name) => params[name] ?? '',
+    query: request.query as Query,
+    read: (shape) => shape.read(request.body) as never,
+    request,
+  };
+}

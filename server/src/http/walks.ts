@@ -1,0 +1,51 @@
+import type { Page, Paging } from './paging.ts';
+
+/** Where a page ended: the value it was sorted by, and the id that breaks ties. */
+export type Boundary = { key: string | number; id: number };
+export type Start = { after?: Boundary; offset: number };
+type Walk = { total: number; ends: Map<number, Boundary>; usedAt: number };
+
+const KEPT = 1000;
+const KEPT_MS = 10 * 60_000;
+
+/**
+ * Page numbers without their faults. Whoever asks for page 2 after page 1 of the same list continues after the last row
+ * they saw, so that rows added or removed meanwhile neither repeat nor hide one, and page 1,000 costs what page 1 does.
+ * The total is counted on page 1 and kept for the walk. Nothing depends on it: a forgotten walk is read by offset.
+ */
+export function makeWalks(now: () => Date) {
+  const walks = new Map<string, Walk>();
+
+  function find(key: string, { page }: Paging): { walk?: Walk; start: Start | undefined } {
+    const walk = walks.get(key);
+    if (page === 1 || !walk || now().getTime() - walk.usedAt > KEPT_MS)
+      return { start: page === 1 ? { offset: 0 } : undefined };
+    const after = walk.ends.get(page - 1);
+    return { walk, start: after && { after, offset: 0 } };
+  }
+
+  return {
+    /** `name` tells this caller's list from every other: who asks, what, in which order, how much at a time. */
+    async page<T>(
+      name: string,
+      paging: Paging,
+      read: { rows(start: Start): Promise<T[]>; count(): Promise<number>; boundary(row: T): Boundary },
+    ): Promise<Page<T>> {
+      const key = `${name} ${paging.pageSize}`;
+      const { walk, start } = find(key, paging);
+      const [items, total] = await Promise.all([
+        read.rows(start ?? { offset: paging.offset }),
+        walk?.total ?? read.count(),
+      ]);
+      const ends = walk?.ends ?? new Map<number, Boundary>();
+      const last = items.at(-1);
+      if (last) ends.set(paging.page, read.boundary(last));
+      walks.delete(key);
+      walks.set(key, { total, ends, usedAt: now().getTime() });
+      if (walks.size > KEPT) walks.delete(walks.keys().next().value!);
+      return { items, total, paging };
+    },
+  };
+}
+
+export type Walks = ReturnType<typeof makeWalks>;

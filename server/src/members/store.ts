@@ -1,0 +1,101 @@
+import type { Queries } from '../db/database.ts';
+import type { ProjectMemberRow } from '../db/tables/projects.ts';
+
+type InProject = { account_id: number; id: number };
+
+export type MemberView = ProjectMemberRow & {
+  first_name: string;
+  last_name: string;
+  email: string;
+  title: string;
+  is_administrator: number;
+  company_id: number;
+  company_name: string;
+};
+
+function views(q: Queries, { account_id, id }: InProject) {
+  return q
+    .selectFrom('project_members as m')
+    .innerJoin('people', (on) =>
+      on.onRef('people.account_id', '=', 'm.account_id').onRef('people.id', '=', 'm.person_id'),
+    )
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'm.account_id').onRef('companies.id', '=', 'people.company_id'),
+    )
+    .selectAll('m')
+    .select([
+      'people.first_name',
+      'people.last_name',
+      'people.email',
+      'people.title',
+      'people.is_administrator',
+      'people.company_id',
+      'companies.name as company_name',
+    ])
+    .where('m.account_id', '=', account_id)
+    .where('m.project_id', '=', id)
+    .where('people.deleted_at', 'is', null);
+}
+
+export function listMembers(
+  q: Queries,
+  project: InProject,
+  slice: { limit: number; offset: number },
+): Promise<MemberView[]> {
+  return views(q, project).orderBy('m.person_id').limit(slice.limit).offset(slice.offset).execute();
+}
+
+export async function countMembers(q: Queries, project: InProject): Promise<number> {
+  const rows = await views(q, project)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return rows.count;
+}
+
+export function findMember(q: Queries, project: InProject, personId: number): Promise<MemberView | undefined> {
+  return views(q, project).where('m.person_id', '=', personId).executeTakeFirst();
+}
+
+/** The ids of everybody on these projects, for `includePeople`. */
+export async function memberIds(q: Queries, accountId: number, projectIds: number[]): Promise<Map<number, number[]>> {
+  const rows =
+    projectIds.length === 0
+      ? []
+      : await q
+          .selectFrom('project_members')
+          .select(['project_id', 'person_id'])
+          .where('account_id', '=', accountId)
+          .where('project_id', 'in', projectIds)
+          .orderBy('person_id')
+          .execute();
+  const ids = new Map<number, number[]>();
+  for (const row of rows) ids.set(row.project_id, [...(ids.get(row.project_id) ?? []), row.person_id]);
+  return ids;
+}
+
+export async function putMember(
+  tx: Queries,
+  project: InProject,
+  personId: number,
+  role: ProjectMemberRow['role'],
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('project_members')
+    .values({ account_id: project.account_id, project_id: project.id, person_id: personId, role, added_at: now })
+    .onConflict((on) => on.columns(['account_id', 'project_id', 'person_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+/** True when they were on it. */
+export async function removeMember(tx: Queries, project: InProject, personId: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('project_members')
+    .where('account_id', '=', project.account_id)
+    .where('project_id', '=', project.id)
+    .where('person_id', '=', personId)
+    .returning('person_id')
+    .execute();
+  return removed.length > 0;
+}

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import type { ProjectMemberRow } from '../db/tables/projects.ts';
+import { Bit, Flag, flagText, fullName, Text } from '../http/classic.ts';
+import { flag, ids, shape } from '../http/fields.ts';
+import type { MemberView } from './store.ts';
+
+/** What each role may do, in the words of the classic permission keys. */
+const looking = [
+  'view-messages-and-files',
+  'view-tasks-and-milestones',
+  'view-notebooks',
+  'view-links',
+  'view-time',
+  'canViewProjectMembers',
+] as const;
+const working = [
+  'add-tasks',
+  'edit-all-tasks',
+  'add-milestones',
+  'add-taskLists',
+  'add-messages',
+  'add-files',
+  'add-notebooks',
+  'add-links',
+  'can-be-assigned-to-tasks-and-milestones',
+] as const;
+const leading = ['add-people-to-project', 'project-administrator'] as const;
+
+const keys = [...looking, ...working, ...leading, 'is-observing'] as const;
+const Permissions = Type.Object(
+  Object.fromEntries(keys.map((key) => [key, Bit])) as Record<(typeof keys)[number], typeof Bit>,
+);
+
+export const Member = Type.Object({
+  id: Text,
+  'first-name': Text,
+  'last-name': Text,
+  'full-name': Text,
+  'email-address': Text,
+  title: Text,
+  'company-id': Text,
+  'company-name': Text,
+  administrator: Flag,
+  permissions: Permissions,
+});
+
+export function showMember(member: MemberView) {
+  const { role } = member;
+  const permissions = Object.fromEntries([
+    ...looking.map((key) => [key, '1']),
+    ...working.map((key) => [key, flagText(role !== 'observer')]),
+    ...leading.map((key) => [key, flagText(role === 'administrator')]),
+    ['is-observing', flagText(role === 'observer')],
+  ]);
+  return {
+    id: String(member.person_id),
+    'first-name': member.first_name,
+    'last-name': member.last_name,
+    'full-name': fullName(member),
+    'email-address': member.email,
+    title: member.title,
+    'company-id': String(member.company_id),
+    'company-name': member.company_name,
+    administrator: member.is_administrator === 1,
+    permissions,
+  };
+}
+
+const UserIds = (wrapper: string) => shape(wrapper, { userIds: ids({ key: 'userIdList' }) });
+const Add = UserIds('add');
+const Remove = UserIds('remove');
+const has = (body: unknown, key: string) =>
+  typeof body === 'object' && body !== null && Object.keys(body).some((name) => name.toLowerCase() === key);
+
+/** `{"add":{"userIdList":"2,4"},"remove":{"userIdList":"7"}}`, either half optional. */
+export function readMemberChange(body: unknown): { add: number[]; remove: number[] } {
+  const adds = has(body, 'add') || !has(body, 'remove') ? Add.read(body).userIds : [];
+  const removes = has(body, 'remove') ? Remove.read(body).userIds : [];
+  return { add: adds ?? [], remove: removes ?? [] };
+}
+
+export const MemberPermissions = shape('permissions', {
+  isAdministrator: flag({ key: 'project-administrator' }),
+  isObserving: flag({ key: 'is-observing' }),
+});
+
+export function roleIn(permissions: { isAdministrator?: boolean; isObserving?: boolean }): ProjectMemberRow['role'] {
+  if (permissions.isAdministrator) return 'administrator';
+  return permissions.isObserving ? 'observer' : 'member';
+}

@@ -1,0 +1,171 @@
+import { requireInAccount, requireOwn } from '../access/access.ts';
+import { requireCompany } from '../companies/companies.ts';
+import { type Context, newId, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { isUniqueViolation } from '../db/dialect.ts';
+import type { PersonRow } from '../db/tables/accounts.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { EventName } from '../events/catalogue.ts';
+import { record } from '../events/log.ts';
+import { conflict, forbidden, invalid, notFound } from '../failures.ts';
+import { sortKey } from '../http/classic.ts';
+import type { Read } from '../http/fields.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import * as store from './store.ts';
+import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
+
+type Input = Read<(typeof NewPerson)['fields']>;
+type Change = Read<(typeof PersonChange)['fields']>;
+
+/** People named in a body, each once. When one is not there the body is wrong, so 422. */
+export async function requirePeople(ctx: Context, q: Queries, field: string, ids: number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const known = await store.existingIds(q, ctx.actor.accountId, wanted);
+  const missing = wanted.filter((id) => !known.has(id));
+  if (missing.length > 0)
+    throw invalid(`${field} names nobody of this account: ${missing.join(', ')}.`, [
+      { field, message: 'names nobody of this account' },
+    ]);
+  return wanted;
+}
+
+export async function readPerson(ctx: Context, id: number): Promise<store.PersonView> {
+  requireOwn(ctx.actor, 'person.read', 'person', id === ctx.actor.personId);
+  const person = await store.findPerson(ctx.db, ctx.actor.accountId, id);
+  if (!person) throw notFound('person');
+  return person;
+}
+
+export async function listPeople(
+  ctx: Context,
+  filter: Omit<store.PersonFilter, 'accountId'>,
+  paging: Paging,
+): Promise<Page<store.PersonView>> {
+  requireInAccount(ctx.actor, 'person.list');
+  const whole = { ...filter, accountId: ctx.actor.accountId };
+  return ctx.house.walks.page(`people ${JSON.stringify([whole, ctx.actor.personId])}`, paging, {
+    rows: (start) =>
+      store.listPeople(ctx.db, whole, { limit: paging.pageSize, offset: start.after ? paging.offset : start.offset }),
+    count: () => store.countPeople(ctx.db, whole),
+    boundary: (row) => ({ key: row.name_key, id: row.id }),
+  });
+}
+
+export async function createPerson(ctx: Context, input: Input): Promise<PersonRow> {
+  requireInAccount(ctx.actor, 'person.change');
+  const passwordHash = await hashGiven(input.password);
+  return transact(ctx, async (tx) => {
+    const company = await requireCompany(ctx, tx, input.companyId || ctx.actor.companyId);
+    const row: PersonRow = {
+      account_id: ctx.actor.accountId,
+      id: await newId(ctx, tx, 'person'),
+      company_id: company.id,
+      email: checkEmail(input.email),
+      email_key: sortKey(input.email),
+      first_name: input.firstName,
+      last_name: input.lastName,
+      name_key: nameKey(input.firstName, input.lastName),
+      title: input.title ?? '',
+      is_administrator: bit(input.isAdministrator ?? false),
+      can_add_projects: bit(input.canAddProjects ?? company.is_owner === 1),
+      password_hash: passwordHash ?? null,
+      details: JSON.stringify(detailsIn(input)),
+      login_count: 0,
+      last_login_at: null,
+      invited_at: null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    await insertOnce(tx, () => store.insertPerson(tx, row));
+    await announce(ctx, tx, 'USER.CREATED', row.id);
+    return row;
+  });
+}
+
+/** Anybody may edit their own name, contact and password; company, rights and other people are the Administrators' business. */
+export async function updatePerson(ctx: Context, id: number, input: Change): Promise<void> {
+  requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
+  const setsRights =
+    input.companyId !== undefined || input.isAdministrator !== undefined || input.canAddProjects !== undefined;
+  if (setsRights && !ctx.actor.isOwnerAdministrator)
+    throw forbidden('Only Administrators of the owner company change companies and rights.');
+  const passwordHash = await hashGiven(input.password);
+  await transact(ctx, async (tx) => {
+    const person = await store.lockPerson(tx, ctx.actor.accountId, id);
+    if (!person) throw notFound('person');
+    if (input.companyId && input.companyId !== person.company_id) await requireCompany(ctx, tx, input.companyId);
+    const change = changeOf(person, input);
+    if (passwordHash) change.password_hash = passwordHash;
+    const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
+    if (!isChanged) return;
+    await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
+    await requireAnAdministrator(tx, person.account_id);
+    await announce(ctx, tx, 'USER.UPDATED', id);
+  });
+}
+
+export async function deletePerson(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'person.change');
+  await transact(ctx, async (tx) => {
+    const person = await store.lockPerson(tx, ctx.actor.accountId, id);
+    if (!person) throw notFound('person');
+    await announce(ctx, tx, 'USER.DELETED', id);
+    await store.savePerson(tx, person.account_id, id, { deleted_at: ctx.now });
+    await store.shutOut(tx, person.account_id, id, ctx.now);
+    await requireAnAdministrator(tx, person.account_id);
+  });
+}
+
+function changeOf(person: PersonRow, input: Change): Partial<PersonRow> {
+  const first = input.firstName ?? person.first_name;
+  const last = input.lastName ?? person.last_name;
+  return {
+    email: input.email === undefined ? person.email : checkEmail(input.email),
+    email_key: sortKey(input.email ?? person.email),
+    first_name: first,
+    last_name: last,
+    name_key: nameKey(first, last),
+    title: input.title ?? person.title,
+    company_id: input.companyId || person.company_id,
+    is_administrator: input.isAdministrator === undefined ? person.is_administrator : bit(input.isAdministrator),
+    can_add_projects: input.canAddProjects === undefined ? person.can_add_projects : bit(input.canAddProjects),
+    details: JSON.stringify({ ...JSON.parse(person.details), ...detailsIn(input) }),
+  };
+}
+
+export const nameKey = (first: string, last: string): string => sortKey(`${last}\u0001${first}`);
+
+function hashGiven(password: string | undefined): Promise<string> | undefined {
+  return password === undefined || password === '' ? undefined : hashPassword(checkPassword(password));
+}
+
+function checkEmail(email: string): string {
+  if (!/^[^\s@,]+@[^\s@,]+$/.test(email))
+    throw invalid('email-address must be an e-mail address.', [
+      { field: 'email-address', message: 'must be an e-mail address' },
+    ]);
+  return email;
+}
+
+async function insertOnce(tx: Queries, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (isUniqueViolation(tx, error)) throw conflict('Somebody in this account already has this e-mail address.');
+    throw error;
+  }
+}
+
+/** An account without one could never be managed again. */
+async function requireAnAdministrator(tx: Queries, accountId: number): Promise<void> {
+  if ((await store.countOwnerAdministrators(tx, accountId)) === 0)
+    throw conflict('This is the last Administrator of the owner company. Name another one first.');
+}
+
+async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+  const person = await store.findPerson(tx, ctx.actor.accountId, id);
+  if (person)
+    await record(ctx, tx, { name, objectKind: 'user', objectId: id, projectId: null, snapshot: showPerson(person) });
+}

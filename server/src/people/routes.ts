@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { ok, sortKey } from '../http/classic.ts';
+import { parseId } from '../http/fields.ts';
+import { type Query, readPaging } from '../http/paging.ts';
+import { act, type Call, create, get, list, type Route } from '../http/route.ts';
+import { createPerson, deletePerson, listPeople, readPerson, updatePerson } from './people.ts';
+import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
+const filter = (query: Query) => ({
+  projectId: parseId(query.projectid ?? ''),
+  email: query.emailaddress ? sortKey(query.emailaddress) : undefined,
+});
+const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
+const shows = ok({ people: Type.Array(ListedPerson) });
+
+export const personRoutes: Route[] = [
+  get(
+    '/me',
+    'account.read',
+    (ctx) => readPerson(ctx, ctx.actor.personId),
+    (person) => ({ person: showPerson(person) }),
+    { shows: ok({ person: Person }) },
+  ),
+  list('/people', 'person.list', (ctx, call) => listPeople(ctx, filter(call.query), paging(call)), showAll, { shows }),
+  list(
+    '/companies/:id/people',
+    'person.list',
+    (ctx, call) => listPeople(ctx, { ...filter(call.query), companyId: call.id() }, paging(call)),
+    showAll,
+    { shows },
+  ),
+  get(
+    '/people/:id',
+    'person.read',
+    (ctx, call) => readPerson(ctx, call.id()),
+    (person) => ({ person: showPerson(person) }),
+    { shows: ok({ person: Person }) },
+  ),
+  create('/people', 'person.change', (ctx, call) => createPerson(ctx, call.read(NewPerson)), {
+    at: 'people',
+    body: NewPerson,
+  }),
+  act(
+    'PUT',
+    '/people/:id',
+    'person.edit',
+    (ctx, call) => updatePerson(ctx, call.id(), call.read(PersonChange)),
+    undefined,
+    { body: PersonChange },
+  ),
+  act('DELETE', '/people/:id', 'person.change', (ctx, call) => deletePerson(ctx, call.id())),
+];

@@ -1,0 +1,121 @@
+import type { Queries } from '../db/database.ts';
+import { locking } from '../db/dialect.ts';
+import type { PersonRow } from '../db/tables/accounts.ts';
+
+export type PersonView = PersonRow & { company_name: string; is_in_owner_company: number; is_holder: boolean };
+type Slice = { limit: number; offset: number };
+
+function views(q: Queries, accountId: number) {
+  return q
+    .selectFrom('people')
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'people.account_id').onRef('companies.id', '=', 'people.company_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'people.account_id')
+    .selectAll('people')
+    .select(['companies.name as company_name', 'companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
+    .where('people.account_id', '=', accountId)
+    .where('people.deleted_at', 'is', null);
+}
+
+type Found = Omit<PersonView, 'is_holder'> & { holder_id: number };
+const view = ({ holder_id, ...row }: Found): PersonView => ({ ...row, is_holder: holder_id === row.id });
+
+export async function findPerson(q: Queries, accountId: number, id: number): Promise<PersonView | undefined> {
+  const row = await views(q, accountId).where('people.id', '=', id).executeTakeFirst();
+  return row && view(row);
+}
+
+export async function lockPerson(tx: Queries, accountId: number, id: number): Promise<PersonView | undefined> {
+  const row = await locking(tx, views(tx, accountId).where('people.id', '=', id), 'people').executeTakeFirst();
+  return row && view(row);
+}
+
+export type PersonFilter = { accountId: number; companyId?: number; projectId?: number; email?: string };
+
+function filtered(q: Queries, { accountId, companyId, projectId, email }: PersonFilter) {
+  let query = views(q, accountId);
+  if (companyId) query = query.where('people.company_id', '=', companyId);
+  if (email) query = query.where('people.email_key', '=', email);
+  if (projectId) {
+    query = query.where('people.id', 'in', (e) =>
+      e
+        .selectFrom('project_members')
+        .select('person_id')
+        .where('account_id', '=', accountId)
+        .where('project_id', '=', projectId),
+    );
+  }
+  return query;
+}
+
+export async function listPeople(q: Queries, filter: PersonFilter, { limit, offset }: Slice): Promise<PersonView[]> {
+  const rows = await filtered(q, filter)
+    .orderBy('people.name_key')
+    .orderBy('people.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(view);
+}
+
+export async function countPeople(q: Queries, filter: PersonFilter): Promise<number> {
+  const row = await filtered(q, filter)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function existingIds(q: Queries, accountId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await q
+    .selectFrom('people')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertPerson(tx: Queries, row: PersonRow): Promise<void> {
+  await tx.insertInto('people').values(row).execute();
+}
+
+export async function savePerson(
+  tx: Queries,
+  accountId: number,
+  id: number,
+  change: Partial<PersonRow>,
+): Promise<void> {
+  await tx.updateTable('people').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function countOwnerAdministrators(q: Queries, accountId: number): Promise<number> {
+  const row = await views(q, accountId)
+    .where('companies.is_owner', '=', 1)
+    .where('people.is_administrator', '=', 1)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Nothing of theirs opens a door any more, and they are on no project. */
+export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+  await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+  await tx
+    .deleteFrom('project_members')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,247 @@
+import { type Action, requireInAccount, requireInProject, standingIn } from '../access/access.ts';
+import { createCompany, requireCompany } from '../companies/companies.ts';
+import { type Context, newId, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { ProjectRow } from '../db/tables/projects.ts';
+import type { EventName } from '../events/catalogue.ts';
+import { record } from '../events/log.ts';
+import { invalid, notFound } from '../failures.ts';
+import { sortKey } from '../http/classic.ts';
+import type { Read } from '../http/fields.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { requirePeople } from '../people/people.ts';
+import { requireCategory } from '../projectcategories/projectcategories.ts';
+import * as lists from './list-store.ts';
+import * as store from './store.ts';
+import { type NewProject, type ProjectChange, pagesIn, showProject } from './wire.ts';
+
+export type { ProjectView } from './store.ts';
+
+type Input = Read<(typeof NewProject)['fields']>;
+type Change = Read<(typeof ProjectChange)['fields']>;
+
+export const todayOf = (ctx: Context): string => ctx.now.slice(0, 10).replaceAll('-', '');
+const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
+
+function require(
+  ctx: Context,
+  project: store.ProjectView | undefined,
+  action: Action,
+  what?: string,
+): store.ProjectView {
+  if (!project || project.deleted_at) throw notFound(what ?? 'project');
+  requireInProject(ctx.actor, action, standingIn(ctx.actor, project.member_role), what);
+  return project;
+}
+
+/** The project, if the actor may do this in it. Other nouns ask this first. */
+export async function requireProject(
+  ctx: Context,
+  q: Queries,
+  id: number,
+  action: Action,
+  what?: string,
+): Promise<store.ProjectView> {
+  return require(ctx, await store.findProject(q, one(ctx, id)), action, what);
+}
+
+/** Like `requireProject`, for writing inside it: an archived project is read-only. */
+export async function requireOpenProject(
+  ctx: Context,
+  tx: Queries,
+  id: number,
+  action: Action,
+  what?: string,
+): Promise<store.ProjectView> {
+  const project = await requireProject(ctx, tx, id, action, what);
+  refuseIfArchived(project);
+  return project;
+}
+
+function refuseIfArchived(project: store.ProjectView): void {
+  if (project.status === 'archived')
+    throw invalid('This project is archived. Reactivate it first (PUT status "active").');
+}
+
+export const readProject = (ctx: Context, id: number) => requireProject(ctx, ctx.db, id, 'project.read');
+
+export async function listProjects(
+  ctx: Context,
+  filter: Omit<lists.ProjectFilter, 'accountId' | 'personId' | 'seesAll' | 'today'>,
+  order: lists.ProjectOrder,
+  paging: Paging,
+): Promise<Page<store.ProjectView>> {
+  requireInAccount(ctx.actor, filter.inTrash ? 'account.change' : 'project.list');
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const whole = { ...filter, accountId, personId, seesAll, today: todayOf(ctx) };
+  return ctx.house.walks.page(`projects ${JSON.stringify([whole, order])}`, paging, {
+    rows: (start) => lists.listProjects(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
+    count: () => lists.countProjects(ctx.db, whole),
+    boundary: (row) => ({ key: order.by === 'company' ? sortKey(row.company_name) : row[order.by], id: row.id }),
+  });
+}
+
+export async function createProject(ctx: Context, input: Input): Promise<ProjectRow> {
+  requireInAccount(ctx.actor, 'project.create');
+  return transact(ctx, async (tx) => {
+    const companyId = input.newCompany
+      ? (await createCompany(ctx, tx, { name: input.newCompany })).id
+      : input.companyId || ctx.actor.companyId;
+    await checkLinks(ctx, tx, { ...input, companyId });
+    const people = await requirePeople(ctx, tx, 'people', input.people ?? []);
+    const row: ProjectRow = {
+      account_id: ctx.actor.accountId,
+      id: await newId(ctx, tx, 'project'),
+      name: input.name,
+      name_key: sortKey(input.name),
+      description: input.description ?? '',
+      status: 'active',
+      completed_at: null,
+      company_id: companyId,
+      category_id: input.categoryId || null,
+      owner_id: input.ownerId || null,
+      announcement: input.announcement ?? '',
+      shows_announcement: bit(input.showsAnnouncement ?? false),
+      start_page: input.startPage || 'projectoverview',
+      start_date: input.startDate ?? '',
+      end_date: input.endDate ?? '',
+      notifies_everyone: bit(input.notifiesEveryone ?? false),
+      logo_blob: '',
+      features: JSON.stringify(pagesIn(input)),
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    checkDates(row);
+    await store.insertProject(tx, row);
+    for (const person of new Set([ctx.actor.personId, ...people])) {
+      const role = person === ctx.actor.personId ? 'administrator' : 'member';
+      await store.addMember(tx, {
+        account_id: row.account_id,
+        project_id: row.id,
+        person_id: person,
+        role,
+        added_at: ctx.now,
+      });
+    }
+    await announce(ctx, tx, 'PROJECT.CREATED', row.id);
+    return row;
+  });
+}
+
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateProject(ctx: Context, id: number, input: Change): Promise<ProjectRow> {
+  return transact(ctx, async (tx) => {
+    const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
+    const next: ProjectRow = { ...store.rowOf(project), ...changes(input, project, ctx.now) };
+    const happened = eventsBetween(project, next);
+    if (happened.length === 0) return next;
+    if (project.status === 'archived' && next.status === 'archived') refuseIfArchived(project);
+    await checkLinks(ctx, tx, {
+      companyId: next.company_id === project.company_id ? undefined : next.company_id,
+      categoryId: next.category_id === project.category_id ? undefined : (next.category_id ?? 0),
+      ownerId: next.owner_id === project.owner_id ? undefined : (next.owner_id ?? 0),
+    });
+    checkDates(next);
+    next.updated_at = ctx.now;
+    await store.saveProject(tx, next);
+    for (const name of happened) await announce(ctx, tx, name, id);
+    return next;
+  });
+}
+
+/** To the trash: out of sight at once, restorable for 30 days. */
+export async function deleteProject(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
+    await store.saveProject(tx, { ...store.rowOf(project), deleted_at: ctx.now });
+    await announce(ctx, tx, 'PROJECT.DELETED', id);
+  });
+}
+
+export async function restoreProject(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = await store.lockProject(tx, one(ctx, id));
+    if (!project?.deleted_at) throw notFound('project in the trash');
+    requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
+    await store.saveProject(tx, { ...store.rowOf(project), deleted_at: null, updated_at: ctx.now });
+    await announce(ctx, tx, 'PROJECT.REOPENED', id);
+  });
+}
+
+/** Stars are one's own: they change nothing for others, so they make no event and work in archived projects. */
+export async function starProject(ctx: Context, projectId: number, isStarred: boolean): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = await requireProject(ctx, tx, projectId, 'project.read');
+    if (isStarred) await store.putStar(tx, project, ctx.actor.personId);
+    else await store.removeStar(tx, project, ctx.actor.personId);
+  });
+}
+
+/** Records an event with the project as the API shows it now. */
+export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+  const view = await store.findProject(tx, one(ctx, id));
+  if (!view) throw notFound('project');
+  await record(ctx, tx, {
+    name,
+    objectKind: 'project',
+    objectId: id,
+    projectId: id,
+    snapshot: showProject(view, todayOf(ctx)),
+  });
+}
+
+function changes(input: Change, project: ProjectRow, now: string): Partial<ProjectRow> {
+  const features = { ...(JSON.parse(project.features) as object), ...pagesIn(input) };
+  const next: { [K in keyof ProjectRow]?: ProjectRow[K] | undefined } = {
+    name: input.name,
+    name_key: input.name === undefined ? undefined : sortKey(input.name),
+    description: input.description,
+    status: input.status,
+    company_id: input.companyId || undefined,
+    category_id: input.categoryId === undefined ? undefined : input.categoryId || null,
+    owner_id: input.ownerId === undefined ? undefined : input.ownerId || null,
+    announcement: input.announcement,
+    shows_announcement: input.showsAnnouncement === undefined ? undefined : bit(input.showsAnnouncement),
+    start_page: input.startPage,
+    start_date: input.startDate,
+    end_date: input.endDate,
+    notifies_everyone: input.notifiesEveryone === undefined ? undefined : bit(input.notifiesEveryone),
+    features: JSON.stringify(features),
+    completed_at: input.isNotComplete ? null : input.isComplete ? (project.completed_at ?? now) : undefined,
+  };
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
+}
+
+function eventsBetween(before: ProjectRow, after: ProjectRow): EventName[] {
+  const isOther = (Object.keys(after) as (keyof ProjectRow)[]).some(
+    (column) => column !== 'status' && column !== 'completed_at' && after[column] !== before[column],
+  );
+  const events: EventName[] = isOther ? ['PROJECT.UPDATED'] : [];
+  if (after.status !== before.status)
+    events.push(after.status === 'archived' ? 'PROJECT.ARCHIVED' : 'PROJECT.REOPENED');
+  if (after.completed_at !== before.completed_at)
+    events.push(after.completed_at ? 'PROJECT.COMPLETED' : 'PROJECT.REOPENED');
+  return [...new Set(events)];
+}
+
+/** What a project points to must exist here and be visible to who points. */
+async function checkLinks(
+  ctx: Context,
+  tx: Queries,
+  links: { companyId?: number; categoryId?: number; ownerId?: number },
+): Promise<void> {
+  if (links.companyId) await requireCompany(ctx, tx, links.companyId);
+  if (links.categoryId) await requireCategory(ctx, tx, links.categoryId);
+  if (links.ownerId) await requirePeople(ctx, tx, 'projectOwnerId', [links.ownerId]);
+}
+
+function checkDates(row: ProjectRow): void {
+  if (row.start_date !== '' && row.end_date !== '' && row.end_date < row.start_date) {
+    throw invalid('endDate must not be before startDate.', [
+      { field: 'endDate', message: 'must not be before startDate' },
+    ]);
+  }
+}

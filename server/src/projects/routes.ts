@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import type { Context } from '../context.ts';
+import { Done, ok } from '../http/classic.ts';
+import { readPaging } from '../http/paging.ts';
+import { act, type Call, create, get, list, type Route } from '../http/route.ts';
+import { copyProject } from './copy.ts';
+import {
+  createProject,
+  deleteProject,
+  listProjects,
+  readProject,
+  restoreProject,
+  starProject,
+  todayOf,
+  updateProject,
+} from './projects.ts';
+import { readProjectQuery } from './query.ts';
+import type { ProjectView } from './store.ts';
+import { NewProject, Project, ProjectChange, ProjectCopy, showListedProject, showProject } from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 500, most: 500 });
+const showAll = (projects: ProjectView[], ctx: Context) => ({
+  projects: projects.map((project) => showListedProject(project, todayOf(ctx))),
+});
+const shows = ok({ projects: Type.Array(Project) });
+
+export const projectRoutes: Route[] = [
+  list(
+    '/projects',
+    'project.list',
+    (ctx, call) => listProjects(ctx, ...readProjectQuery(call.query), paging(call)),
+    showAll,
+    { shows },
+  ),
+  list(
+    '/projects/starred',
+    'project.list',
+    (ctx, call) => listProjects(ctx, ...readProjectQuery({ ...call.query, onlystarredprojects: 'true' }), paging(call)),
+    showAll,
+    { shows },
+  ),
+  list(
+    '/companies/:id/projects',
+    'project.list',
+    (ctx, call) =>
+      listProjects(ctx, ...readProjectQuery({ ...call.query, companyid: String(call.id()) }), paging(call)),
+    showAll,
+    { shows },
+  ),
+  get(
+    '/projects/:id',
+    'project.read',
+    (ctx, call) => readProject(ctx, call.id()),
+    (project, ctx) => ({ project: showProject(project, todayOf(ctx)) }),
+    { shows: ok({ project: Project }) },
+  ),
+  create('/projects', 'project.create', (ctx, call) => createProject(ctx, call.read(NewProject)), {
+    at: 'projects',
+    body: NewProject,
+  }),
+  act(
+    'PUT',
+    '/projects/:id',
+    'project.change',
+    (ctx, call) => updateProject(ctx, call.id(), call.read(ProjectChange)),
+    undefined,
+    { body: ProjectChange, shows: Done },
+  ),
+  act('DELETE', '/projects/:id', 'project.change', (ctx, call) => deleteProject(ctx, call.id())),
+  act('PUT', '/projects/:id/star', 'project.read', (ctx, call) => starProject(ctx, call.id(), true)),
+  act('PUT', '/projects/:id/unstar', 'project.read', (ctx, call) => starProject(ctx, call.id(), false)),
+  act('PUT', '/trashcan/projects/:id/restore', 'project.change', (ctx, call) => restoreProject(ctx, call.id())),
+  act(
+    'POST',
+    '/projects/:id/clone',
+    'project.copy',
+    (ctx, call) => copyProject(ctx, call.id(), call.read(ProjectCopy)),
+    ({ id }) => ({ id: String(id), projectId: String(id) }),
+    { body: ProjectCopy },
+  ),
+];

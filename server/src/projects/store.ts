@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { locking } from '../db/dialect.ts';
+import { hot } from '../db/hot.ts';
+import type { ProjectMemberRow, ProjectRow } from '../db/tables/projects.ts';
+
+/** A project as one person sees it: with the names it points to, their star and their role. */
+export type ProjectView = ProjectRow & {
+  company_name: string;
+  company_is_owner: number;
+  category_name: string | null;
+  category_color: string | null;
+  category_parent_id: number | null;
+  is_starred: number | null;
+  member_role: ProjectMemberRow['role'] | null;
+};
+
+export function rowOf(view: ProjectView): ProjectRow {
+  const {
+    company_name,
+    company_is_owner,
+    category_name,
+    category_color,
+    category_parent_id,
+    is_starred,
+    member_role,
+    ...row
+  } = view;
+  return row;
+}
+
+export function views(q: Queries, accountId: number, personId: number) {
+  return q
+    .selectFrom('projects')
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'projects.account_id').onRef('companies.id', '=', 'projects.company_id'),
+    )
+    .leftJoin('project_categories', (on) =>
+      on
+        .onRef('project_categories.account_id', '=', 'projects.account_id')
+        .onRef('project_categories.id', '=', 'projects.category_id'),
+    )
+    .leftJoin('project_members', (on) =>
+      on
+        .onRef('project_members.account_id', '=', 'projects.account_id')
+        .onRef('project_members.project_id', '=', 'projects.id')
+        .on('project_members.person_id', '=', personId),
+    )
+    .leftJoin('project_stars', (on) =>
+      on
+        .onRef('project_stars.account_id', '=', 'projects.account_id')
+        .on('project_stars.person_id', '=', personId)
+        .onRef('project_stars.project_id', '=', 'projects.id'),
+    )
+    .selectAll('projects')
+    .select([
+      'companies.name as company_name',
+      'companies.is_owner as company_is_owner',
+      'project_categories.name as category_name',
+      'project_categories.color as category_color',
+      'project_categories.parent_id as category_parent_id',
+      'project_members.role as member_role',
+      'project_stars.person_id as is_starred',
+    ])
+    .where('projects.account_id', '=', accountId);
+}
+
+type One = { accountId: number; personId: number; id: number };
+
+const viewById = hot((q, $: One) => views(q, $.accountId, $.personId).where('projects.id', '=', $.id));
+const lockedById = hot((q, $: One) =>
+  locking(q, views(q, $.accountId, $.personId).where('projects.id', '=', $.id), 'projects'),
+);
+
+/** Also finds what is in the trash; the verbs decide who may know. */
+export async function findProject(q: Queries, one: One): Promise<ProjectView | undefined> {
+  return (await viewById(q, one))[0];
+}
+
+/** Finds it and keeps it from other writers until the transaction ends. */
+export async function lockProject(tx: Queries, one: One): Promise<ProjectView | undefined> {
+  return (await lockedById(tx, one))[0];
+}
+
+export async function insertProject(tx: Queries, row: ProjectRow): Promise<void> {
+  await tx.insertInto('projects').values(row).execute();
+}
+
+const updateAll = hot((q, $: ProjectRow) =>
+  q
+    .updateTable('projects')
+    .set({
+      name: $.name,
+      name_key: $.name_key,
+      description: $.description,
+      status: $.status,
+      completed_at: $.completed_at,
+      company_id: $.company_id,
+      category_id: $.category_id,
+      owner_id: $.owner_id,
+      announcement: $.announcement,
+      shows_announcement: $.shows_announcement,
+      start_page: $.start_page,
+      start_date: $.start_date,
+      end_date: $.end_date,
+      notifies_everyone: $.notifies_everyone,
+      logo_blob: $.logo_blob,
+      features: $.features,
+      updated_at: $.updated_at,
+      deleted_at: $.deleted_at,
+    })
+    .where('account_id', '=', $.account_id)
+    .where('id', '=', $.id),
+);
+
+export async function saveProject(tx: Queries, row: ProjectRow): Promise<void> {
+  await updateAll(tx, row);
+}
+
+export async function addMember(tx: Queries, row: ProjectMemberRow): Promise<void> {
+  await tx.insertInto('project_members').values(row).execute();
+}
+
+export async function putStar(
+  tx: Queries,
+  project: Pick<ProjectRow, 'account_id' | 'id'>,
+  personId: number,
+): Promise<void> {
+  await tx
+    .insertInto('project_stars')
+    .values({ account_id: project.account_id, project_id: project.id, person_id: personId })
+    .onConflict((on) => on.columns(['account_id', 'person_id', 'project_id']).doNothing())
+    .execute();
+}
+
+export async function removeStar(
+  tx: Queries,
+  project: Pick<ProjectRow, 'account_id' | 'id'>,
+  personId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('project_stars')
+    .where('account_id', '=', project.account_id)
+    .where('person_id', '=', personId)
+    .where('project_id', '=', project.id)
+    .execute();
+}
+
+/** Everybody on one project, with their role, onto another. */
+export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow): Promise<void> {
+  await tx
+    .insertInto('project_members')
+    .columns(['account_id', 'project_id', 'person_id', 'role', 'added_at'])
+    .expression((e) =>
+      e
+        .selectFrom('project_members')
+        .select([
+          'account_id',
+          sql<number>`cast(${to.id} as bigint)`.as('project_id'),
+          'person_id',
+          'role',
+          sql<string>`cast(${to.created_at} as text)`.as('added_at'),
+        ])
+        .where('account_id', '=', from.account_id)
+        .where('project_id', '=', from.id),
+    )
+    .onConflict((on) => on.columns(['account_id', 'project_id', 'person_id']).doNothing())
+    .execute();
+}

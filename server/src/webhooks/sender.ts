@@ -1,0 +1,190 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIP, type Socket } from 'node:net';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { AddressRefused, type Guard } from './guard.ts';
+
+/** Milliseconds. A part is missing when it did not happen, as on a connection kept from the exchange before. */
+export type Timing = { dns?: number; connect?: number; tls?: number; firstByte?: number; total: number };
+
+export type Outcome = {
+  /** 0 unless the receiver's answer came whole and in time (or was cut by us for its length). */
+  status: number;
+  headers: Record<string, string[]>;
+  body: string;
+  /** One plain sentence, '' when `status` is set. */
+  error: string;
+  /** The guard said no. For the operator's log alone: callers must not learn it. */
+  refused: boolean;
+  timing: Timing;
+};
+
+export type Sender = {
+  send(request: { url: string; headers: Record<string, string>; body: string | Buffer }): Promise<Outcome>;
+  /** Lets running exchanges end, each within its time. */
+  close(): Promise<void>;
+};
+
+type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number; connectionsPerOrigin?: number };
+
+const MAX_READ_BYTES = 64 * 1024;
+const MAX_KEPT_BYTES = 8 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** The same words whether refused, unknown, closed or silent, so that the log is no port scanner. */
+const UNREACHABLE = 'The receiver could not be reached.';
+
+/** Tells the connector which exchange it connects for. Holds the timing only: a socket keeps it for its whole life. */
+const connectingFor = new AsyncLocalStorage<Partial<Timing>>();
+
+export function makeSender({ guard, userAgent, timeoutMs = 5000, connectionsPerOrigin = 64 }: SenderOptions): Sender {
+  const agent = new Agent({
+    connect: guardedConnector(guard, timeoutMs),
+    connections: connectionsPerOrigin,
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveMaxTimeout: 30_000,
+    // These two are idle timers, which a dripping receiver never trips; the whole exchange has its own.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  return {
+    async send({ url, headers, body }) {
+      const verdict = guard.checkUrl(url);
+      if (!verdict.ok)
+        return { status: 0, headers: {}, body: '', error: UNREACHABLE, refused: true, timing: { total: 0 } };
+      const { origin, pathname, search } = verdict.url;
+      return exchange(agent, timeoutMs, {
+        origin,
+        path: pathname + search,
+        method: 'POST',
+        headers: { 'user-agent': userAgent, ...headers },
+        body,
+      });
+    },
+    close: () => agent.close(),
+  };
+}
+
+function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchOptions): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const connecting: Partial<Timing> = {};
+    const chunks: Buffer[] = [];
+    let controller: Dispatcher.DispatchController | undefined;
+    let answer: { status: number; headers: Record<string, string[]>; firstByte: number } | undefined;
+    let read = 0;
+    let isSettled = false;
+
+    function settle(error: string, refused = false): void {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timer);
+      const timing: Timing = { ...(controller && connecting), total: since(begun) };
+      if (answer) timing.firstByte = answer.firstByte;
+      resolve({
+        status: error === '' && answer ? answer.status : 0,
+        headers: answer?.headers ?? {},
+        body: readableText(Buffer.concat(chunks)),
+        error,
+        refused,
+        timing,
+      });
+    }
+
+    // undici heeds no signal while it waits for a connection, so the time is kept here and not handed over.
+    const timer = setTimeout(() => {
+      const limit = `within ${timeoutMs / 1000} seconds`;
+      if (answer) settle(`The receiver answered ${answer.status}, but did not finish its answer ${limit}.`);
+      else settle(controller ? `The receiver did not answer ${limit}.` : UNREACHABLE);
+      controller?.abort(new Error('out of time'));
+    }, timeoutMs);
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(given) {
+        controller = given;
+        if (isSettled) given.abort(new Error('out of time'));
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status >= 200) answer = { status, headers: headerLists(headers), firstByte: since(begun) };
+      },
+      onResponseData(given, chunk) {
+        if (read < MAX_KEPT_BYTES) chunks.push(chunk.subarray(0, MAX_KEPT_BYTES - read));
+        read += chunk.length;
+        if (read < MAX_READ_BYTES) return;
+        settle('');
+        given.abort(new Error('long enough'));
+      },
+      onResponseEnd: () => settle(''),
+      onResponseError(_controller, error) {
+        if (answer) settle(`The receiver answered ${answer.status}, but broke the connection off before the end.`);
+        else settle(explain(error, controller !== undefined), error instanceof AddressRefused);
+      },
+    };
+    connectingFor.run(connecting, () => agent.dispatch(request, handler));
+  });
+}
+
+/** The last door: literal addresses, which undici never looks up, and the address the socket really reached. */
+function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.connector {
+  // With fewer milliseconds per address a far receiver fails whose second address has no route.
+  const pace = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1500 };
+  const connect = buildConnector({ lookup: guard.lookup, timeout: timeoutMs, allowH2: false, ...pace });
+  return (options, callback) => {
+    if (isIP(options.hostname) !== 0 && !guard.isAllowedAddress(options.hostname)) {
+      queueMicrotask(() => callback(new AddressRefused(`${options.hostname} may not be called.`), null));
+      return;
+    }
+    const timing = connectingFor.getStore() ?? {};
+    let begun = performance.now();
+    const lap = (): number => {
+      const lasted = since(begun);
+      begun = performance.now();
+      return lasted;
+    };
+    const opened: unknown = connect(options, (error, socket) => {
+      if (error) return callback(error, null);
+      if (options.protocol === 'https:') timing.tls = lap();
+      const reached = socket.remoteAddress;
+      if (reached !== undefined && guard.isAllowedAddress(reached)) return callback(null, socket);
+      socket.on('error', () => {}).destroy();
+      callback(reached ? new AddressRefused(`${reached} may not be called.`) : new Error('gone at once'), null);
+    });
+    (opened as Socket)
+      .once('lookup', () => {
+        timing.dns = lap();
+      })
+      .once('connect', () => {
+        timing.connect = lap();
+      });
+  };
+}
+
+function explain(error: Error & { code?: string }, isConnected: boolean): string {
+  const code = error.code ?? '';
+  if (code === 'CERT_HAS_EXPIRED') return "The receiver's certificate has expired.";
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return "The receiver's certificate was issued for another name.";
+  if (/CERT|ISSUER|LEAF_SIGNATURE/.test(code)) return "The receiver's certificate is not one that can be trusted.";
+  if (/^(ERR_SSL_|EPROTO$)/.test(code)) return 'No secure connection (TLS) could be agreed on with the receiver.';
+  if (code === 'UND_ERR_INVALID_ARG') return 'The request could not be written: a header has characters not allowed.';
+  if (/^UND_ERR_(CLOSED|DESTROYED)$/.test(code)) return 'Holdfast was stopping.';
+  if (!isConnected) return UNREACHABLE;
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return "The headers of the receiver's answer are too long.";
+  if (error.name === 'HTTPParserError') return 'The receiver did not answer in HTTP.';
+  return 'The receiver closed the connection without an answer.';
+}
+
+function headerLists(headers: Record<string, string | string[] | undefined>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat()]));
+}
+
+/** Text that every database can hold: no zero characters, no half characters, and no longer than it may be. */
+function readableText(bytes: Buffer): string {
+  const whole = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\u{fffd}');
+  return new TextDecoder().decode(Buffer.from(whole).subarray(0, MAX_KEPT_BYTES), { stream: true });
+}
+
+function since(moment: number): number {
+  return Math.round((performance.now() - moment) * 10) / 10;
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { checkArchitecture, rules, type Source } from './support/architecture.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function readSources(): Source[] {
+  const paths = globSync('server/{src,test}/**/*.ts', { cwd: root });
+  return paths.map((name) => ({ path: name.replaceAll('\\', '/'), text: readFileSync(path.join(root, name), 'utf8') }));
+}
+
+describe('the layout of server/', () => {
+  const sources = readSources();
+  const violations = checkArchitecture(sources);
+  for (const { name } of rules) {
+    test(name, () => {
+      const messages = violations.filter(({ rule }) => rule === name).map(({ message }) => message);
+      assert.equal(messages.length, 0, messages.join('\n'));
+    });
+  }
+
+  test('was read', () => assert.ok(sources.some((source) => source.path === 'server/src/failures.ts')));
+});
+
+const lines = (count: number) => 'const a = 1;\n'.repeat(count);
+const crowd = (count: number, length: number): Source[] =>
+  Array.from({ length: count }, (_, i) => ({ path: `server/src/db/t${i}.ts`, text: lines(length) }));
+
+/** Each of these has to be caught, by that rule and no other. */
+const bad: [rule: string, where: string, text: string][] = [
+  ['order', 'failures.ts', "import { open } from './db/database.ts';"],
+  ['order', 'db/database.ts', "import type { BlobStore } from '../blobs/blob-store.ts';"],
+  ['order', 'events/log.ts', "import { Context } from '../context.ts';"],
+  ['order', 'http/errors.ts', "import { findPerson } from '../people/people.ts';"],
+  ['order', 'projects/projects.ts', "import { addTask } from '../tasks/tasks.ts';"],
+  ['order', 'projects/projects.ts', "import {\n  addTask, // why\n  type Task,\n} from '../tasks/tasks.ts';"],
+  ['order', 'projects/projects.ts', "export { addTask } from '../tasks/tasks.ts';"],
+  ['order', 'projects/projects.ts', "export * from '../tasks/tasks.ts';"],
+  ['order', 'projects/projects.ts', "const tasks = await import('../tasks/tasks.ts');"],
+  ['order', 'projects/projects.ts', "import '../tasks/tasks.ts';"],
+  ['order', 'worker.ts', "import { createApp } from './app.ts';"],
+  ['order', 'app.ts', "import { run } from './cli/run.ts';"],
+  ['order', 'app.ts', "import { fakeClock } from '../test/support/app.ts';"],
+  ['place', 'gadgets/gadgets.ts', "import { notFound } from '../failures.ts';"],
+  ['place', 'dates.ts', 'export const day = 1;'],
+  ['verbs only', 'files/files.ts', "import { findProject } from '../projects/store.ts';"],
+  ['verbs only', 'files/wire.ts', "import { showProject } from '../projects/wire.ts';"],
+  ['verbs only', 'files/routes.ts', "import { projectRoutes } from '../projects/routes.ts';"],
+  ['verbs only', 'app.ts', "import { findProject } from './projects/store.ts';"],
+  ['webhooks unheard', 'main.ts', "import { dispatch } from './webhooks/dispatch.ts';"],
+  ['environment', 'app.ts', 'const port = process.env.PORT;'],
+  ['environment', 'app.ts', "import { env } from 'node:process';"],
+  ['calling out', 'webhooks/deliver.ts', "import { Agent } from 'undici';"],
+  ['calling out', 'people/people.ts', "import https from 'node:https';"],
+  ['calling out', 'people/people.ts', "import { request } from 'node:http';"],
+  ['calling out', 'people/people.ts', 'const answer = await fetch(url);'],
+  ['calling out', 'people/people.ts', 'const call = globalThis.fetch;'],
+  ['drivers', 'projects/store.ts', "import pg from 'pg';"],
+  ['drivers', 'projects/store.ts', "import { DatabaseSync } from 'node:sqlite';"],
+  ['drivers', 'files/presigned.ts', "const s3 = await import('@aws-sdk/client-s3');"],
+  ['length', 'projects/projects.ts', lines(251)],
+  ['length', '../test/projects.test.ts', lines(401)],
+  ['names', 'http/utils.ts', ''],
+  ['names', 'http/common/dates.ts', ''],
+  ['names', 'projects/projectService.ts', ''],
+  ['names', '../test/support/test-helpers.ts', ''],
+  ['default export', 'app.ts', 'export default function app() {}'],
+  ['default export', 'app.ts', 'const app = 1;\nexport { app as default };'],
+  ['engine', 'projects/store.ts', "if (db.engine === 'sqlite') return;"],
+  ['engine', 'app.ts', 'const engine = "postgres";'],
+  ['hyphenated key', 'projects/projects.ts', "return { 'start-date': start };"],
+  ['hyphenated key', 'projects/store.ts', "row['start-date']"],
+  ['hyphenated key', 'projects/routes.ts', "type Body = { 'todo-item'?: string };"],
+  ['hyphenated key', 'events/log.ts', 'record({ "project-id": 1 });'],
+];
+
+/** Each of these is allowed: a rule that cried wolf here would be switched off. */
+const good: [why: string, where: string, text: string][] = [
+  ['downwards', 'tasks/tasks.ts', "import { findProject } from '../projects/projects.ts';"],
+  ['a capability of another noun', 'tasks/tasks.ts', "import { memberOf } from '../projects/members.ts';"],
+  ['its own store', 'tasks/tasks.ts', "import { insertTask } from './store.ts';"],
+  ['a table type from a folder below', 'tasks/store.ts', "import type { TaskRow } from '../db/tables/tasks.ts';"],
+  ['http and access know each other', 'http/route.ts', "import type { Context } from '../context.ts';"],
+  ['access and context likewise', 'context.ts', "import { may } from './access/access.ts';"],
+  ['the composition root lists routes', 'app.ts', "import { taskRoutes } from './tasks/routes.ts';"],
+  ['the composition root places webhooks', 'app.ts', "import { dispatch } from './webhooks/dispatch.ts';"],
+  ['the worker runs webhooks', 'worker.ts', "import { dispatch } from './webhooks/dispatch.ts';"],
+  ['the command line starts the app', 'cli.ts', "import { start } from './main.ts';"],
+  ['settings', 'config.ts', "const url = process.env.DATABASE_URL ?? 'sqlite';"],
+  ['the sender', 'webhooks/sender.ts', "import { Agent, request } from 'undici';"],
+  ['a type of undici', 'webhooks/deliver.ts', "import type { Dispatcher } from 'undici';"],
+  ["the server's side of http", 'http/server.ts', "import { STATUS_CODES } from 'node:http';"],
+  ['a method called fetch', 'files/files.ts', 'await blobs.fetch(id);'],
+  ['drivers at home', 'db/postgres.ts', "import pg from 'pg';\nif (engine === 'postgres') open();"],
+  ['S3 at home', 'blobs/s3.ts', "const s3 = await import('@aws-sdk/client-s3');"],
+  [
+    'a comment',
+    'tasks/tasks.ts',
+    "// process.env and fetch('x')\n/* import x from '../webhooks/a.ts' */\nconst a = 'http://b';",
+  ],
+  ['JSON at home', 'projects/wire.ts', "return { 'start-date': start };"],
+  ['a header', 'files/download.ts', "reply.headers({ 'content-type': type, 'x-page': '1' });"],
+  ['a header read', 'files/routes.ts', "request.headers['upload-offset'];"],
+  ['a hyphenated value', 'tasks/tasks.ts', "switch (a) { case 'in-progress': return b ? 'so-so' : 'not-so'; }"],
+  ['a file of 250 lines', 'tasks/tasks.ts', lines(250)],
+];
+
+const place = (where: string) => path.posix.join('server/src', where);
+
+describe('the checker', () => {
+  for (const [rule, where, text] of bad) {
+    test(`${rule}: refuses ${where}: ${text.slice(0, 70).replaceAll('\n', ' ')}`, () => {
+      const violations = checkArchitecture([{ path: place(where), text }]);
+      assert.deepEqual([...new Set(violations.map((violation) => violation.rule))], [rule]);
+      const reason = rules.find(({ name }) => name === rule)?.reason ?? 'no such rule';
+      for (const { message } of violations) assert.ok(message.includes(reason) && message.includes(place(where)));
+    });
+  }
+
+  for (const [why, where, text] of good) {
+    test(`allows ${why}`, () => assert.deepEqual(checkArchitecture([{ path: place(where), text }]), []));
+  }
+
+  test('median length: counts once there are more than twenty files', () => {
+    const found = (sources: Source[]) => checkArchitecture(sources).map(({ rule }) => rule);
+    assert.deepEqual(found(crowd(20, 200)), []);
+    assert.deepEqual(found([...crowd(21, 80)]), ['median length']);
+    assert.deepEqual(found([...crowd(21, 79)]), []);
+  });
+
+  test('every rule is seen to fail', () => {
+    const proven = new Set([...bad.map(([rule]) => rule), 'median length']);
+    assert.deepEqual(
+      rules.map(({ name }) => name).filter((name) => !proven.has(name)),
+      [],
+    );
+  });
+});

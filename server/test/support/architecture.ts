@@ -1,0 +1,249 @@
+import path from 'node:path';
+
+export type Source = { path: string; text: string };
+export type Violation = { path: string; rule: string; message: string };
+type Import = { specifier: string; names: string; isTypeOnly: boolean };
+/** A file of server/src as the rules see it: `unit` is its place in the order (`projects`, `app`), `code` has no comments. */
+type Module = { path: string; below: string; unit: string; file: string; code: string; imports: Import[] };
+type Rule = { name: string; reason: string; find(modules: Module[], all: Source[]): [where: string, what: string][] };
+
+export const nouns = [
+  ...['accounts', 'companies', 'people', 'credentials', 'uploads', 'projectcategories', 'projects', 'members'],
+  ...['filecategories', 'files', 'milestones'],
+  ...['tasklists', 'tasks', 'notebooks', 'comments', 'webhooks'],
+];
+
+/** Lowest first. A row may import the rows below it; the members of a row marked `mutual` also one another. */
+const order: { units: string[]; mutual?: boolean }[] = [
+  { units: ['failures', 'config', 'config-checks'], mutual: true },
+  { units: ['db', 'blobs'] },
+  { units: ['events'] },
+  { units: ['http', 'access', 'context'], mutual: true },
+  ...nouns.map((noun) => ({ units: [noun] })),
+  { units: ['worker'] },
+  { units: ['app'] },
+  { units: ['main', 'cli', 'first-start'], mutual: true },
+];
+
+const rank = (unit: string) => order.findIndex((row) => row.units.includes(unit));
+const srcRoot = 'server/src/';
+
+export const rules: Rule[] = [
+  {
+    name: 'order',
+    reason:
+      'imports point one way, so that a file is understood by reading downwards and a noun can change without its users knowing',
+    find: eachImport((module, { specifier }) => {
+      const target = resolve(module, specifier);
+      if (target === undefined) return undefined;
+      if (!target.startsWith(srcRoot))
+        return target.endsWith('.ts') ? `imports ${specifier}, outside server/src` : undefined;
+      const unit = unitOf(target);
+      const [own, other] = [rank(module.unit), rank(unit)];
+      if (own < 0 || unit === module.unit || other < own || (other === own && order[own]?.mutual)) return undefined;
+      return `${module.unit} may not import ${unit} (${specifier})`;
+    }),
+  },
+  {
+    name: 'place',
+    reason:
+      'a folder is a noun of the product and stands in the one written order, which is in support/architecture.ts',
+    find: eachModule(({ unit }) => (rank(unit) < 0 ? `(${unit}) has no place in the order` : undefined)),
+  },
+  {
+    name: 'verbs only',
+    reason:
+      'a noun is used through its verbs, which check permission and record events; its SQL, JSON and URLs are its own business',
+    find: eachImport((module, { specifier }) => {
+      const target = resolve(module, specifier);
+      if (!target?.startsWith(srcRoot)) return undefined;
+      const [unit, file] = [unitOf(target), path.posix.basename(target)];
+      if (!nouns.includes(unit) || unit === module.unit || !/^(.+-)?(routes|wire|store)\.ts$/.test(file))
+        return undefined;
+      const isCompositionRoot = module.below === 'app.ts' && file === 'routes.ts';
+      return isCompositionRoot ? undefined : `imports ${specifier}; use a verb of ${unit} instead`;
+    }),
+  },
+  {
+    name: 'webhooks unheard',
+    reason: 'nouns record events and do not know that anyone listens; only app.ts and worker.ts put webhooks in place',
+    find: eachImport((module, { specifier }) => {
+      const target = resolve(module, specifier);
+      if (!target?.startsWith(`${srcRoot}webhooks/`) || module.unit === 'webhooks') return undefined;
+      return ['app.ts', 'worker.ts'].includes(module.below) ? undefined : `imports ${specifier}`;
+    }),
+  },
+  {
+    name: 'environment',
+    reason: 'every setting is declared, checked and documented in config.ts, the only reader of the environment',
+    find: eachModule((module) => {
+      if (module.below === 'config.ts') return undefined;
+      if (/\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\[['"`]env/.test(module.code)) return 'reads process.env';
+      const taken = module.imports.find(
+        ({ specifier, names }) => /^(node:)?process$/.test(specifier) && /\benv\b/.test(names),
+      );
+      return taken && `imports env from ${taken.specifier}`;
+    }),
+  },
+  {
+    name: 'calling out',
+    reason:
+      'only webhooks/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard',
+    find: eachModule((module) => {
+      if (module.below === 'webhooks/sender.ts') return undefined;
+      const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
+      if (client) return `imports ${client.specifier}`;
+      return /(?<![.\w$])fetch\s*\(|\bglobalThis\.fetch\b/.test(module.code) ? 'calls fetch' : undefined;
+    }),
+  },
+  {
+    name: 'drivers',
+    reason:
+      'only db/ knows the database drivers and only blobs/ the S3 client, so that an engine can be added or replaced in one folder',
+    find: eachImport((module, { specifier }) => {
+      const isDatabase = /^(node:sqlite|pg|pg[-/].*|better-sqlite3|postgres)$/.test(specifier);
+      if (isDatabase && module.unit !== 'db') return `imports ${specifier} outside db/`;
+      if (/^@(aws-sdk|smithy)\//.test(specifier) && module.unit !== 'blobs')
+        return `imports ${specifier} outside blobs/`;
+      return undefined;
+    }),
+  },
+  {
+    name: 'length',
+    reason: 'a file is read in one sitting: split by capability (tasks/completion.ts), never by layer',
+    find: (_, all) =>
+      all.flatMap(({ path: where, text }) => {
+        const limit = where.startsWith(srcRoot) ? 250 : 400;
+        const lines = lineCount(text);
+        return lines > limit ? [[where, `has ${lines} lines; the most is ${limit}`]] : [];
+      }),
+  },
+  {
+    name: 'median length',
+    reason: 'most files should fit on a screen or two; the median under 80 lines keeps the long ones exceptions',
+    find: (_, all) => {
+      const lengths = all.filter((file) => file.path.startsWith(srcRoot)).map(({ text }) => lineCount(text));
+      if (lengths.length <= 20) return [];
+      const half = lengths.sort((a, b) => a - b).length / 2;
+      const median = (lengths[Math.ceil(half) - 1]! + lengths[Math.floor(half)]!) / 2;
+      return median < 80 ? [] : [[srcRoot, `has a median of ${median} lines a file`]];
+    },
+  },
+  {
+    name: 'names',
+    reason: 'a name says what is inside; utils, helpers, common, manager and service say that nobody decided',
+    find: (_, all) =>
+      all.flatMap(({ path: where }) => {
+        const words = where
+          .replace(/([a-z])([A-Z])/g, '$1-$2')
+          .toLowerCase()
+          .split(/[/.\-_]/);
+        const vague = words.find((word) => /^(utils?|helpers?|commons?|managers?|services?)$/.test(word));
+        return vague ? [[where, `is called ${vague}`]] : [];
+      }),
+  },
+  {
+    name: 'default export',
+    reason: 'a thing has one name everywhere, so that searching for it finds every use',
+    find: eachModule(({ code }) =>
+      /\bexport\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b/.test(code) ? 'has a default export' : undefined,
+    ),
+  },
+  {
+    name: 'engine',
+    reason:
+      'every difference between the engines has a name in db/dialect.ts; an `if` elsewhere is one nobody finds when a third engine comes',
+    find: eachModule((module) => {
+      if (module.unit === 'db' || module.below === 'config.ts') return undefined;
+      const named = module.code.match(/(['"`])(sqlite|postgres|postgresql)\1/i);
+      return named ? `names the engine ${named[0]}` : undefined;
+    }),
+  },
+  {
+    name: 'hyphenated key',
+    reason: 'JSON keys are spelled in wire.ts alone, so that a caller and a webhook receiver see the same object',
+    find: eachModule((module) => {
+      if (![...nouns, 'events'].includes(module.unit) || /(^|-)wire\.ts$/.test(module.file)) return undefined;
+      const keys = [
+        ...module.code.matchAll(
+          /(?<!\bcase\s+)(['"`])([a-z]\w*(?:-\w+)+)\1\??:|(?<!headers\??\.?)\[(['"`])([a-z]\w*(?:-\w+)+)\3\]/gi,
+        ),
+      ];
+      const key = keys.map((match) => match[2] ?? match[4] ?? '').find((name) => !isHeader(name));
+      return key && `spells the key '${key}'`;
+    }),
+  },
+];
+
+/** Headers are spelled with hyphens too, and are no JSON. */
+const isHeader = (name: string) =>
+  /^(x|webhook|content|accept|if|access-control|sec)-/i.test(name) ||
+  /^(user-agent|cache-control|retry-after|set-cookie|last-modified|transfer-encoding|www-authenticate)$/i.test(name);
+
+/** Checks every rule; pass server/src and server/test together, with paths from the root of the repository. */
+export function checkArchitecture(all: Source[]): Violation[] {
+  const modules = all.filter((file) => file.path.startsWith(srcRoot)).map(readModule);
+  return rules.flatMap(({ name, reason, find }) =>
+    find(modules, all).map(([where, what]) => ({ path: where, rule: name, message: `${where} ${what}: ${reason}.` })),
+  );
+}
+
+function eachModule(look: (module: Module) => string | undefined): Rule['find'] {
+  return (modules) =>
+    modules.flatMap((module) => {
+      const what = look(module);
+      return what ? [[module.path, what] as [string, string]] : [];
+    });
+}
+
+function eachImport(look: (module: Module, taken: Import) => string | undefined): Rule['find'] {
+  return (modules) =>
+    modules.flatMap((module) => {
+      const found = new Set(module.imports.map((taken) => look(module, taken)).filter((what) => what !== undefined));
+      return [...found].map((what) => [module.path, what] as [string, string]);
+    });
+}
+
+function readModule({ path: where, text }: Source): Module {
+  const code = withoutComments(text);
+  const below = where.slice(srcRoot.length);
+  return { path: where, below, unit: unitOf(where), file: path.posix.basename(where), code, imports: importsOf(code) };
+}
+
+const unitOf = (where: string) => where.slice(srcRoot.length).split('/')[0]!.replace(/\.ts$/, '');
+
+function resolve(module: Module, specifier: string): string | undefined {
+  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(module.path), specifier) : undefined;
+}
+
+function isHttpClient({ specifier, names }: Import): boolean {
+  if (/^(undici|node-fetch|axios|got)(\/|$)/.test(specifier)) return true;
+  if (!/^(node:)?(http|https|http2)$/.test(specifier)) return false;
+  // A server's side of the module is harmless; a whole-module import could be either, so it counts as the client.
+  return !/^\s*\{/.test(names) || /\b(request|get|Agent|globalAgent|ClientRequest|connect)\b/.test(names);
+}
+
+/** Strings and regular expressions are matched first, so that what looks like a comment inside them stays. */
+function withoutComments(text: string): string {
+  const string = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/;
+  const regex = /(?<=[(,=:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//;
+  const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/;
+  const token = new RegExp([string, regex, comment].map(({ source }) => source).join('|'), 'g');
+  return text.replace(token, (found) => (/^\/[/*]/.test(found) ? ' ' : found));
+}
+
+function importsOf(code: string): Import[] {
+  const statement = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*$]|\{[^}]*\}|[\s,])*?)\bfrom\s*(['"])([^'"]+)\3/gm;
+  const bare = /^\s*import\s*(['"])([^'"]+)\1/gm;
+  const dynamic = /\bimport\s*\(\s*(['"`])([^'"`]+)\1/g;
+  return [
+    ...[...code.matchAll(statement)].map((m) => ({ specifier: m[4]!, names: m[2]!, isTypeOnly: m[1] !== undefined })),
+    ...[...code.matchAll(bare), ...code.matchAll(dynamic)].map((m) => ({
+      specifier: m[2]!,
+      names: '',
+      isTypeOnly: false,
+    })),
+  ];
+}
+
+const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { makeContext } from '../../src/context.ts';
+import { actorOf } from '../../src/credentials/identity.ts';
+import { findHolder } from '../../src/credentials/store.ts';
+import { createToken, type NewToken } from '../../src/credentials/tokens.ts';
+import type { Caller, TestApp } from './app.ts';
+
+let made = 0;
+
+/** Creates something through the API and returns its id. */
+export async function make(caller: Caller, path: string, body: unknown): Promise<string> {
+  const reply = await caller.post(path, body);
+  assert.equal(reply.status, 201, `${path}: ${reply.text}`);
+  return reply.body.id;
+}
+
+export const makeProject = (caller: Caller, fields: object = {}): Promise<string> =>
+  make(caller, '/projects.json', { project: { name: `Project ${++made}`, ...fields } });
+
+export const makeCompany = (caller: Caller, fields: object = {}): Promise<string> =>
+  make(caller, '/companies.json', { company: { name: `Company ${++made}`, ...fields } });
+
+/** A person and a token of theirs. */
+export async function makePerson(
+  app: TestApp,
+  fields: object = {},
+  by: Caller = app.admin,
+): Promise<{ id: string; caller: Caller }> {
+  made += 1;
+  const person = {
+    'first-name': 'Person',
+    'last-name': String(made),
+    'email-address': `person${made}@acme.test`,
+    ...fields,
+  };
+  const id = await make(by, '/people.json', { person });
+  const { body } = await by.get('/authenticate.json');
+  return { id, caller: app.as(await makeToken(app, Number(body.account.id), Number(id))) };
+}
+
+/** A token for anybody, made as the command line does. */
+export async function makeToken(
+  app: TestApp,
+  accountId: number,
+  personId: number,
+  input: Partial<NewToken> = {},
+): Promise<string> {
+  const holder = await findHolder(app.house.db.read, accountId, personId);
+  assert.ok(holder);
+  const ctx = makeContext(app.house, actorOf(holder, { holder: `person ${personId}` }));
+  return (await createToken(ctx, { name: 'test', ...input })).value;
+}
+
+export type Role = 'observer' | 'member' | 'administrator';
+
+/** Puts somebody on a project in a role. */
+export async function join(by: Caller, project: string, person: string, role: Role = 'member'): Promise<void> {
+  assert.equal((await by.put(`/projects/${project}/people.json`, { add: { userIdList: person } })).status, 200);
+  const permissions = {
+    'project-administrator': role === 'administrator' ? '1' : '0',
+    'is-observing': role === 'observer' ? '1' : '0',
+  };
+  assert.equal((await by.put(`/projects/${project}/people/${person}.json`, { permissions })).status, 200);
+}

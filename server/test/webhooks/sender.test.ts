@@ -1,0 +1,399 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
+import net, { type AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import tls from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { type Guard, makeGuard, type Resolve } from '../../src/webhooks/guard.ts';
+import { makeSender, type Outcome } from '../../src/webhooks/sender.ts';
+
+const UNREACHABLE = 'The receiver could not be reached.';
+const loopback: Resolve = async () => ['127.0.0.1'];
+const guardOf = (resolve: Resolve = loopback) => makeGuard({ allow: ['127.0.0.0/8'], resolve });
+
+test('the request arrives as it was given', async (t) => {
+  const seen: { method?: string; url?: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
+  const origin = await listen(t, async (request, response) => {
+    const { method, url, headers } = request;
+    const chunks = await request.toArray();
+    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    response.setHeader('x-many', ['1', '2']).end('grüß dich');
+  });
+  const send = senderFor(t);
+  const outcome = await send(`${origin}/a b?c=d#e`, 'event=☃', { 'content-type': 'text/x', 'webhook-id': '7' });
+  assert.equal(outcome.status, 200);
+  assert.equal(outcome.error, '');
+  assert.equal(outcome.refused, false);
+  assert.equal(outcome.body, 'grüß dich');
+  assert.deepEqual(outcome.headers['x-many'], ['1', '2']);
+  assert.deepEqual(outcome.headers['content-length'], ['11']);
+  assert.equal((await send(origin, Buffer.from([0xe2, 0x98, 0x83]))).status, 200);
+  assert.deepEqual(
+    seen.map(({ method, url, body }) => ({ method, url, body })),
+    [
+      { method: 'POST', url: '/a%20b?c=d', body: 'event=☃' },
+      { method: 'POST', url: '/', body: '☃' },
+    ],
+  );
+  assert.equal(seen[0]?.headers['user-agent'], 'Holdfast/test');
+  assert.equal(seen[0]?.headers['content-type'], 'text/x');
+  assert.equal(seen[0]?.headers['webhook-id'], '7');
+  assert.equal(seen[0]?.headers['accept-encoding'], undefined);
+});
+
+for (const status of [204, 302, 307, 410, 500])
+  test(`${status} is an answer, and no redirect is followed`, async (t) => {
+    let requests = 0;
+    const origin = await listen(t, (_request, response) => {
+      requests += 1;
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    const outcome = await senderFor(t)(origin);
+    assert.deepEqual([outcome.status, outcome.error, requests], [status, '', 1]);
+    assert.deepEqual(outcome.headers.location, ['/elsewhere']);
+  });
+
+test('early hints are not the answer', async (t) => {
+  const origin = await listen(t, (_request, response) => {
+    response.writeEarlyHints({ link: '</x>; rel=preload' });
+    response.writeHead(201).end('made');
+  });
+  const outcome = await senderFor(t)(origin);
+  assert.deepEqual([outcome.status, outcome.body, outcome.headers.link], [201, 'made', undefined]);
+});
+
+test('timing tells the parts of a new connection, and leaves them out for a kept one', async (t) => {
+  const ports = new Set<number | undefined>();
+  const origin = await listen(t, async (request, response) => {
+    ports.add(request.socket.remotePort);
+    await sleep(30);
+    response.end();
+  });
+  const slowNames = guardOf(async () => {
+    await sleep(30);
+    return ['127.0.0.1'];
+  });
+  const send = senderFor(t, { guard: slowNames });
+  const first = (await send(named(origin))).timing;
+  assert.deepEqual(Object.keys(first).sort(), ['connect', 'dns', 'firstByte', 'total']);
+  assert.ok((first.dns ?? 0) >= 25 && (first.firstByte ?? 0) >= 55 && first.total >= (first.firstByte ?? 0));
+  await sleep(10); // undici takes a turn of the event loop before it uses a connection again
+  const second = (await send(named(origin))).timing;
+  assert.deepEqual(Object.keys(second).sort(), ['firstByte', 'total']);
+  assert.equal(ports.size, 1);
+});
+
+test('a receiver that hangs is given up in time', async (t) => {
+  const origin = await listen(t, () => {});
+  const outcome = await senderFor(t, { timeoutMs: 150 })(origin);
+  assertGivenUp(outcome, 150);
+  assert.equal(outcome.error, 'The receiver did not answer within 0.15 seconds.');
+});
+
+test('dripping headers or a dripping body do not stretch the time', async (t) => {
+  const drip = async (socket: net.Socket, head: string, more: string) => {
+    socket.write(head);
+    while (!socket.destroyed) {
+      socket.write(more);
+      await sleep(20);
+    }
+  };
+  const headers = await listenRaw(t, (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'x: y\r\n'));
+  const body = await listenRaw(t, (socket) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n', 'z'));
+  const send = senderFor(t, { timeoutMs: 200 });
+  const [one, two] = await Promise.all([send(headers), send(body)]);
+  assertGivenUp(one, 200);
+  assert.equal(one.error, 'The receiver did not answer within 0.2 seconds.');
+  assertGivenUp(two, 200);
+  assert.equal(two.error, 'The receiver answered 200, but did not finish its answer within 0.2 seconds.');
+  assert.match(two.body, /^z+$/);
+});
+
+test('a silent name server and a silent TLS handshake are given up in time, and never sent later', async (t) => {
+  let requests = 0;
+  const origin = await listen(t, (_request, response) => {
+    requests += 1;
+    response.end();
+  });
+  const lateName = guardOf(async () => {
+    await sleep(250);
+    return ['127.0.0.1'];
+  });
+  const late = await senderFor(t, { timeoutMs: 100, guard: lateName })(named(origin));
+  assertGivenUp(late, 100);
+  assert.equal(late.error, UNREACHABLE);
+  const silent = await listenRaw(t, () => {});
+  const handshake = await senderFor(t, { timeoutMs: 100 })(silent.replace('http:', 'https:'));
+  assertGivenUp(handshake, 100);
+  assert.equal(handshake.error, UNREACHABLE);
+  await sleep(300);
+  assert.equal(requests, 0);
+});
+
+test('connections to one origin are bounded, and waiting for one counts as time', async (t) => {
+  let requests = 0;
+  const origin = await listen(t, () => void requests++);
+  const send = senderFor(t, { timeoutMs: 150, connectionsPerOrigin: 2 });
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => send(origin)));
+  for (const outcome of outcomes) assertGivenUp(outcome, 150);
+  await sleep(100);
+  assert.equal(requests, 2);
+});
+
+test('an endless body is cut, and its status counts', async (t) => {
+  let closed: Promise<unknown> | undefined;
+  const origin = await listen(t, (_request, response) => {
+    closed = once(response, 'close');
+    const fill = () => {
+      while (response.write('é'.repeat(1000)));
+    };
+    response.on('drain', fill);
+    fill();
+  });
+  const outcome = await senderFor(t)(origin);
+  assert.deepEqual([outcome.status, outcome.error], [200, '']);
+  assert.equal(outcome.body, 'é'.repeat(4096));
+  await closed;
+});
+
+test('a gzip bomb stays packed', async (t) => {
+  const bomb = gzipSync('a'.repeat(5_000_000));
+  const origin = await listen(t, (_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const outcome = await senderFor(t)(origin);
+  assert.deepEqual([outcome.status, outcome.headers['content-encoding']], [200, ['gzip']]);
+  assert.doesNotMatch(outcome.body, /aaaa/);
+  assert.ok(outcome.body.length > 0 && Buffer.byteLength(outcome.body) <= 8192);
+});
+
+test('the kept text has no zero and no half characters', async (t) => {
+  const bodies = [`a\0b${'x'.repeat(8188)}€`, `${'x'.repeat(8189)}😀`];
+  const origin = await listen(t, (_request, response) => response.end(bodies.shift()));
+  const send = senderFor(t);
+  assert.equal((await send(origin)).body, `a\u{fffd}b${'x'.repeat(8187)}`);
+  assert.equal((await send(origin)).body, 'x'.repeat(8189));
+});
+
+const brokenAnswers: [what: string, answer: string, error: string][] = [
+  ['nothing at all', '', 'The receiver closed the connection without an answer.'],
+  ['something else than HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'The receiver did not answer in HTTP.'],
+  [
+    'half an answer',
+    'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nhalf',
+    'The receiver answered 200, but broke the connection off before the end.',
+  ],
+  [
+    'endless headers',
+    `HTTP/1.1 200 OK\r\n${'x: yyyyyyyyyyyyyy\r\n'.repeat(2000)}`,
+    "The headers of the receiver's answer are too long.",
+  ],
+];
+
+for (const [what, answer, error] of brokenAnswers)
+  test(`a receiver that answers ${what}`, async (t) => {
+    const origin = await listenRaw(t, (socket) => socket.end(answer));
+    const outcome = await senderFor(t)(origin);
+    assert.deepEqual([outcome.status, outcome.error, outcome.refused], [0, error, false]);
+  });
+
+test('a receiver that resets the connection', async (t) => {
+  const origin = await listenRaw(t, (socket) => socket.resetAndDestroy());
+  const outcome = await senderFor(t)(origin);
+  assert.deepEqual([outcome.status, outcome.error], [0, 'The receiver closed the connection without an answer.']);
+});
+
+test('refused, closed, unknown and silent receivers look the same', async (t) => {
+  let connections = 0;
+  const open = await listenRaw(
+    t,
+    () => {},
+    () => {
+      connections += 1;
+    },
+  );
+  const closedServer = net.createServer().listen(0, '127.0.0.1');
+  await once(closedServer, 'listening');
+  const closedPort = (closedServer.address() as AddressInfo).port;
+  await new Promise((resolve) => closedServer.close(resolve));
+
+  const nothingAllowed = (resolve: Resolve) => senderFor(t, { guard: makeGuard({ allow: [], resolve }) });
+  const outcomes = await Promise.all([
+    nothingAllowed(loopback)(open),
+    nothingAllowed(loopback)(open.replace('127.0.0.1', '0x7f.1')),
+    nothingAllowed(loopback)(open.replace('127.0.0.1', 'localhost')),
+    nothingAllowed(loopback)(named(open)),
+    nothingAllowed(async () => ['8.8.8.8', '127.0.0.1'])(named(open)),
+    nothingAllowed(loopback)('ftp://example.com/'),
+    senderFor(t)(`http://127.0.0.1:${closedPort}/`),
+    senderFor(t, { guard: guardOf(() => Promise.reject(new Error('ENOTFOUND'))) })(named(open)),
+    senderFor(t, { guard: guardOf(() => new Promise(() => {})), timeoutMs: 100 })(named(open)),
+  ]);
+  for (const { refused: _refused, timing, ...visible } of outcomes) {
+    assert.deepEqual(visible, { status: 0, headers: {}, body: '', error: UNREACHABLE });
+    assert.deepEqual(Object.keys(timing), ['total']);
+  }
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.refused),
+    [true, true, true, true, true, true, false, false, false],
+  );
+  assert.equal(connections, 0);
+});
+
+test('a name that changes its mind is refused at the next connection', async (t) => {
+  let requests = 0;
+  const origin = await listen(t, (_request, response) => {
+    requests += 1;
+    response.setHeader('connection', 'close').end();
+  });
+  const answers = [['127.0.0.1'], ['127.0.0.1', '10.0.0.1']];
+  const send = senderFor(t, { guard: guardOf(async () => answers.shift() ?? []) });
+  assert.equal((await send(named(origin))).status, 200);
+  assert.equal((await send(named(origin))).refused, true);
+  assert.equal(requests, 1);
+});
+
+test('the connection itself is guarded, even when the checks before it are fooled', async (t) => {
+  let [connections, requests] = [0, 0];
+  const origin = await listen(
+    t,
+    () => void requests++,
+    () => void connections++,
+  );
+  const fooled: Guard = { ...guardOf(), isAllowedAddress: () => false };
+  const send = senderFor(t, { guard: fooled, timeoutMs: 500 });
+  const literal = await send(origin);
+  assert.deepEqual([literal.refused, literal.error, connections], [true, UNREACHABLE, 0]);
+  const byName = await send(named(origin));
+  assert.deepEqual([byName.refused, byName.error, requests], [true, UNREACHABLE, 0]);
+  assert.equal(connections, 1, 'the name was connected to, found out, and nothing was said');
+});
+
+test('what cannot be written and what comes after the end are outcomes too', async (t) => {
+  const origin = await listen(t, (_request, response) => response.end());
+  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test' });
+  const injected = await sender.send({ url: origin, headers: { x: 'a\r\nhost: b' }, body: '' });
+  assert.deepEqual([injected.status, /could not be written/.test(injected.error)], [0, true]);
+  assert.equal((await sender.send({ url: origin, headers: {}, body: '' })).status, 200);
+  await sender.close();
+  const late = await sender.send({ url: origin, headers: {}, body: '' });
+  assert.deepEqual([late.status, late.error], [0, 'Holdfast was stopping.']);
+});
+
+test('closing lets a running exchange end', async (t) => {
+  const origin = await listen(t, async (_request, response) => {
+    await sleep(80);
+    response.end('done');
+  });
+  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test' });
+  const running = sender.send({ url: origin, headers: {}, body: '' });
+  await sender.close();
+  assert.equal((await running).body, 'done');
+});
+
+test('certificates are checked, and what is wrong is said plainly', async (t) => {
+  const trustedBefore = tls.getCACertificates('default');
+  t.after(() => tls.setDefaultCACertificates(trustedBefore));
+  const good = await listenTls(t, GOOD_CERTIFICATE);
+  const old = await listenTls(t, OLD_CERTIFICATE);
+  const plain = await listen(t, (_request, response) => response.end());
+  const attempt = async (url: string, trusted: string[]) => {
+    tls.setDefaultCACertificates(trusted);
+    const { status, error } = await senderFor(t)(url);
+    return status || error;
+  };
+  assert.equal(await attempt(named(good), [GOOD_CERTIFICATE]), 200);
+  assert.equal(await attempt(named(old), [OLD_CERTIFICATE]), "The receiver's certificate has expired.");
+  assert.equal(await attempt(named(good), []), "The receiver's certificate is not one that can be trusted.");
+  for (const url of [named(good, 'other.test'), good])
+    assert.equal(await attempt(url, [GOOD_CERTIFICATE]), "The receiver's certificate was issued for another name.");
+  assert.equal(
+    await attempt(named(plain).replace('http:', 'https:'), [GOOD_CERTIFICATE]),
+    'No secure connection (TLS) could be agreed on with the receiver.',
+  );
+});
+
+type Send = (url: string, body?: string | Buffer, headers?: Record<string, string>) => Promise<Outcome>;
+
+function senderFor(
+  t: TestContext,
+  options: { guard?: Guard; timeoutMs?: number; connectionsPerOrigin?: number } = {},
+): Send {
+  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test', ...options });
+  t.after(() => sender.close());
+  return (url, body = 'x', headers = {}) => sender.send({ url, headers, body });
+}
+
+function assertGivenUp(outcome: Outcome, afterMs: number): void {
+  assert.equal(outcome.status, 0);
+  assert.ok(outcome.timing.total >= afterMs - 5, `too early: ${outcome.timing.total}`);
+  assert.ok(outcome.timing.total < afterMs + 2000, `too late: ${outcome.timing.total}`);
+}
+
+function named(origin: string, name = 'receiver.test'): string {
+  return origin.replace('127.0.0.1', name);
+}
+
+function listen(t: TestContext, answer: http.RequestListener, onConnection = () => {}): Promise<string> {
+  return serve(t, http.createServer(answer).on('connection', onConnection), 'http');
+}
+
+function listenTls(t: TestContext, cert: string): Promise<string> {
+  return serve(
+    t,
+    https.createServer({ cert, key: KEY }, (_request, response) => response.end()),
+    'https',
+  );
+}
+
+/** Calls `answer` once the request has begun to arrive. */
+function listenRaw(t: TestContext, answer: (socket: net.Socket) => unknown, onConnection = () => {}): Promise<string> {
+  const server = net.createServer((socket) => {
+    onConnection();
+    socket.on('error', () => {}).once('data', () => answer(socket));
+    t.after(() => socket.destroy());
+  });
+  return serve(t, server, 'http');
+}
+
+async function serve(t: TestContext, server: net.Server, scheme: string): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  t.after(() => {
+    server.close();
+    if (server instanceof http.Server || server instanceof https.Server) server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Made for these tests, self-signed for receiver.test; one is good until 2099, the other was until 2001. */
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeeiX0TcUrKgVlF7q
+Tpqp2xnI0ZROgN93bsJbCYXSltChRANCAAQWKKvbhG5QDoqPdT0BTAjJ8I64SyOe
+e6m8FdZ7Sg9QQCVj+hyPcKqIRBoV4DnO7sWTxSSj68YwKLYHCPpkoLUD
+-----END PRIVATE KEY-----`;
+const GOOD_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBgDCCASagAwIBAgIUIYzL5KBAu395Zc9ucH4mTwCORp4wCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0wMDAxMDEwMDAwMDBaGA8yMDk5
+MTIzMTAwMDAwMFowGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABBYoq9uEblAOio91PQFMCMnwjrhLI557qbwV1ntKD1BA
+JWP6HI9wqohEGhXgOc7uxZPFJKPrxjAotgcI+mSgtQOjTDBKMA8GA1UdEwEB/wQF
+MAMBAf8wGAYDVR0RBBEwD4INcmVjZWl2ZXIudGVzdDAdBgNVHQ4EFgQUDRwTPUsq
+v/x23J7mlNAXTPRjbEgwCgYIKoZIzj0EAwIDSAAwRQIhAP19RbuokvEy5ocp0kZ3
+5H8pFP923EOPMOFFmFiZZ7wSAiBeQF4o7SAdWlaechO4BgoiV7m4lznacfY37lXl
+EOe2zQ==
+-----END CERTIFICATE-----`;
+const OLD_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBfzCCASSgAwIBAgIUQXhm7Ea/pT+hg73AgZGXg/+G+MQwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAeFw0wMDAxMDEwMDAwMDBaFw0wMTAx
+MDEwMDAwMDBaMBgxFjAUBgNVBAMMDXJlY2VpdmVyLnRlc3QwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAQWKKvbhG5QDoqPdT0BTAjJ8I64SyOee6m8FdZ7Sg9QQCVj
++hyPcKqIRBoV4DnO7sWTxSSj68YwKLYHCPpkoLUDo0wwSjAPBgNVHRMBAf8EBTAD
+AQH/MBgGA1UdEQQRMA+CDXJlY2VpdmVyLnRlc3QwHQYDVR0OBBYEFA0cEz1LKr/8
+dtye5pTQF0z0Y2xIMAoGCCqGSM49BAMCA0kAMEYCIQCSSKB1ofAObutu+atTX3LB
+TBDF5QcUCLaqxyeMkK6FqgIhALD8ghlTpC5QYk2L7s3qJ4V+NazbWITg7aWLtkl5
+zTRb
+-----END CERTIFICATE-----`;
