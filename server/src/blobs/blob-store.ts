@@ -48,8 +48,8 @@ export function checkRange(range: ByteRange): ByteRange {
 
 /**
  * What every store does with a source: counts, hashes, refuses what is too large and obeys the signal.
- * The hash is taken here, chunk by chunk while the chunk is in the cache: a worker thread cost more processor time for
- * the same upload and was no faster, because on two cores the client and the disk writes already take the other one.
+ * The hash is taken here, chunk by chunk: a worker thread must be fed copies, took more processor time for the same
+ * upload and was no faster, because on two cores the client and the disk writes already take the other one.
  */
 export async function receive(
   source: BlobSource,

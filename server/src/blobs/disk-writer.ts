@@ -51,6 +51,7 @@ export function startWriting(file: FileHandle, sync: Sync) {
       await flush();
       await writing;
       await syncing;
+      await sync(file, 'bytes');
     },
     /** Waits for what is under way: a file handle closes only when its pending calls are done. */
     close: () => file.close(),
