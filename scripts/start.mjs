@@ -7,6 +7,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
+// Uploads, syncs of the database and password hashes share libuv's threads; four would make them wait for one another.
+process.env.UV_THREADPOOL_SIZE ??= '16';
 const [, , program, ...rest] = process.argv;
 const { pathToFileURL } = await import('node:url');
 const { resolve } = await import('node:path');

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import { accountRoutes } from './accounts/routes.ts';
 import { openDiskBlobs } from './blobs/disk.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -6,11 +7,16 @@ import type { Config } from './config.ts';
 import type { House } from './context.ts';
 import { makeAttempts } from './credentials/attempts.ts';
 import { makeIdentify } from './credentials/identity.ts';
+import { servePages } from './credentials/pages.ts';
 import { credentialRoutes } from './credentials/routes.ts';
 import { credentialTasks } from './credentials/sweep.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { SqliteOptions } from './db/sqlite.ts';
+import { fileCategoryRoutes } from './filecategories/routes.ts';
+import { fileDownloads } from './files/downloads.ts';
+import { fileRoutes } from './files/routes.ts';
+import { fileTasks } from './files/sweep.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
@@ -19,8 +25,15 @@ import { makeWalks } from './http/walks.ts';
 import { memberRoutes } from './members/routes.ts';
 import { personRoutes } from './people/routes.ts';
 import { projectCategoryRoutes } from './projectcategories/routes.ts';
+import { projectLogos } from './projects/logo.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import { uploadTasks } from './uploads/sweep.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { webhookTasks } from './webhooks/tasks.ts';
 import { makeWorker, type Worker } from './worker.ts';
+
+const { version } = manifest;
 
 /** What tests, drills and the bench replace. */
 export type Overrides = SqliteOptions & { now?: () => Date; log?: NodeJS.WritableStream };
@@ -34,14 +47,23 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...companyRoutes,
     ...personRoutes,
     ...credentialRoutes(attempts),
+    ...uploadRoutes,
     ...projectCategoryRoutes,
     ...projectRoutes,
     ...memberRoutes,
+    ...fileCategoryRoutes,
+    ...fileRoutes,
+    ...webhookRoutes,
   ];
-  const http = buildHttp(house, { routes, identify: makeIdentify(house, attempts), logger: house.log });
+  const identify = makeIdentify(house, attempts);
+  const http = buildHttp(house, { routes, identify, logger: house.log });
   serveMetrics(http);
   serveHealth(http, house);
-  const worker = makeWorker(house, [...credentialTasks]);
+  servePages(http, house, identify, attempts);
+  projectLogos(http, house);
+  fileDownloads(http, house);
+  const tasks = [...credentialTasks, ...uploadTasks, ...fileTasks, ...webhookTasks({ config, version })];
+  const worker = makeWorker(house, tasks);
 
   return {
     house,
@@ -50,7 +72,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes,
     /** Requests first, then what runs behind them, then what both stand on. */
     async close() {
+      // A connection becomes idle when its last answer is out; only then may it be closed.
+      const idle = setInterval(() => http.server.closeIdleConnections(), 50);
       await http.close();
+      clearInterval(idle);
       await worker.stop();
       await house.db.close();
     },

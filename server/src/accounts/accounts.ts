@@ -10,6 +10,9 @@ export async function readAccount(ctx: Context): Promise<store.AccountView> {
   return account;
 }
 
+/** For rules about the account as a whole: whoever else holds it is waited for, until the transaction ends. */
+export const holdAccount = store.lockAccount;
+
 export async function renameAccount(ctx: Context, name: string | undefined): Promise<void> {
   requireInAccount(ctx.actor, 'account.change');
   await transact(ctx, async (tx) => {

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { locking } from '../db/dialect.ts';
 import type { AccountRow } from '../db/tables/accounts.ts';
 
 export type AccountView = AccountRow & {
@@ -34,6 +35,10 @@ export function findAccount(q: Queries, accountId: number, personId: number): Pr
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
+}
+
+export async function lockAccount(tx: Queries, accountId: number): Promise<void> {
+  await locking(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId), 'accounts').execute();
 }
 
 export async function saveAccountName(tx: Queries, accountId: number, name: string, now: string): Promise<void> {

@@ -33,19 +33,14 @@ export async function readCompany(ctx: Context, id: number): Promise<store.Compa
   return require(ctx, ctx.db, id);
 }
 
-export async function listCompanies(
-  ctx: Context,
-  search: string | undefined,
-  paging: Paging,
-): Promise<Page<store.CompanyView>> {
+export async function listCompanies(ctx: Context, search: string, paging: Paging): Promise<Page<store.CompanyView>> {
   requireInAccount(ctx.actor, 'company.list');
   const filter = { accountId: ctx.actor.accountId, search };
-  const slice = { limit: paging.pageSize, offset: paging.offset };
-  return {
-    items: await store.listCompanies(ctx.db, filter, slice),
-    total: await store.countCompanies(ctx.db, filter),
-    paging,
-  };
+  return ctx.house.walks.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
+    rows: (start) => store.listCompanies(ctx.db, filter, { ...start, limit: paging.pageSize }),
+    count: () => store.countCompanies(ctx.db, filter),
+    boundary: (row) => ({ key: store.placeOf(row), id: row.id }),
+  });
 }
 
 export async function addCompany(ctx: Context, input: Read<(typeof NewCompany)['fields']>): Promise<CompanyRow> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ok } from '../http/classic.ts';
+import { ok, sortKey } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
 import { act, create, get, list, type Route } from '../http/route.ts';
 import { addCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.ts';
@@ -10,7 +10,11 @@ export const companyRoutes: Route[] = [
     '/companies',
     'company.list',
     (ctx, call) =>
-      listCompanies(ctx, call.query.searchterm?.toLowerCase(), readPaging(call.query, { usual: 250, most: 500 })),
+      listCompanies(
+        ctx,
+        sortKey(call.query.searchterm ?? '').slice(0, 255),
+        readPaging(call.query, { usual: 250, most: 500 }),
+      ),
     (companies) => ({ companies: companies.map(showCompany) }),
     { shows: ok({ companies: Type.Array(Company) }) },
   ),

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { containing } from '../db/dialect.ts';
+import { type Slice, slice } from '../db/keyset.ts';
 import type { CompanyRow } from '../db/tables/accounts.ts';
 
 export type CompanyView = CompanyRow & { people_count: number };
-type Slice = { limit: number; offset: number };
 
 function views(q: Queries, accountId: number) {
   return q
@@ -49,9 +50,11 @@ function filtered(q: Queries, { accountId, search, projectId }: Filter) {
 }
 
 /** The owner company first, then by name. */
-export async function listCompanies(q: Queries, filter: Filter, { limit, offset }: Slice): Promise<CompanyView[]> {
-  const query = filtered(q, filter).orderBy('c.is_owner', 'desc').orderBy('c.name_key').orderBy('c.id');
-  return (await query.limit(limit).offset(offset).execute()) as CompanyView[];
+export const placeOf = ({ is_owner, name_key }: CompanyRow): string => `${1 - is_owner}${name_key}`;
+const place = sql<string>`(1 - c.is_owner) || c.name_key`;
+
+export async function listCompanies(q: Queries, filter: Filter, part: Slice): Promise<CompanyView[]> {
+  return (await slice(filtered(q, filter), { key: place, id: 'c.id' }, part).execute()) as CompanyView[];
 }
 
 export async function countCompanies(q: Queries, filter: Filter): Promise<number> {

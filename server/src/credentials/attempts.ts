@@ -26,15 +26,14 @@ export function makeAttempts(now: () => Date) {
   ];
 
   return {
-    check(email: string, address: string): void {
+    /** Counts a try before its password is looked at, so that many at the same moment are not all let through. */
+    begin(email: string, address: string): void {
       for (const [key, most] of keys(email, address)) {
         const count = current(key);
         if (!count || count.failures < most) continue;
         const seconds = Math.ceil((count.until - now().getTime()) / 1000);
         throw tooMany(`Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
       }
-    },
-    failed(email: string, address: string): void {
       for (const [key] of keys(email, address)) {
         const count = current(key) ?? { failures: 0, until: now().getTime() + WINDOW_MS };
         count.failures += 1;
@@ -43,8 +42,11 @@ export function makeAttempts(now: () => Date) {
         if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
       }
     },
-    succeeded(email: string): void {
+    /** It was no failure after all. */
+    succeeded(email: string, address: string): void {
       counts.delete(`person ${email}`);
+      const count = current(`address ${address}`);
+      if (count) count.failures -= 1;
     },
   };
 }

@@ -87,13 +87,12 @@ export async function provePassword(
   candidates: Candidate[],
   { email, password, address }: Proof,
 ): Promise<Candidate | undefined> {
-  attempts.check(email, address);
+  attempts.begin(email, address);
   for (const candidate of candidates.length > 0 ? candidates : [undefined]) {
     if ((await isPassword(candidate?.password_hash ?? null, password)) && candidate) {
-      attempts.succeeded(email);
+      attempts.succeeded(email, address);
       return candidate;
     }
   }
-  attempts.failed(email, address);
   return undefined;
 }

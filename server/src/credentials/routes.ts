@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { SESSION_COOKIE } from '../http/authenticate.ts';
+import { refuseOtherSites, SESSION_COOKIE } from '../http/authenticate.ts';
 import { ok } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
 import { type Answer, act, type Call, create, list, type Route } from '../http/route.ts';
@@ -36,14 +36,17 @@ export function credentialRoutes(attempts: Attempts): Route[] {
       action: 'session.open',
       isPublic: true,
       body: SignIn,
-      run: (ctx, call) => signIn(ctx.house, attempts, { ...call.read(SignIn), address: call.request.ip }),
+      run: (ctx, call) => {
+        refuseOtherSites(call.request);
+        return signIn(ctx.house, attempts, { ...call.read(SignIn), address: call.request.ip });
+      },
       answer: signedIn,
     },
     {
       method: 'DELETE',
       path: '/session',
       action: 'account.read',
-      run: (ctx, call) => signOut(ctx, call.request.cookies[SESSION_COOKIE] ?? ''),
+      run: (ctx, call) => signOut(ctx.house, call.request.cookies[SESSION_COOKIE] ?? ''),
       answer: (_result, ctx) => ({
         headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
         body: { STATUS: 'OK' },

@@ -1,5 +1,5 @@
 import type { Actor } from '../access/access.ts';
-import type { Context, House } from '../context.ts';
+import type { House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { unauthenticated } from '../failures.ts';
 import { sortKey } from '../http/classic.ts';
@@ -40,8 +40,8 @@ export async function signIn(
   return house.db.transaction((tx) => openSession(house, tx, person));
 }
 
-export async function signOut(ctx: Context, value: string): Promise<void> {
+export async function signOut(house: House, value: string): Promise<void> {
   const accountId = accountOf(value);
   if (accountId === undefined) return;
-  await ctx.house.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
+  await house.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { hot } from '../db/hot.ts';
+import { type Slice, slice } from '../db/keyset.ts';
 import type { LinkRow, SessionRow, TokenRow } from '../db/tables/accounts.ts';
 
 /** Who stands behind a token or a session, and with which rights. */
@@ -91,15 +92,14 @@ export async function insertToken(tx: Queries, row: TokenRow): Promise<void> {
   await tx.insertInto('tokens').values(row).execute();
 }
 
-export function listTokens(
-  q: Queries,
-  accountId: number,
-  personId: number | undefined,
-  slice: { limit: number; offset: number },
-): Promise<TokenRow[]> {
-  let query = q.selectFrom('tokens').selectAll().where('account_id', '=', accountId).where('revoked_at', 'is', null);
-  if (personId !== undefined) query = query.where('person_id', '=', personId);
-  return query.orderBy('id').limit(slice.limit).offset(slice.offset).execute();
+export function listTokens(q: Queries, accountId: number, personId: number, part: Slice): Promise<TokenRow[]> {
+  const theirs = q
+    .selectFrom('tokens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null);
+  return slice(theirs, { key: 'id', id: 'id' }, part).execute();
 }
 
 export async function countTokens(q: Queries, accountId: number, personId: number): Promise<number> {
@@ -181,4 +181,24 @@ export async function takeLink(
 export async function removeEnded(tx: Queries, accountId: number, now: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+}
+
+type ListedToken = TokenRow & { first_name: string; last_name: string; email: string };
+
+/** Of every account, or of one: for the operator only. */
+export function listAllTokens(q: Queries, accountId: number | undefined): Promise<ListedToken[]> {
+  let query = q
+    .selectFrom('tokens')
+    .innerJoin('people', (on) =>
+      on.onRef('people.account_id', '=', 'tokens.account_id').onRef('people.id', '=', 'tokens.person_id'),
+    )
+    .selectAll('tokens')
+    .select(['people.first_name', 'people.last_name', 'people.email'])
+    .where('tokens.revoked_at', 'is', null);
+  if (accountId !== undefined) query = query.where('tokens.account_id', '=', accountId);
+  return query.orderBy('tokens.account_id').orderBy('tokens.id').execute();
+}
+
+export async function findAccountHolder(q: Queries, accountId: number): Promise<number | undefined> {
+  return (await q.selectFrom('accounts').select('holder_id').where('id', '=', accountId).executeTakeFirst())?.holder_id;
 }

@@ -37,8 +37,11 @@ export async function createToken(ctx: Context, input: NewToken): Promise<TokenR
 export async function listTokens(ctx: Context, paging: Paging): Promise<Page<TokenRow>> {
   requireInAccount(ctx.actor, 'token.manage');
   const { accountId, personId } = ctx.actor;
-  const items = await store.listTokens(ctx.db, accountId, personId, { limit: paging.pageSize, offset: paging.offset });
-  return { items, total: await store.countTokens(ctx.db, accountId, personId), paging };
+  return ctx.house.walks.page(`tokens ${JSON.stringify([accountId, personId])}`, paging, {
+    rows: (start) => store.listTokens(ctx.db, accountId, personId, { ...start, limit: paging.pageSize }),
+    count: () => store.countTokens(ctx.db, accountId, personId),
+    boundary: ({ id }) => ({ key: id, id }),
+  });
 }
 
 export async function revokeToken(ctx: Context, id: number): Promise<void> {

@@ -36,6 +36,8 @@ function readCredentials(request: FastifyRequest): Credentials | undefined {
     if (scheme === 'bearer') return { kind: 'token', token: rest };
     if (scheme !== 'basic') return undefined;
     const decoded = Buffer.from(rest, 'base64').toString();
+    // No token or address contains it, and no database can look for it.
+    if (decoded.includes('\0')) return undefined;
     const colon = decoded.indexOf(':');
     const user = colon < 0 ? decoded : decoded.slice(0, colon);
     if (!user.includes('@')) return { kind: 'token', token: user };
@@ -46,6 +48,12 @@ function readCredentials(request: FastifyRequest): Credentials | undefined {
 }
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
+
+/** A page of another site could sign its visitor in as somebody else. Programs say nothing about where they come from. */
+export function refuseOtherSites(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined || site !== undefined) requireSameOrigin(request);
+}
 
 /** A cookie travels with requests that other sites cause; a browser says where a request comes from. */
 export function requireSameOrigin(request: FastifyRequest): void {

@@ -23,6 +23,12 @@ export function readBodies(http: FastifyInstance): void {
   });
 }
 
+/** Whatever is sent stays in the socket until the route reads it. */
+export function leaveBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
 export function parseBody(text: string, type: string): unknown {
   if (text.trim() === '') return undefined;
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);
@@ -53,11 +59,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only reached when the strict parse failed, so it costs nothing on the good path. */
+/** Only reached when the strict parse failed, so it costs nothing on the good path. One pass, however hostile the text. */
 function escapeControlCharacters(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, (string) =>
-    string.replace(/[\u0000-\u001f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  );
+  let isInString = false;
+  return text.replace(/"|\\[\s\S]|[\u0000-\u001f]+/g, (found) => {
+    if (found === '"') isInString = !isInString;
+    return isInString && found < ' ' ? JSON.stringify(found).slice(1, -1) : found;
+  });
 }
 
 /** Level by level, so that a body of a million brackets cannot exhaust the stack. */

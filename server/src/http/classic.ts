@@ -19,3 +19,6 @@ export const sortKey = (text: string): string => text.normalize('NFC').toLowerCa
 
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -57,6 +57,7 @@ export function sendError(reply: FastifyReply, message: string, more: object = {
   reply.header('Content-Type', 'application/json; charset=utf-8');
   reply.header('X-Request-Id', reply.request.id);
   reply.header('Cache-Control', 'no-store');
+  reply.header('X-Content-Type-Options', 'nosniff');
   // Some programs divide their life on this header of an error; without a limit it is simply large.
   if (!reply.hasHeader('X-RateLimit-Remaining')) reply.header('X-RateLimit-Remaining', '1000000');
   reply.send(JSON.stringify({ MESSAGE: message, STATUS: 'Error', ...more }));

@@ -101,21 +101,22 @@ export const words = (options: Options) =>
     ),
   );
 
+const MOST_ENTRIES = 10_000;
+
 function listOf(value: unknown): unknown[] {
   if (value === null || value === '') return [];
-  if (typeof value === 'string')
-    return value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-  if (Array.isArray(value)) return value.length <= 10_000 ? value : refuse('has too many entries');
-  return typeof value === 'number' ? [value] : refuse('must be a list');
+  if (typeof value === 'number') return [value];
+  const entries = typeof value === 'string' ? value.split(',', MOST_ENTRIES + 1) : value;
+  if (!Array.isArray(entries)) return refuse('must be a list');
+  if (entries.length > MOST_ENTRIES) return refuse(`has too many entries: at most ${MOST_ENTRIES}`);
+  return typeof value === 'string' ? entries.map((part) => part.trim()).filter(Boolean) : entries;
 }
 
 /** A calendar date, YYYYMMDD (also with dashes); "" is none. */
 export const date = (options: Options) =>
   field(options, Type.String({ pattern: '^(\\d{8})?$' }), (value) => {
     if (value === null || value === '') return '';
+    if (typeof value !== 'string' && typeof value !== 'number') return refuse('must be a date like 20261231');
     const digits = String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3');
     return isCalendarDate(digits) ? digits : refuse('must be a date like 20261231');
   });
@@ -129,8 +130,10 @@ export function isCalendarDate(digits: string): boolean {
 
 export const choice = <const T extends string>(options: Options & { of: Record<string, T> }) =>
   field(options, Type.String({ enum: Object.keys(options.of) }), (value): T => {
-    const chosen = typeof value === 'string' ? options.of[value.toLowerCase()] : undefined;
-    return chosen ?? refuse(`must be one of ${Object.keys(options.of).join(', ')}`);
+    const key = typeof value === 'string' ? value.toLowerCase() : '';
+    return Object.hasOwn(options.of, key)
+      ? options.of[key]!
+      : refuse(`must be one of ${Object.keys(options.of).join(', ')}`);
   });
 
 export type Shape<F extends Fields> = { wrappers: string[]; fields: F; read(body: unknown): Read<F> };

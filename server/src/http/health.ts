@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { House } from '../context.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, so a balancer may send requests. */
 export function serveHealth(http: FastifyInstance, house: House): void {
-  http.get('/healthz', async () => ({ status: 'ok' }));
+  http.get('/healthz', async (_request, reply) => unsniffed(reply).send({ status: 'ok' }));
   http.get('/readyz', async (_request, reply) => {
     const checks = { database: house.db.ping(), blobs: house.blobs.ping() };
     const results = await Promise.all(
@@ -19,6 +19,10 @@ export function serveHealth(http: FastifyInstance, house: House): void {
       ),
     );
     const isReady = results.every(([, result]) => result === 'ok');
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results) });
+    return unsniffed(reply)
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results) });
   });
 }
+
+const unsniffed = (reply: FastifyReply) => reply.header('X-Content-Type-Options', 'nosniff');

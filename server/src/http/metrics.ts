@@ -24,6 +24,7 @@ export function serveMetrics(http: FastifyInstance): Registry {
   });
   http.get('/metrics', async (_request, reply) => {
     reply.header('Content-Type', registry.contentType);
+    reply.header('X-Content-Type-Options', 'nosniff');
     return registry.metrics();
   });
   return registry;

@@ -36,11 +36,15 @@ export type Route = {
   shows?: TSchema;
   /** Needs no token: signing in, accepting an invitation. */
   isPublic?: true;
+  /** Reads its body itself, as a stream (`call.request.raw`): it is neither parsed nor limited here. */
+  isUpload?: true;
+  /** Keys of links that expire. They change by themselves, so If-Match does not look at them. */
+  links?: readonly string[];
   /** What an Idempotency-Key keeps instead of an answer that holds a secret shown once. */
   kept?(answer: Answer): Answer;
 };
 
-type About = Pick<Route, 'shows' | 'body'>;
+type About = Pick<Route, 'shows' | 'body' | 'links'>;
 type Run<T> = (ctx: Context, call: Call) => Promise<T>;
 
 /** Reads: 200, an ETag and `STATUS` beside what is shown. */

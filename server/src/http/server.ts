@@ -5,9 +5,9 @@ import { type Context, type House, makeContext } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { stale } from '../failures.ts';
 import { authenticate, type Identify } from './authenticate.ts';
-import { BODY_LIMIT, readBodies } from './body.ts';
+import { BODY_LIMIT, leaveBodies, readBodies } from './body.ts';
 import { makeErrorHandler } from './errors.ts';
-import { etagOf, matches } from './etag.ts';
+import { etagOf, matches, matchesState } from './etag.ts';
 import { AlreadyAnswered, findAnswer, keepAnswer, readClaim } from './idempotency.ts';
 import { answerUnknownPaths } from './not-found.ts';
 import { parseQuery, rewriteUrl } from './paths.ts';
@@ -51,14 +51,15 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
   http.addHook('onResponse', logResponse(house));
 
   const limit = makeRateLimit(house.config.rateLimit, house.now);
+  if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await authenticate(request, identify);
-    limit(`${actor.accountId}/${actor.holder}`, reply);
+    limit.count(`${actor.accountId}/${actor.holder}`, reply);
     request.actor = actor;
   };
   const reads = new Map(routes.filter(({ method }) => method === 'GET').map((route) => [route.path, route]));
-  http.register(async (scope) => {
-    for (const route of routes) {
+  const serve = (scope: Http, isUpload: boolean) => {
+    for (const route of routes.filter((one) => (one.isUpload ?? false) === isUpload)) {
       scope.route({
         method: route.method,
         url: `/.json${route.path}`,
@@ -66,6 +67,11 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
         handler: (request, reply) => handle(house, route, reads.get(route.path), request, reply),
       });
     }
+  };
+  http.register(async (scope) => serve(scope as Http, false));
+  http.register(async (scope) => {
+    leaveBodies(scope as Http);
+    serve(scope as Http, true);
   });
   return http;
 }
@@ -85,7 +91,8 @@ async function handle(
     firesWebhooks: call.query.firewebhook?.toLowerCase() !== 'false',
     baseUrl: baseUrlOf(house, request),
   });
-  if (route.method === 'GET') return sendRead(request, reply, route.answer(await route.run(ctx, call), ctx, call));
+  if (route.method === 'GET')
+    return sendRead(request, reply, route.answer(await route.run(ctx, call), ctx, call), route);
 
   const ifMatch = request.headers['if-match'];
   if (ifMatch !== undefined && read && route.method !== 'POST') {
@@ -93,7 +100,7 @@ async function handle(
     ctx.beforeCommit.push(async () => {
       const before = makeContext(house, ctx.actor, { baseUrl: ctx.baseUrl });
       const { body } = read.answer(await read.run(before, call), before, call);
-      if (!matches(ifMatch, etagOf(JSON.stringify(body))))
+      if (!matchesState(ifMatch, tagOf(read, JSON.stringify(body), body)))
         throw stale('It was changed since you read it. Read it again, then repeat your change.');
     });
   }
@@ -118,9 +125,17 @@ async function write(route: Route, ctx: Context, call: ReturnType<typeof makeCal
   }
 }
 
-function sendRead(request: FastifyRequest, reply: FastifyReply, { headers, body }: Answer) {
+function tagOf({ links }: Route, payload: string, body: object): string {
+  if (!links) return etagOf(payload);
+  return etagOf(
+    payload,
+    JSON.stringify(body, (key, value) => (links.includes(key) ? undefined : value)),
+  );
+}
+
+function sendRead(request: FastifyRequest, reply: FastifyReply, { headers, body }: Answer, route: Route) {
   const payload = JSON.stringify(body);
-  const etag = etagOf(payload);
+  const etag = tagOf(route, payload, body);
   reply.header('ETag', etag);
   reply.header('Cache-Control', 'private, no-cache');
   reply.header('X-Content-Type-Options', 'nosniff');
@@ -148,7 +163,7 @@ function logResponse(house: House) {
     request.log.info(
       {
         method: request.method,
-        path: request.originalUrl.split('?', 1)[0],
+        path: loggable(request.originalUrl),
         status: reply.statusCode,
         ms: Math.round(took),
         account: request.actor?.accountId,
@@ -158,3 +173,10 @@ function logResponse(house: House) {
     );
   };
 }
+
+/** Without the query, without the signature or code of a link: whoever reads the log shall not be able to use it. */
+const loggable = (url: string) =>
+  url
+    .split('?', 1)[0]!
+    .replace(/^(\/(?:download|logo)\/\d+\/\d+)\/.*$/i, '$1/…')
+    .replace(/hf_\d+_[\w-]+/g, 'hf_…');

@@ -1,8 +1,7 @@
+import type { Boundary, Slice } from '../db/keyset.ts';
 import type { Page, Paging } from './paging.ts';
 
-/** Where a page ended: the value it was sorted by, and the id that breaks ties. */
-export type Boundary = { key: string | number; id: number };
-export type Start = { after?: Boundary; offset: number };
+type Start = Omit<Slice, 'limit'>;
 type Walk = { total: number; ends: Map<number, Boundary>; usedAt: number };
 
 const KEPT = 1000;
@@ -33,13 +32,18 @@ export function makeWalks(now: () => Date) {
     ): Promise<Page<T>> {
       const key = `${name} ${paging.pageSize}`;
       const { walk, start } = find(key, paging);
-      const [items, total] = await Promise.all([
+      const [items, counted] = await Promise.all([
         read.rows(start ?? { offset: paging.offset }),
         walk?.total ?? read.count(),
       ]);
       const ends = walk?.ends ?? new Map<number, Boundary>();
       const last = items.at(-1);
       if (last) ends.set(paging.page, read.boundary(last));
+      // Rows added since page 1 may have pushed others past the last page it spoke of: then there is one more.
+      const upToHere = paging.offset + items.length;
+      const isLast = items.length === paging.pageSize && upToHere >= counted;
+      const beyond = last && isLast ? await read.rows({ after: read.boundary(last), offset: 0 }) : [];
+      const total = Math.max(counted, beyond.length > 0 ? upToHere + beyond.length : 0);
       walks.delete(key);
       walks.set(key, { total, ends, usedAt: now().getTime() });
       if (walks.size > KEPT) walks.delete(walks.keys().next().value!);

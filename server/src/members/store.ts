@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { type Slice, slice } from '../db/keyset.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
 
 type InProject = { account_id: number; id: number };
@@ -37,12 +38,8 @@ function views(q: Queries, { account_id, id }: InProject) {
     .where('people.deleted_at', 'is', null);
 }
 
-export function listMembers(
-  q: Queries,
-  project: InProject,
-  slice: { limit: number; offset: number },
-): Promise<MemberView[]> {
-  return views(q, project).orderBy('m.person_id').limit(slice.limit).offset(slice.offset).execute();
+export function listMembers(q: Queries, project: InProject, part: Slice): Promise<MemberView[]> {
+  return slice(views(q, project), { key: 'm.person_id', id: 'm.person_id' }, part).execute();
 }
 
 export async function countMembers(q: Queries, project: InProject): Promise<number> {

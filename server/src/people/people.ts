@@ -1,5 +1,6 @@
 import { requireInAccount, requireOwn } from '../access/access.ts';
-import { requireCompany } from '../companies/companies.ts';
+import { holdAccount } from '../accounts/accounts.ts';
+import { readCompany, requireCompany } from '../companies/companies.ts';
 import { type Context, newId, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { isUniqueViolation } from '../db/dialect.ts';
@@ -43,10 +44,10 @@ export async function listPeople(
   paging: Paging,
 ): Promise<Page<store.PersonView>> {
   requireInAccount(ctx.actor, 'person.list');
+  if (filter.companyId) await readCompany(ctx, filter.companyId);
   const whole = { ...filter, accountId: ctx.actor.accountId };
   return ctx.house.walks.page(`people ${JSON.stringify([whole, ctx.actor.personId])}`, paging, {
-    rows: (start) =>
-      store.listPeople(ctx.db, whole, { limit: paging.pageSize, offset: start.after ? paging.offset : start.offset }),
+    rows: (start) => store.listPeople(ctx.db, whole, { ...start, limit: paging.pageSize }),
     count: () => store.countPeople(ctx.db, whole),
     boundary: (row) => ({ key: row.name_key, id: row.id }),
   });
@@ -101,7 +102,8 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
     if (!isChanged) return;
     await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
-    await requireAnAdministrator(tx, person.account_id);
+    if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
+      await requireAnAdministrator(tx, person.account_id);
     await announce(ctx, tx, 'USER.UPDATED', id);
   });
 }
@@ -160,6 +162,8 @@ async function insertOnce(tx: Queries, write: () => Promise<void>): Promise<void
 
 /** An account without one could never be managed again. */
 async function requireAnAdministrator(tx: Queries, accountId: number): Promise<void> {
+  // One at a time: two Administrators who remove each other would both find the other one still there.
+  await holdAccount(tx, accountId);
   if ((await store.countOwnerAdministrators(tx, accountId)) === 0)
     throw conflict('This is the last Administrator of the owner company. Name another one first.');
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { invalid } from '../failures.ts';
 import { ok, sortKey } from '../http/classic.ts';
 import { parseId } from '../http/fields.ts';
 import { type Query, readPaging } from '../http/paging.ts';
@@ -8,9 +9,15 @@ import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPe
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
 const filter = (query: Query) => ({
-  projectId: parseId(query.projectid ?? ''),
+  projectId: projectIn(query),
   email: query.emailaddress ? sortKey(query.emailaddress) : undefined,
 });
+function projectIn({ projectid: value }: Query): number | undefined {
+  if (!value || value === '0') return undefined;
+  const id = parseId(value);
+  if (!id) throw invalid('projectId must be an id.', [{ field: 'projectId', message: 'must be an id' }]);
+  return id;
+}
 const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
 const shows = ok({ people: Type.Array(ListedPerson) });
 

@@ -1,9 +1,9 @@
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
+import { type Slice, slice } from '../db/keyset.ts';
 import type { PersonRow } from '../db/tables/accounts.ts';
 
 export type PersonView = PersonRow & { company_name: string; is_in_owner_company: number; is_holder: boolean };
-type Slice = { limit: number; offset: number };
 
 function views(q: Queries, accountId: number) {
   return q
@@ -49,13 +49,8 @@ function filtered(q: Queries, { accountId, companyId, projectId, email }: Person
   return query;
 }
 
-export async function listPeople(q: Queries, filter: PersonFilter, { limit, offset }: Slice): Promise<PersonView[]> {
-  const rows = await filtered(q, filter)
-    .orderBy('people.name_key')
-    .orderBy('people.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+export async function listPeople(q: Queries, filter: PersonFilter, part: Slice): Promise<PersonView[]> {
+  const rows = await slice(filtered(q, filter), { key: 'people.name_key', id: 'people.id' }, part).execute();
   return rows.map(view);
 }
 

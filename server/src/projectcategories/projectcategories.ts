@@ -1,4 +1,5 @@
 import { requireInAccount } from '../access/access.ts';
+import { holdAccount } from '../accounts/accounts.ts';
 import { type Context, newId, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ProjectCategoryRow } from '../db/tables/projects.ts';
@@ -28,13 +29,12 @@ export async function readCategory(ctx: Context, id: number): Promise<store.Cate
 
 export async function listCategories(ctx: Context, paging: Paging): Promise<Page<store.CategoryView>> {
   requireInAccount(ctx.actor, 'projectCategory.read');
-  const { accountId } = ctx.actor;
-  const slice = { limit: paging.pageSize, offset: paging.offset };
-  return {
-    items: await store.listCategories(ctx.db, accountId, slice),
-    total: await store.countCategories(ctx.db, accountId),
-    paging,
-  };
+  const { accountId, personId } = ctx.actor;
+  return ctx.house.walks.page(`project categories ${JSON.stringify([accountId, personId])}`, paging, {
+    rows: (start) => store.listCategories(ctx.db, accountId, { ...start, limit: paging.pageSize }),
+    count: () => store.countCategories(ctx.db, accountId),
+    boundary: (row) => ({ key: row.name_key, id: row.id }),
+  });
 }
 
 export async function createCategory(
@@ -81,6 +81,7 @@ export async function updateCategory(
 export async function deleteCategory(ctx: Context, id: number): Promise<void> {
   requireInAccount(ctx.actor, 'projectCategory.change');
   await transact(ctx, async (tx) => {
+    await holdAccount(tx, ctx.actor.accountId);
     const category = await store.findCategory(tx, ctx.actor.accountId, id);
     if (!category) throw notFound('project category');
     await store.removeCategory(tx, category);
@@ -89,6 +90,8 @@ export async function deleteCategory(ctx: Context, id: number): Promise<void> {
 
 /** A category under itself, however far up, would vanish from every tree. */
 async function requireParent(ctx: Context, tx: Queries, parentId: number, childId: number): Promise<void> {
+  // One at a time: two that are put inside each other at the same moment would each see the tree before.
+  await holdAccount(tx, ctx.actor.accountId);
   for (let at: number | null = parentId; at; ) {
     const parent = await store.findCategory(tx, ctx.actor.accountId, at);
     if (!parent)

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { type Slice, slice } from '../db/keyset.ts';
 import type { ProjectCategoryRow } from '../db/tables/projects.ts';
 
 export type CategoryView = ProjectCategoryRow & { project_count: number };
@@ -23,17 +24,8 @@ export async function findCategory(q: Queries, accountId: number, id: number): P
   return (await views(q, accountId).where('c.id', '=', id).executeTakeFirst()) as CategoryView | undefined;
 }
 
-export async function listCategories(
-  q: Queries,
-  accountId: number,
-  slice: { limit: number; offset: number },
-): Promise<CategoryView[]> {
-  return (await views(q, accountId)
-    .orderBy('c.name_key')
-    .orderBy('c.id')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute()) as CategoryView[];
+export async function listCategories(q: Queries, accountId: number, part: Slice): Promise<CategoryView[]> {
+  return (await slice(views(q, accountId), { key: 'c.name_key', id: 'c.id' }, part).execute()) as CategoryView[];
 }
 
 export async function countCategories(q: Queries, accountId: number): Promise<number> {

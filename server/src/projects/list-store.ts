@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { containing } from '../db/dialect.ts';
+import { type Slice, slice } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
 import { type ProjectView, views } from './store.ts';
 
@@ -69,7 +70,6 @@ const memberOf = (e: ExpressionBuilder<Tables, 'projects'>, accountId: number, p
     .where('person_id', '=', personId);
 
 export type ProjectOrder = { by: 'name_key' | 'company' | 'updated_at' | 'created_at'; descending: boolean };
-export type Slice = { after?: { key: string | number; id: number }; offset: number; limit: number };
 
 export async function countProjects(q: Queries, filter: ProjectFilter): Promise<number> {
   const { count } = await filtered(q, filter)
@@ -83,27 +83,17 @@ export async function listProjects(
   q: Queries,
   filter: ProjectFilter,
   order: ProjectOrder,
-  slice: Slice,
+  part: Slice,
 ): Promise<ProjectView[]> {
-  const direction = order.descending ? 'desc' : 'asc';
-  const key = order.by === 'company' ? sql.ref<string>('companies.name_key') : sql.ref<string>(`projects.${order.by}`);
+  const key = order.by === 'company' ? 'companies.name_key' : `projects.${order.by}`;
   let ids = filtered(q, filter);
   if (order.by === 'company') {
     ids = ids.innerJoin('companies', (on) =>
       on.onRef('companies.account_id', '=', 'projects.account_id').onRef('companies.id', '=', 'projects.company_id'),
     ) as unknown as Filterable;
   }
-  if (slice.after) {
-    const beyond = sql.raw(order.descending ? '<' : '>');
-    ids = ids.where(sql<boolean>`(${key}, projects.id) ${beyond} (${slice.after.key}, ${slice.after.id})`);
-  }
-  const page = await ids
-    .select('projects.id')
-    .orderBy(key, direction)
-    .orderBy('projects.id', direction)
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute();
+  const { descending } = order;
+  const page = await slice(ids.select('projects.id'), { key, id: 'projects.id', descending }, part).execute();
   if (page.length === 0) return [];
   const found = await views(q, filter.accountId, filter.personId)
     .where(

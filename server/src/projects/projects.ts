@@ -13,15 +13,16 @@ import type { Page, Paging } from '../http/paging.ts';
 import { requirePeople } from '../people/people.ts';
 import { requireCategory } from '../projectcategories/projectcategories.ts';
 import * as lists from './list-store.ts';
+import { prepareLogo } from './logo.ts';
+import { show, todayOf } from './showing.ts';
 import * as store from './store.ts';
-import { type NewProject, type ProjectChange, pagesIn, showProject } from './wire.ts';
+import { type NewProject, type ProjectChange, pagesIn } from './wire.ts';
 
 export type { ProjectView } from './store.ts';
 
 type Input = Read<(typeof NewProject)['fields']>;
 type Change = Read<(typeof ProjectChange)['fields']>;
 
-export const todayOf = (ctx: Context): string => ctx.now.slice(0, 10).replaceAll('-', '');
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 
 function require(
@@ -133,9 +134,11 @@ export async function createProject(ctx: Context, input: Input): Promise<Project
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateProject(ctx: Context, id: number, input: Change): Promise<ProjectRow> {
+  const putLogo = await prepareLogo(ctx, input.logoRef);
   return transact(ctx, async (tx) => {
     const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
-    const next: ProjectRow = { ...store.rowOf(project), ...changes(input, project, ctx.now) };
+    const changed = { ...changes(input, project, ctx.now), ...(await putLogo(tx, project)) };
+    const next: ProjectRow = { ...store.rowOf(project), ...changed };
     const happened = eventsBetween(project, next);
     if (happened.length === 0) return next;
     if (project.status === 'archived' && next.status === 'archived') refuseIfArchived(project);
@@ -189,7 +192,7 @@ export async function announce(ctx: Context, tx: Queries, name: EventName, id: n
     objectKind: 'project',
     objectId: id,
     projectId: id,
-    snapshot: showProject(view, todayOf(ctx)),
+    snapshot: show(ctx, view),
   });
 }
 

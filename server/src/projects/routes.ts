@@ -11,16 +11,16 @@ import {
   readProject,
   restoreProject,
   starProject,
-  todayOf,
   updateProject,
 } from './projects.ts';
 import { readProjectQuery } from './query.ts';
+import { show, showListed } from './showing.ts';
 import type { ProjectView } from './store.ts';
-import { NewProject, Project, ProjectChange, ProjectCopy, showListedProject, showProject } from './wire.ts';
+import { NewProject, Project, ProjectChange, ProjectCopy } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 500, most: 500 });
 const showAll = (projects: ProjectView[], ctx: Context) => ({
-  projects: projects.map((project) => showListedProject(project, todayOf(ctx))),
+  projects: projects.map((project) => showListed(ctx, project)),
 });
 const shows = ok({ projects: Type.Array(Project) });
 
@@ -51,7 +51,7 @@ export const projectRoutes: Route[] = [
     '/projects/:id',
     'project.read',
     (ctx, call) => readProject(ctx, call.id()),
-    (project, ctx) => ({ project: showProject(project, todayOf(ctx)) }),
+    (project, ctx) => ({ project: show(ctx, project) }),
     { shows: ok({ project: Project }) },
   ),
   create('/projects', 'project.create', (ctx, call) => createProject(ctx, call.read(NewProject)), {

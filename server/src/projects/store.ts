@@ -13,6 +13,8 @@ export type ProjectView = ProjectRow & {
   category_parent_id: number | null;
   is_starred: number | null;
   member_role: ProjectMemberRow['role'] | null;
+  /** What its logo's link is signed with; null when it has none. */
+  logo_key: string | null;
 };
 
 export function rowOf(view: ProjectView): ProjectRow {
@@ -24,6 +26,7 @@ export function rowOf(view: ProjectView): ProjectRow {
     category_parent_id,
     is_starred,
     member_role,
+    logo_key,
     ...row
   } = view;
   return row;
@@ -61,6 +64,8 @@ export function views(q: Queries, accountId: number, personId: number) {
       'project_categories.parent_id as category_parent_id',
       'project_members.role as member_role',
       'project_stars.person_id as is_starred',
+      sql<string | null>`case when projects.logo_blob <> ''
+        then (select signing_key from accounts where accounts.id = projects.account_id) end`.as('logo_key'),
     ])
     .where('projects.account_id', '=', accountId);
 }
@@ -166,4 +171,18 @@ export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow)
     )
     .onConflict((on) => on.columns(['account_id', 'project_id', 'person_id']).doNothing())
     .execute();
+}
+
+export type Logo = { logo_blob: string; signing_key: string };
+
+export function findLogo(q: Queries, accountId: number, projectId: number): Promise<Logo | undefined> {
+  return q
+    .selectFrom('projects')
+    .innerJoin('accounts', 'accounts.id', 'projects.account_id')
+    .select(['projects.logo_blob', 'accounts.signing_key'])
+    .where('projects.account_id', '=', accountId)
+    .where('projects.id', '=', projectId)
+    .where('projects.deleted_at', 'is', null)
+    .where('projects.logo_blob', '<>', '')
+    .executeTakeFirst();
 }

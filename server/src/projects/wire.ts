@@ -51,7 +51,7 @@ export const Project = Type.Object({
 });
 export type Project = Static<typeof Project>;
 
-export function showProject(project: ProjectView, today: string): Project {
+export function showProject(project: ProjectView, today: string, logo: string): Project {
   return {
     id: String(project.id),
     name: project.name,
@@ -72,7 +72,7 @@ export function showProject(project: ProjectView, today: string): Project {
     'created-on': timeText(project.created_at),
     'last-changed-on': timeText(project.updated_at),
     'start-page': project.start_page,
-    logo: '',
+    logo,
     startDate: project.start_date,
     endDate: project.end_date,
     notifyeveryone: project.notifies_everyone === 1,
@@ -85,8 +85,8 @@ export function showProject(project: ProjectView, today: string): Project {
 }
 
 /** In lists the company also says whether it is the owner. */
-export function showListedProject(project: ProjectView, today: string) {
-  const shown = showProject(project, today);
+export function showListedProject(project: ProjectView, today: string, logo: string) {
+  const shown = showProject(project, today, logo);
   return { ...shown, company: { ...shown.company, 'is-owner': flagText(project.company_is_owner) } };
 }
 

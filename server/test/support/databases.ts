@@ -10,9 +10,11 @@ export type Opened = { url: string; dispose(): Promise<void> };
 
 export type Engine = { name: 'SQLite' | 'PostgreSQL'; openUrl(): Promise<Opened> };
 
+export const sqliteEngine: Engine = { name: 'SQLite', openUrl: () => openSqlite() };
+
 /** Registers the body's tests twice: what holds on one engine has to hold on the other. */
 export function eachEngine(name: string, body: (engine: Engine) => void): void {
-  describe(`${name} on SQLite`, () => body({ name: 'SQLite', openUrl: openSqlite }));
+  describe(`${name} on SQLite`, () => body(sqliteEngine));
   describe(`${name} on PostgreSQL`, () => body({ name: 'PostgreSQL', openUrl: openPostgres }));
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Bit } from './bit.ts';
 
 export type EventRow = {
@@ -20,13 +21,17 @@ export type WebhookRow = {
   account_id: number;
   id: number;
   project_id: number | null;
+  /** Names and patterns, separated by commas. */
   events: string;
   url: string;
   status: 'active' | 'paused' | 'disabled';
   version: 1 | 2;
   content_type: string;
   sends_object_id: Bit;
+  /** Sealed, see webhooks/secrets.ts. */
   secret: string | null;
+  /** Events up to this one happened before the webhook was there. No clock is asked: two servers' may differ. */
+  since_event_id: number;
   last_sequence: number;
   failure_streak: number;
   failing_since: string | null;
@@ -47,16 +52,19 @@ export type DeliveryRow = {
   sequence: number;
   event_name: string;
   object_key: string;
-  state: 'waiting' | 'delivered' | 'given-up';
+  /** `queued` stands behind an earlier one about the same object; `waiting` is first of its object and goes when due. */
+  state: 'queued' | 'waiting' | 'delivered' | 'given-up';
   tries: number;
+  /** When it may be sent. Whoever claims it moves this to the end of the lease. */
   due_at: string;
-  leased_until: string | null;
+  /** Names the claim; an outcome is only recorded by who still holds it. */
   fence: string | null;
   created_at: string;
   ended_at: string | null;
 };
 
 export type AttemptRow = {
+  id: Generated<number>;
   account_id: number;
   delivery_id: string;
   number: number;

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { idText, Text } from '../http/classic.ts';
+import { id, name, required, shape } from '../http/fields.ts';
+import type { CategoryView } from './store.ts';
+
+export const FileCategory = Type.Object({
+  id: Text,
+  name: Text,
+  type: Text,
+  'project-id': Text,
+  'parent-id': Text,
+  count: Text,
+  elements_count: Text,
+});
+
+export function showCategory(category: CategoryView) {
+  const count = String(category.file_count);
+  return {
+    id: String(category.id),
+    name: category.name,
+    type: 'FileCategory',
+    'project-id': String(category.project_id),
+    'parent-id': idText(category.parent_id),
+    count,
+    elements_count: count,
+  };
+}
+
+const parentId = id({ key: 'parent-id', also: ['parentId'] });
+export const NewCategory = shape('category', { name: required(name({ key: 'name' })), parentId });
+export const CategoryChange = shape('category', { name: name({ key: 'name' }), parentId });

@@ -1,0 +1,82 @@
+import { type Context, newId, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import type { FileRow } from '../db/tables/files.ts';
+import { Failure, invalid, notFound } from '../failures.ts';
+import { copyCategories } from '../filecategories/filecategories.ts';
+import { copyWith } from '../projects/copy.ts';
+import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
+import { announce, lockForChange, requireFile } from './files.ts';
+import * as store from './store.ts';
+import { findVersion, insertVersion } from './version-store.ts';
+import { newVersion } from './versions.ts';
+
+/** The copy shares the newest version's bytes. The original is held meanwhile, so that they cannot be purged in between. */
+export async function copyFile(ctx: Context, id: number, projectId: number): Promise<FileRow> {
+  return transact(ctx, async (tx) => {
+    await requireFile(ctx, tx, id, 'file.read');
+    const target = await requireTarget(ctx, tx, projectId);
+    const source = await store.lockFile(tx, ctx.actor.accountId, id);
+    if (!source || source.deleted_at) throw notFound('file');
+    const category = source.project_id === target.id ? source.category_id : 0;
+    const copy = await insertCopy(ctx, tx, source, { project_id: target.id, category_id: category });
+    await announce(ctx, tx, 'FILE.CREATED', copy.id);
+    return copy;
+  });
+}
+
+/** With all its versions. Categories belong to a project, so in another one it has none. */
+export async function moveFile(ctx: Context, id: number, projectId: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const file = await lockForChange(ctx, tx, id);
+    const target = await requireTarget(ctx, tx, projectId);
+    if (target.id === file.project_id) return;
+    await store.saveFile(tx, { ...file, project_id: target.id, category_id: 0, updated_at: ctx.now });
+    await announce(ctx, tx, 'FILE.UPDATED', id);
+  });
+}
+
+/** A project named in a body: when it is not there for the actor the body is wrong, so 422. */
+async function requireTarget(ctx: Context, tx: Queries, projectId: number): Promise<ProjectView> {
+  try {
+    return await requireOpenProject(ctx, tx, projectId, 'file.change');
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'notFound') throw error;
+    throw invalid('projectId names no project you can see.', [{ field: 'projectId', message: 'names no project' }]);
+  }
+}
+
+async function insertCopy(
+  ctx: Context,
+  tx: Queries,
+  source: FileRow,
+  place: Pick<FileRow, 'project_id' | 'category_id'>,
+): Promise<FileRow> {
+  const bytes = await findVersion(tx, source.account_id, source.version_id);
+  if (!bytes) throw notFound('file');
+  const copy: FileRow = {
+    ...source,
+    ...place,
+    id: await newId(ctx, tx, 'file'),
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  };
+  const version = await newVersion(ctx, tx, copy, bytes, 1);
+  copy.version_id = version.id;
+  await store.insertFile(tx, copy);
+  await insertVersion(tx, version);
+  return copy;
+}
+
+/** When a project is copied: its categories, and of its files those that who copies can see. */
+copyWith('withFiles', async (ctx, tx, from, to) => {
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const categories = await copyCategories(ctx, tx, { accountId, from, to });
+  const filter = { accountId, personId, seesAll, projectId: from };
+  const files = await store.listFiles(tx, filter, 'name_key', { offset: 0, limit: 1e9 });
+  for (const { id } of files) {
+    const source = await store.lockFile(tx, accountId, id);
+    if (!source || source.deleted_at) continue;
+    await insertCopy(ctx, tx, source, { project_id: to, category_id: categories.get(source.category_id) ?? 0 });
+  }
+});

@@ -1,0 +1,131 @@
+import { type Action, requireInAccount, standingIn } from '../access/access.ts';
+import { type Context, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { FileRow } from '../db/tables/files.ts';
+import type { ProjectMemberRow } from '../db/tables/projects.ts';
+import type { EventName } from '../events/catalogue.ts';
+import { record } from '../events/log.ts';
+import { notFound } from '../failures.ts';
+import { chooseCategory } from '../filecategories/filecategories.ts';
+import { sortKey } from '../http/classic.ts';
+import type { Read } from '../http/fields.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
+import { checkFileName } from '../uploads/names.ts';
+import { sightOf } from './links.ts';
+import * as store from './store.ts';
+import { listVersions, type VersionView } from './version-store.ts';
+import { type FileChange, showFile } from './wire.ts';
+
+const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
+
+/** Private files are for who put them there and for administrators; for everybody else they do not exist. */
+export function isVisible(
+  actor: Context['actor'],
+  file: Pick<FileRow, 'is_private' | 'created_by'>,
+  role: ProjectMemberRow['role'] | null,
+): boolean {
+  return file.is_private === 0 || file.created_by === actor.personId || /administrator$/.test(standingIn(actor, role));
+}
+
+/** The file, if the actor may do this with it. */
+export async function requireFile(ctx: Context, q: Queries, id: number, action: Action): Promise<store.FileView> {
+  const file = await store.findFile(q, one(ctx, id));
+  if (!file || file.deleted_at) throw notFound('file');
+  await requireProject(ctx, q, file.project_id, action, 'file');
+  if (!isVisible(ctx.actor, file, file.member_role)) throw notFound('file');
+  return file;
+}
+
+/** The file to be changed, which nobody else changes until the transaction ends. */
+export async function lockForChange(ctx: Context, tx: Queries, id: number, isInTrash = false): Promise<FileRow> {
+  const file = await store.lockFile(tx, ctx.actor.accountId, id);
+  if (!file || (file.deleted_at !== null) !== isInTrash) throw notFound(isInTrash ? 'file in the trash' : 'file');
+  const project = await requireProject(ctx, tx, file.project_id, 'file.read', 'file');
+  if (!isVisible(ctx.actor, file, project.member_role)) throw notFound('file');
+  await requireOpenProject(ctx, tx, file.project_id, 'file.change', 'file');
+  return file;
+}
+
+export type FileWithVersions = { file: store.FileView; versions: VersionView[] };
+
+export async function readFile(ctx: Context, id: number): Promise<FileWithVersions> {
+  const file = await requireFile(ctx, ctx.db, id, 'file.read');
+  return { file, versions: await listVersions(ctx.db, file) };
+}
+
+export type ProjectFiles = Page<store.FileView> & { project: ProjectView };
+
+export async function listProjectFiles(ctx: Context, projectId: number, paging: Paging): Promise<ProjectFiles> {
+  const project = await requireProject(ctx, ctx.db, projectId, 'file.read');
+  return { ...(await list(ctx, { projectId }, 'name_key', paging)), project };
+}
+
+/** Of every project the actor sees, one project after the other. */
+export async function listFiles(ctx: Context, paging: Paging): Promise<Page<store.FileView>> {
+  requireInAccount(ctx.actor, 'project.list');
+  return list(ctx, {}, 'project_id', paging);
+}
+
+function list(ctx: Context, where: { projectId?: number }, order: store.FileOrder, paging: Paging) {
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const filter = { accountId, personId, seesAll, ...where };
+  return ctx.house.walks.page(`files ${JSON.stringify([filter, order])}`, paging, {
+    rows: (start) => store.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
+    count: () => store.countFiles(ctx.db, filter),
+    boundary: (row) => ({ key: row[order], id: row.id }),
+  });
+}
+
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateFile(ctx: Context, id: number, input: Read<(typeof FileChange)['fields']>): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const file = await lockForChange(ctx, tx, id);
+    const isMoved = input.categoryId !== undefined || input.categoryName !== undefined;
+    const name = input.name === undefined ? file.name : checkFileName(input.name, 'name');
+    const project = { account_id: file.account_id, id: file.project_id };
+    const next: FileRow = {
+      ...file,
+      name,
+      name_key: sortKey(name),
+      description: input.description ?? file.description,
+      is_private: input.isPrivate === undefined ? file.is_private : bit(input.isPrivate),
+      category_id: isMoved ? await chooseCategory(ctx, tx, project, input) : file.category_id,
+    };
+    const isSame = (Object.keys(next) as (keyof FileRow)[]).every((column) => next[column] === file[column]);
+    if (isSame) return;
+    await store.saveFile(tx, { ...next, updated_at: ctx.now });
+    await announce(ctx, tx, 'FILE.UPDATED', id);
+  });
+}
+
+/** To the trash: out of sight at once, restorable for 30 days. */
+export async function deleteFile(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const file = await lockForChange(ctx, tx, id);
+    await store.saveFile(tx, { ...file, deleted_at: ctx.now });
+    await announce(ctx, tx, 'FILE.DELETED', id);
+  });
+}
+
+export async function restoreFile(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const file = await lockForChange(ctx, tx, id, true);
+    await store.saveFile(tx, { ...file, deleted_at: null, updated_at: ctx.now });
+    await announce(ctx, tx, 'FILE.UPDATED', id);
+  });
+}
+
+/** Records an event with the file as the API shows it now. */
+export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+  const view = await store.findFile(tx, one(ctx, id));
+  if (!view) throw notFound('file');
+  await record(ctx, tx, {
+    name,
+    objectKind: 'file',
+    objectId: id,
+    projectId: view.project_id,
+    snapshot: showFile(view, sightOf(ctx, view)),
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * What a browser may be told about bytes that somebody uploaded. Anything that can run as a page or a script of ours, or
+ * that is not known, is handed over as plain bytes to be saved.
+ */
+const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']);
+const others = new Set([
+  'application/pdf',
+  'text/plain',
+  ...['mpeg', 'mp4', 'ogg', 'wav', 'x-wav', 'webm', 'aac', 'flac'].map((kind) => `audio/${kind}`),
+  ...['mp4', 'webm', 'ogg', 'quicktime', 'mpeg'].map((kind) => `video/${kind}`),
+]);
+/** Harmless when saved, and a program is found for them by their type. */
+const documents =
+  /^(text\/(csv|markdown|calendar)|application\/(json|zip|gzip|rtf|msword|vnd\.ms-(excel|powerpoint)|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.[\w.-]+))$/;
+
+export const isImage = (type: string): boolean => images.has(type);
+
+export function serving(type: string, isDisplayed: boolean): { contentType: string; disposition: string } {
+  const isShowable = images.has(type) || others.has(type);
+  const isKnown = isShowable || documents.test(type);
+  return {
+    contentType: !isKnown ? 'application/octet-stream' : type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    disposition: isDisplayed && isShowable ? 'inline' : 'attachment',
+  };
+}
+
+/** RFC 6266: the exact name in UTF-8, and for old programs one in ASCII. Nothing in a name can end the header. */
+export function contentDisposition(disposition: string, name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\/%]/gu, '_');
+  const exact = encodeURIComponent(name.replaceAll(/[/\\]/g, '_')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+export type Range = { start: number; end: number };
+
+/** One range of bytes; `undefined` to send everything (none asked for, several, or not understood), `'none'` for 416. */
+export function readRange(header: string | undefined, size: number): Range | 'none' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [from, to] = [match[1]!, match[2]!];
+  if (from === '') {
+    const count = Math.min(Number(to), size);
+    return count === 0 ? 'none' : { start: size - count, end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return undefined;
+  return start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import type { Context } from '../context.ts';
+import { Done, ok } from '../http/classic.ts';
+import { pageHeaders, readPaging } from '../http/paging.ts';
+import { act, type Call, create, get, list, type Route } from '../http/route.ts';
+import { copyFile, moveFile } from './copies.ts';
+import {
+  deleteFile,
+  type FileWithVersions,
+  listFiles,
+  listProjectFiles,
+  type ProjectFiles,
+  readFile,
+  restoreFile,
+  updateFile,
+} from './files.ts';
+import { sightOf } from './links.ts';
+import type { FileView } from './store.ts';
+import { type AddedVersion, addVersion, createFile } from './versions.ts';
+import {
+  expiringLinks,
+  File,
+  FileChange,
+  FilesOfProject,
+  FileTarget,
+  NewFile,
+  NewVersion,
+  showFile,
+  showListedFile,
+  showVersion,
+} from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
+const showAll = (files: FileView[], ctx: Context) => files.map((file) => showListedFile(file, sightOf(ctx, file)));
+
+function showOne({ file, versions }: FileWithVersions, ctx: Context) {
+  const sight = sightOf(ctx, file);
+  return { file: { ...showFile(file, sight), versions: versions.map((version) => showVersion(version, sight)) } };
+}
+
+function showByProject(files: FileView[], ctx: Context) {
+  const projects = [...Map.groupBy(files, (file) => file.project_id).values()].map((group) => {
+    const { project_id, project_name, company_name } = group[0]!;
+    return { id: String(project_id), name: project_name, company: company_name, files: showAll(group, ctx) };
+  });
+  return { projects };
+}
+
+export const fileRoutes: Route[] = [
+  list('/files', 'project.list', (ctx, call) => listFiles(ctx, paging(call)), showByProject, {
+    shows: ok({ projects: Type.Array(FilesOfProject) }),
+  }),
+  {
+    ...get(
+      '/projects/:id/files',
+      'file.read',
+      (ctx, call) => listProjectFiles(ctx, call.id(), paging(call)),
+      () => ({}),
+      {
+        shows: ok({ project: FilesOfProject }),
+      },
+    ),
+    answer: ({ project, ...page }: ProjectFiles, ctx) => ({
+      headers: pageHeaders(page),
+      body: {
+        STATUS: 'OK',
+        project: {
+          id: String(project.id),
+          name: project.name,
+          company: project.company_name,
+          files: showAll(page.items, ctx),
+        },
+      },
+    }),
+  },
+  get('/files/:id', 'file.read', (ctx, call) => readFile(ctx, call.id()), showOne, {
+    shows: ok({ file: File }),
+    links: expiringLinks,
+  }),
+  create('/projects/:id/files', 'file.change', (ctx, call) => createFile(ctx, call.id(), call.read(NewFile)), {
+    at: 'files',
+    keys: ['fileId'],
+    body: NewFile,
+  }),
+  addingVersions(),
+  act('PUT', '/files/:id', 'file.change', (ctx, call) => updateFile(ctx, call.id(), call.read(FileChange)), undefined, {
+    body: FileChange,
+    shows: Done,
+  }),
+  act('DELETE', '/files/:id', 'file.change', (ctx, call) => deleteFile(ctx, call.id())),
+  act('PUT', '/trashcan/files/:id/restore', 'file.change', (ctx, call) => restoreFile(ctx, call.id())),
+  act(
+    'PUT',
+    '/files/:id/copy',
+    'file.change',
+    (ctx, call) => copyFile(ctx, call.id(), call.read(FileTarget).projectId),
+    ({ id }) => ({ id: String(id), fileId: String(id) }),
+    { body: FileTarget },
+  ),
+  act(
+    'PUT',
+    '/files/:id/move',
+    'file.change',
+    (ctx, call) => moveFile(ctx, call.id(), call.read(FileTarget).projectId),
+    undefined,
+    { body: FileTarget, shows: Done },
+  ),
+];
+
+/** What is created is the version; programs look for its id in either of two places, and some for the file's. */
+function addingVersions(): Route {
+  const route = create('/files/:id', 'file.change', (ctx, call) => addVersion(ctx, call.id(), call.read(NewVersion)), {
+    at: 'fileversions',
+    keys: ['fileVersionId'],
+    body: NewVersion,
+  });
+  return {
+    ...route,
+    answer: (added: AddedVersion, ctx, call) => {
+      const { body, ...rest } = route.answer(added, ctx, call);
+      const fileversion = { fileVersionId: String(added.id) };
+      return { ...rest, body: { ...body, fileId: String(added.fileId), fileversion } };
+    },
+  };
+}

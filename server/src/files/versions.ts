@@ -1,0 +1,109 @@
+import { type Context, newId, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { FileRow, FileVersionRow, PendingFileRow } from '../db/tables/files.ts';
+import { chooseCategory } from '../filecategories/filecategories.ts';
+import { sortKey } from '../http/classic.ts';
+import type { Read } from '../http/fields.ts';
+import { requireOpenProject } from '../projects/projects.ts';
+import { checkFileName } from '../uploads/names.ts';
+import { takeUpload } from '../uploads/uploads.ts';
+import { announce, isVisible, lockForChange } from './files.ts';
+import * as store from './store.ts';
+import { insertVersion, lastNumber } from './version-store.ts';
+import type { NewFile, NewVersion } from './wire.ts';
+
+/** The reference is used and the file made in one transaction: of two who use one at once, one gets a file. */
+export async function createFile(
+  ctx: Context,
+  projectId: number,
+  input: Read<(typeof NewFile)['fields']>,
+): Promise<FileRow> {
+  return transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'file.change');
+    const upload = await takeUpload(ctx, tx, input.ref);
+    const name = checkFileName(input.name ?? upload.name, 'name');
+    const file: FileRow = {
+      account_id: project.account_id,
+      id: 0,
+      project_id: project.id,
+      category_id: await chooseCategory(ctx, tx, project, input),
+      name,
+      name_key: sortKey(name),
+      description: input.description ?? '',
+      is_private: bit(input.isPrivate ?? false),
+      version_id: 0,
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    const older = input.becomesVersion ? await store.lockNamesake(tx, file) : undefined;
+    if (older && isVisible(ctx.actor, older, project.member_role)) {
+      await putVersion(ctx, tx, older, upload, input.description);
+      return older;
+    }
+    file.id = await newId(ctx, tx, 'file');
+    const version = await newVersion(ctx, tx, file, upload, 1);
+    file.version_id = version.id;
+    await store.insertFile(tx, file);
+    await insertVersion(tx, version);
+    await announce(ctx, tx, 'FILE.CREATED', file.id);
+    return file;
+  });
+}
+
+export type AddedVersion = { id: number; fileId: number };
+
+export async function addVersion(
+  ctx: Context,
+  fileId: number,
+  input: Read<(typeof NewVersion)['fields']>,
+): Promise<AddedVersion> {
+  return transact(ctx, async (tx) => {
+    const file = await lockForChange(ctx, tx, fileId);
+    const upload = await takeUpload(ctx, tx, input.ref);
+    return { id: await putVersion(ctx, tx, file, upload, input.description), fileId };
+  });
+}
+
+/** The file keeps its name and place; older versions stay. */
+async function putVersion(ctx: Context, tx: Queries, file: FileRow, upload: PendingFileRow, description?: string) {
+  const version = await newVersion(ctx, tx, file, upload, (await lastNumber(tx, file)) + 1);
+  version.description = description ?? '';
+  await insertVersion(tx, version);
+  await store.saveFile(tx, {
+    ...file,
+    version_id: version.id,
+    description: description ?? file.description,
+    updated_at: ctx.now,
+  });
+  await announce(ctx, tx, 'FILE.UPDATED', file.id);
+  return version.id;
+}
+
+type Bytes = Pick<FileVersionRow, 'blob_key' | 'content_type' | 'size' | 'sha256'>;
+
+/** Made of an upload, or of another version whose bytes it shares. */
+export async function newVersion(
+  ctx: Context,
+  tx: Queries,
+  file: FileRow,
+  bytes: Bytes & ({ name: string } | { original_name: string }),
+  number: number,
+): Promise<FileVersionRow> {
+  return {
+    account_id: file.account_id,
+    id: await newId(ctx, tx, 'fileVersion'),
+    file_id: file.id,
+    number,
+    blob_key: bytes.blob_key,
+    original_name: 'name' in bytes ? bytes.name : bytes.original_name,
+    content_type: bytes.content_type,
+    description: file.description,
+    size: bytes.size,
+    sha256: bytes.sha256,
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+  };
+}

@@ -1,0 +1,107 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { claiming } from '../db/dialect.ts';
+import { hot } from '../db/hot.ts';
+import type { DeliveryRow, WebhookRow } from '../db/tables/webhooks.ts';
+import type { NotifiedEvent } from './notification.ts';
+import { hotPortions } from './portions.ts';
+
+export type DueWebhook = Pick<
+  WebhookRow,
+  'account_id' | 'id' | 'url' | 'version' | 'content_type' | 'sends_object_id' | 'secret'
+> & { signing_key: string };
+export type Place = { accountId: number; webhookId: number };
+export type Claimed = Pick<
+  DeliveryRow,
+  'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'tries'
+>;
+
+const next = sql`select d.webhook_id from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
+  and d.webhook_id > place.webhook_id order by d.webhook_id, d.due_at limit 1`;
+
+/**
+ * Webhooks that something can be sent to now, from a place on. Jumps from webhook to webhook along the index: a million
+ * deliveries due to one of them cost what one does. A row with webhook 0 only says that an account was reached. Each step
+ * asks for the first in the index's order, because an EXISTS lets PostgreSQL believe that reading the table is quicker.
+ */
+const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; limit: number }) => ({
+  compile: () =>
+    sql<DueWebhook>`
+      with recursive place (account_id, webhook_id) as (
+        select cast(${$.accountId} as bigint), cast(${$.webhookId} as bigint)
+        union all
+        select
+          case when (${next}) is null
+            then (select d.account_id from deliveries as d where d.state = 'waiting' and d.account_id > place.account_id
+              order by d.account_id, d.webhook_id, d.due_at limit 1)
+            else place.account_id
+          end,
+          coalesce((${next}), 0)
+        from place where place.account_id is not null)
+      select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.secret, accounts.signing_key
+      from place
+      inner join webhooks as w on w.account_id = place.account_id and w.id = place.webhook_id
+      inner join accounts on accounts.id = place.account_id
+      where (place.account_id > ${$.accountId} or place.webhook_id > ${$.webhookId})
+        and accounts.webhooks_enabled = 1 and w.status = 'active' and w.deleted_at is null
+        and (w.rests_until is null or w.rests_until <= ${$.now})
+        and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = w.account_id
+          and d.webhook_id = w.id order by d.due_at, d.sequence limit 1) <= ${$.now}
+      order by w.account_id, w.id
+      limit ${$.limit}`.compile(q),
+}));
+
+export async function dueWebhooks(q: Queries, from: Place, now: string, limit: number): Promise<DueWebhook[]> {
+  return dueFrom(q, { ...from, now, limit });
+}
+
+/** Who claims, under which name, and until when nobody else may. */
+export type Lease = { fence: string; now: string; until: string };
+
+/**
+ * Only the first about each object is `waiting`, and whoever claims it moves its due time to the end of the lease: so
+ * nothing about an object is sent while an earlier one is on its way or waits for its next try, and what a dead process
+ * held comes back by itself. The subselect is a WITH because PostgreSQL may run an IN more than once, locking more.
+ */
+const claimDue = hot((q, $: Lease & Place & { limit: number }) =>
+  q
+    .with('picked', (db) =>
+      claiming(
+        q,
+        db
+          .selectFrom('deliveries')
+          .select('id')
+          .where('account_id', '=', $.accountId)
+          .where('webhook_id', '=', $.webhookId)
+          .where(sql<boolean>`state = 'waiting'`)
+          .where('due_at', '<=', $.now)
+          .orderBy('due_at')
+          .orderBy('sequence')
+          .limit($.limit),
+        'deliveries',
+      ),
+    )
+    .updateTable('deliveries')
+    .set({ fence: $.fence, due_at: $.until })
+    .where('account_id', '=', $.accountId)
+    .where('id', 'in', (e) => e.selectFrom('picked').select('picked.id'))
+    .returning(['account_id', 'id', 'webhook_id', 'event_id', 'sequence', 'event_name', 'object_key', 'tries']),
+);
+
+export async function claim(tx: Queries, webhook: DueWebhook, limit: number, lease: Lease): Promise<Claimed[]> {
+  const claimed = await claimDue(tx, { ...lease, accountId: webhook.account_id, webhookId: webhook.id, limit });
+  return claimed.sort((a, b) => a.sequence - b.sequence);
+}
+
+export const eventsOf = hotPortions(
+  (q, $: { accountId: number }, events: { id: number }[]): { compile(): CompiledQuery<NotifiedEvent> } =>
+    q
+      .selectFrom('events')
+      .select(['id', 'account_id', 'name', 'object_id', 'project_id', 'actor_id'])
+      .where('account_id', '=', $.accountId)
+      .where(
+        'id',
+        'in',
+        events.map(({ id }) => id),
+      ),
+);

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import type { WebhookRow } from '../db/tables/webhooks.ts';
+import { Done, Flag, ok } from '../http/classic.ts';
+import { type Page, pageHeaders, readPaging } from '../http/paging.ts';
+import { act, type Call, create, get, list, type Route } from '../http/route.ts';
+import { listAttempts, redeliver } from './deliveries.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listEvents,
+  listWebhooks,
+  pauseWebhook,
+  readWebhook,
+  resumeWebhook,
+  switchWebhooks,
+  updateWebhook,
+  type WithSwitch,
+} from './webhooks.ts';
+import {
+  Attempt,
+  Events,
+  NewWebhook,
+  Redelivery,
+  showAttempt,
+  showEvents,
+  showWebhook,
+  Webhook,
+  WebhookChange,
+} from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
+
+/** Lists and creations also say whether the account's webhooks are on. */
+const listed = (path: string, projectOf: (call: Call) => number | undefined): Route => ({
+  method: 'GET',
+  path,
+  action: 'webhook.manage',
+  run: (ctx, call) => listWebhooks(ctx, projectOf(call), paging(call)),
+  answer: (page: Page<WebhookRow> & WithSwitch) => ({
+    headers: pageHeaders(page),
+    body: { STATUS: 'OK', webhooks: page.items.map(showWebhook), webhooksEnabled: page.isEnabled },
+  }),
+  shows: ok({ webhooks: Type.Array(Webhook), webhooksEnabled: Flag }),
+});
+
+function created(path: string, projectOf: (call: Call) => number | undefined): Route {
+  const route = create(
+    path,
+    'webhook.manage',
+    (ctx, call) => createWebhook(ctx, projectOf(call), call.read(NewWebhook)),
+    { at: 'webhooks', body: NewWebhook },
+  );
+  return {
+    ...route,
+    answer: (made: WebhookRow & WithSwitch, ctx, call) => {
+      const answer = route.answer(made, ctx, call);
+      return { ...answer, body: { ...answer.body, webhooksEnabled: made.isEnabled } };
+    },
+  };
+}
+
+const redelivered = (path: string): Route =>
+  act('POST', path, 'webhook.manage', (ctx, call) => redeliver(ctx, call.id(), call.read(Redelivery).uuid), undefined, {
+    body: Redelivery,
+    shows: Done,
+  });
+
+export const webhookRoutes: Route[] = [
+  act('PUT', '/webhooks/enable', 'webhook.manage', (ctx) => switchWebhooks(ctx, true)),
+  act('PUT', '/webhooks/disable', 'webhook.manage', (ctx) => switchWebhooks(ctx, false)),
+  get('/webhooks/events', 'webhook.manage', listEvents, showEvents, {
+    shows: ok({ events: Events }),
+  }),
+  listed('/webhooks', () => undefined),
+  listed('/projects/:id/webhooks', (call) => call.id()),
+  created('/webhooks', () => undefined),
+  created('/projects/:id/webhooks', (call) => call.id()),
+  get(
+    '/webhooks/:id',
+    'webhook.manage',
+    (ctx, call) => readWebhook(ctx, call.id()),
+    (webhook) => ({ webhook: showWebhook(webhook), webhooksEnabled: webhook.isEnabled }),
+    { shows: ok({ webhook: Webhook, webhooksEnabled: Flag }) },
+  ),
+  act(
+    'PUT',
+    '/webhooks/:id',
+    'webhook.manage',
+    (ctx, call) => updateWebhook(ctx, call.id(), call.read(WebhookChange)),
+    undefined,
+    { body: WebhookChange, shows: Done },
+  ),
+  act('PUT', '/webhooks/:id/pause', 'webhook.manage', (ctx, call) => pauseWebhook(ctx, call.id())),
+  act('PUT', '/webhooks/:id/resume', 'webhook.manage', (ctx, call) => resumeWebhook(ctx, call.id())),
+  act('DELETE', '/webhooks/:id', 'webhook.manage', (ctx, call) => deleteWebhook(ctx, call.id())),
+  list(
+    '/webhooks/:id/deliveries',
+    'webhook.manage',
+    (ctx, call) => listAttempts(ctx, call.id(), readPaging(call.query, { usual: 50, most: 250 })),
+    (attempts) => ({ deliveries: attempts.map(showAttempt) }),
+    { shows: ok({ deliveries: Type.Array(Attempt) }) },
+  ),
+  redelivered('/webhooks/:id/redeliver'),
+  redelivered('/webhook/:id/redeliver'),
+];

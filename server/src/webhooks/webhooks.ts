@@ -1,0 +1,163 @@
+import { requireInAccount } from '../access/access.ts';
+import { type Context, newId, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { WebhookRow } from '../db/tables/webhooks.ts';
+import { type EventName, eventNames, isEventPattern } from '../events/catalogue.ts';
+import { invalid, notFound } from '../failures.ts';
+import type { Read } from '../http/fields.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { requireProject } from '../projects/projects.ts';
+import { makeGuard } from './guard.ts';
+import { sealSecret } from './secrets.ts';
+import * as store from './store.ts';
+import { FORM, type NewWebhook, type WebhookChange } from './wire.ts';
+
+type Input = Read<(typeof NewWebhook)['fields']>;
+type Change = Read<(typeof WebhookChange)['fields']>;
+
+/** Whether the account's webhooks are on: without it a working registration that sends nothing looks broken. */
+export type WithSwitch = { isEnabled: boolean };
+
+const manage = (ctx: Context) => requireInAccount(ctx.actor, 'webhook.manage');
+
+/** Whoever cannot see the project must not learn of it from the refusal. */
+async function manageIn(ctx: Context, q: Queries, projectId: number | undefined): Promise<void> {
+  if (projectId !== undefined) await requireProject(ctx, q, projectId, 'project.read');
+  manage(ctx);
+}
+
+export async function listEvents(ctx: Context): Promise<readonly EventName[]> {
+  manage(ctx);
+  return eventNames;
+}
+
+/** While off nothing is sent, and what happens then is not sent later. What waited from before stays. */
+export async function switchWebhooks(ctx: Context, isEnabled: boolean): Promise<void> {
+  manage(ctx);
+  await transact(ctx, (tx) => store.saveSwitch(tx, ctx.actor.accountId, isEnabled, ctx.now));
+  if (isEnabled) ctx.house.db.nudge();
+}
+
+export async function readWebhook(ctx: Context, id: number): Promise<WebhookRow & WithSwitch> {
+  manage(ctx);
+  const webhook = await store.findWebhook(ctx.db, ctx.actor.accountId, id);
+  if (!webhook) throw notFound('webhook');
+  return { ...webhook, ...(await readSwitch(ctx, ctx.db)) };
+}
+
+export async function listWebhooks(
+  ctx: Context,
+  projectId: number | undefined,
+  paging: Paging,
+): Promise<Page<WebhookRow> & WithSwitch> {
+  await manageIn(ctx, ctx.db, projectId);
+  const filter = { accountId: ctx.actor.accountId, projectId };
+  const page = await ctx.house.walks.page(`webhooks ${JSON.stringify([ctx.actor.personId, filter])}`, paging, {
+    rows: (start) => store.listWebhooks(ctx.db, filter, { ...start, limit: paging.pageSize }),
+    count: () => store.countWebhooks(ctx.db, filter),
+    boundary: ({ id }) => ({ key: id, id }),
+  });
+  return { ...page, ...(await readSwitch(ctx, ctx.db)) };
+}
+
+export async function createWebhook(
+  ctx: Context,
+  projectId: number | undefined,
+  input: Input,
+): Promise<WebhookRow & WithSwitch> {
+  return transact(ctx, async (tx) => {
+    await manageIn(ctx, tx, projectId);
+    const id = await newId(ctx, tx, 'webhook');
+    const row: WebhookRow = {
+      account_id: ctx.actor.accountId,
+      id,
+      project_id: projectId ?? null,
+      events: readEvents(input.events),
+      url: readUrl(ctx, input.url),
+      status: input.status ?? 'active',
+      version: input.version ?? 1,
+      content_type: input.contentType ?? FORM,
+      sends_object_id: bit(input.sendsObjectId ?? false),
+      secret: await seal(ctx, tx, id, input.secret ?? ''),
+      since_event_id: await store.lastEventId(tx, ctx.actor.accountId),
+      last_sequence: 0,
+      failure_streak: 0,
+      failing_since: null,
+      last_success_at: null,
+      rests_until: null,
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    await store.insertWebhook(tx, row);
+    return { ...row, ...(await readSwitch(ctx, tx)) };
+  });
+}
+
+/** Only what is sent changes. A new address, or being made active again, is a fresh start after failures. */
+export async function updateWebhook(ctx: Context, id: number, input: Change): Promise<void> {
+  manage(ctx);
+  await transact(ctx, async (tx) => {
+    const webhook = await store.lockWebhook(tx, ctx.actor.accountId, id);
+    if (!webhook) throw notFound('webhook');
+    const next: WebhookRow = {
+      ...webhook,
+      events: input.events === undefined ? webhook.events : readEvents(input.events),
+      url: input.url === undefined ? webhook.url : readUrl(ctx, input.url),
+      status: input.status ?? webhook.status,
+      version: input.version ?? webhook.version,
+      content_type: input.contentType ?? webhook.content_type,
+      sends_object_id: input.sendsObjectId === undefined ? webhook.sends_object_id : bit(input.sendsObjectId),
+      secret: input.secret === undefined ? webhook.secret : await seal(ctx, tx, id, input.secret),
+      updated_at: ctx.now,
+    };
+    const isWoken = next.status === 'active' && webhook.status !== 'active';
+    const isFresh = isWoken || next.url !== webhook.url;
+    const health = isFresh ? { failure_streak: 0, failing_since: null, rests_until: null } : {};
+    await store.saveWebhook(tx, { ...next, ...health });
+    ctx.hasNews = isFresh;
+  });
+}
+
+/** A paused webhook is sent nothing; what happens meanwhile is kept for when it is resumed. */
+export const pauseWebhook = (ctx: Context, id: number) => updateWebhook(ctx, id, { status: 'paused' });
+export const resumeWebhook = (ctx: Context, id: number) => updateWebhook(ctx, id, { status: 'active' });
+
+/** Gone at once for everybody; its deliveries, which may be many, are swept away later. */
+export async function deleteWebhook(ctx: Context, id: number): Promise<void> {
+  manage(ctx);
+  await transact(ctx, async (tx) => {
+    const webhook = await store.lockWebhook(tx, ctx.actor.accountId, id);
+    if (!webhook) throw notFound('webhook');
+    await store.saveWebhook(tx, { ...webhook, deleted_at: ctx.now });
+  });
+}
+
+async function readSwitch(ctx: Context, q: Queries): Promise<WithSwitch> {
+  return { isEnabled: (await store.findSwitch(q, ctx.actor.accountId)).webhooks_enabled === 1 };
+}
+
+async function seal(ctx: Context, q: Queries, webhookId: number, secret: string): Promise<string | null> {
+  if (secret === '') return null;
+  const { accountId } = ctx.actor;
+  const { signing_key: signingKey } = await store.findSwitch(q, accountId);
+  return sealSecret({ signingKey, accountId, webhookId }, secret);
+}
+
+function readEvents(given: string[]): string {
+  const patterns = [...new Set(given.map((pattern) => pattern.trim().toUpperCase()))];
+  const unknown = patterns.find((pattern) => !isEventPattern(pattern));
+  if (patterns.length > 0 && unknown === undefined) return patterns.join(',');
+  const message = unknown === undefined ? 'must name an event' : `"${unknown}" is no event`;
+  throw invalid(`event: ${message}. GET /webhooks/events.json lists them; TASK.* and * stand for several.`, [
+    { field: 'event', message },
+  ]);
+}
+
+function readUrl(ctx: Context, given: string): string {
+  const verdict = makeGuard({ allow: ctx.house.config.webhookNetworks }).checkUrl(given);
+  if (!verdict.ok) throw invalid(`url: ${verdict.reason}`, [{ field: 'url', message: verdict.reason }]);
+  return verdict.url.href;
+}

@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import type { WebhookRow } from '../db/tables/webhooks.ts';
+import type { EventName } from '../events/catalogue.ts';
+import { Flag, idText, Text, timeText } from '../http/classic.ts';
+import { choice, type Field, flag, required, shape, text, words } from '../http/fields.ts';
+import type { AttemptView } from './deliveries-store.ts';
+
+export const Webhook = Type.Object({
+  id: Text,
+  event: Text,
+  status: Text,
+  url: Text,
+  validated: Text,
+  projectId: Text,
+  version: Text,
+  contentType: Text,
+  sendObjectId: Flag,
+  hasToken: Flag,
+  createdOn: Text,
+  updatedOn: Text,
+  lastSuccessOn: Text,
+  failureStreak: Type.Number(),
+  failingSince: Text,
+});
+
+/** The token is not shown: whoever set it has it, and nobody else needs it. */
+export function showWebhook(webhook: WebhookRow) {
+  return {
+    id: String(webhook.id),
+    event: webhook.events,
+    status: webhook.status.toUpperCase(),
+    url: webhook.url,
+    validated: '1',
+    projectId: idText(webhook.project_id),
+    version: String(webhook.version),
+    contentType: webhook.content_type,
+    sendObjectId: webhook.sends_object_id === 1,
+    hasToken: webhook.secret !== null,
+    createdOn: timeText(webhook.created_at),
+    updatedOn: timeText(webhook.updated_at),
+    lastSuccessOn: timeText(webhook.last_success_at),
+    failureStreak: webhook.failure_streak,
+    failingSince: timeText(webhook.failing_since),
+  };
+}
+
+export const Attempt = Type.Object({
+  id: Text,
+  uuid: Text,
+  event: Text,
+  version: Text,
+  url: Text,
+  dateCalled: Text,
+  request: Type.Object({ headers: Text, body: Text, error: Text }),
+  response: Type.Object({ code: Text, headers: Text, body: Text }),
+  attempt: Type.Number(),
+  deliveryStatus: Text,
+  nextAttemptOn: Text,
+  timing: Type.Record(Type.String(), Type.Number()),
+});
+
+/** One try. `id` is the webhook's and `uuid` the delivery's, the same in every row about it. */
+export function showAttempt(attempt: AttemptView) {
+  const isScheduled = attempt.delivery_state === 'waiting' && attempt.delivery_fence === null;
+  return {
+    id: String(attempt.webhook_id),
+    uuid: attempt.delivery_id,
+    event: attempt.event_name,
+    version: String(attempt.version),
+    url: attempt.url,
+    dateCalled: timeText(attempt.called_at),
+    request: { headers: showHeaders(attempt.request_headers), body: attempt.request_body, error: attempt.error },
+    response: {
+      code: String(attempt.status),
+      headers: showHeaders(attempt.response_headers),
+      body: attempt.response_body,
+    },
+    attempt: attempt.number,
+    deliveryStatus: attempt.delivery_state.toUpperCase(),
+    nextAttemptOn: timeText(isScheduled ? attempt.delivery_due_at : null),
+    timing: JSON.parse(attempt.timing) as Record<string, number>,
+  };
+}
+
+/** The classic API shows headers as JSON inside a string, over several lines, and nothing when there was no answer. */
+const showHeaders = (json: string): string => (json === '{}' ? '' : JSON.stringify(JSON.parse(json), null, 2));
+
+/** Numbered as in the catalogue. */
+export const showEvents = (names: readonly EventName[]) => ({
+  events: names.map((name, at) => ({ id: String(at + 1), name })),
+});
+export const Events = Type.Array(Type.Object({ id: Text, name: Text }));
+
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Registrations arrive with "1", "2", nothing, or odd ones like "v3": what is not 1 means the newest. */
+const version: Field<1 | 2> & { isRequired: false } = {
+  keys: ['version'],
+  isRequired: false,
+  schema: Type.String({ enum: ['1', '2'] }),
+  read: (value) => (['1', ''].includes(String(value ?? '').trim()) ? 1 : 2),
+};
+
+const events = words({ key: 'event', also: ['events'] });
+const url = text({ key: 'url', max: 2048 });
+const optional = {
+  status: choice({ key: 'status', of: { active: 'active', paused: 'paused', inactive: 'paused' } }),
+  version,
+  contentType: choice({ key: 'contentType', of: { 'application/json': 'application/json', [FORM]: FORM } }),
+  secret: text({ key: 'token', max: 255 }),
+  sendsObjectId: flag({ key: 'sendObjectId', also: ['send-object-id'] }),
+};
+export const NewWebhook = shape('webhook', { events: required(events), url: required(url), ...optional });
+export const WebhookChange = shape('webhook', { events, url, ...optional });
+export const Redelivery = shape(undefined, { uuid: required(text({ key: 'uuid', max: 64 })) });

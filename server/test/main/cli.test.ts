@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Running, runHoldfast, startHoldfast } from '../support/process.ts';
+
+let folder: string;
+let server: Running;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'holdfast-cli-'));
+  server = await startHoldfast({ HOLDFAST_DATA: folder });
+});
+after(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const holdfast = (...args: string[]) =>
+  runHoldfast('server/src/cli.ts', args, { HOLDFAST_DATA: folder, HOLDFAST_PUBLIC_URL: server.url });
+const get = (path: string, token: string, method = 'GET') =>
+  fetch(`${server.url}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+
+test('the command line works beside the running server: accounts, tokens and sign-in links', async () => {
+  const account = await holdfast('account', 'create', '--name', 'Globex', '--email', 'admin@globex.test');
+  assert.equal(account.code, 0, account.err);
+  const token = /API token.*:\s+(\S+)/.exec(account.out)![1]!;
+  const me = (await (await get('/authenticate.json', token)).json()) as { account: { id: string; name: string } };
+  assert.equal(me.account.name, 'Globex');
+
+  const readOnly = (
+    await holdfast('token', 'create', '--email', 'admin@globex.test', '--read-only', '--days', '3')
+  ).out.trim();
+  assert.equal((await get('/projects.json', readOnly)).status, 200);
+  assert.equal((await get('/projects.json', readOnly, 'POST')).status, 403);
+
+  const { out } = await holdfast('token', 'list', '--account', me.account.id);
+  assert.equal(out.trim().split('\n').length, 2);
+  assert.doesNotMatch(out, /hf_/);
+  assert.equal((await holdfast('token', 'revoke', '2', '--account', me.account.id)).code, 0);
+  assert.equal((await get('/projects.json', readOnly)).status, 401);
+
+  const link = (await holdfast('admin', 'link', '--account', me.account.id)).out.trim();
+  assert.ok(link.startsWith(`${server.url}/welcome/`));
+  assert.equal((await fetch(link)).status, 200);
+});
+
+test('mistakes are said in words, with a non-zero exit', async () => {
+  const cases: [string[], RegExp][] = [
+    [['token', 'create', '--email', 'nobody@x.test'], /Nobody has the e-mail address/],
+    [['token', 'revoke', '99'], /no working token 99/],
+    [['token', 'revoke', 'abc'], /not an id/],
+    [['admin', 'link', '--account', '7'], /no account 7/],
+    [['account', 'create', '--name', 'X', '--email', 'nonsense'], /not an e-mail address/],
+    [['frobnicate'], /unknown command/],
+  ];
+  for (const [args, expected] of cases) {
+    const { code, err } = await holdfast(...args);
+    assert.equal(code, 1, args.join(' '));
+    assert.match(err, expected);
+    assert.doesNotMatch(err, /\bat .*\.ts:/);
+  }
+});
+
+test('settings prints a file that can be edited', async () => {
+  const { out, code } = await holdfast('settings');
+  assert.equal(code, 0);
+  assert.match(out, /# HOLDFAST_MAX_FILE_SIZE=5GiB/);
+});

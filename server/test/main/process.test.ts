@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { postgresUrl } from '../support/databases.ts';
+import { runHoldfast, startHoldfast } from '../support/process.ts';
+
+const MAIN = 'server/src/main.ts';
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'holdfast-process-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`${token}:x`).toString('base64')}` });
+const tokenIn = (text: string) => /curl -u (\S+):x/.exec(text)?.[1] ?? '';
+
+describe('starting', () => {
+  test('the first start prints a link, a token and a curl line that work; the second prints neither', async () => {
+    const env = { HOLDFAST_DATA: join(folder, 'first') };
+    const first = await startHoldfast(env);
+    const token = tokenIn(first.out());
+    assert.ok(token.length >= 24);
+    const link = /https?:\S+\/welcome\/\S+/.exec(first.out())?.[0] ?? '';
+    assert.equal((await fetch(link)).status, 200);
+    const answer = await fetch(`${first.url}/authenticate.json`, { headers: basic(token) });
+    assert.equal(answer.status, 200);
+    assert.equal(await first.stop(), 0);
+    assert.doesNotMatch(first.err(), new RegExp(token));
+    await stat(join(folder, 'first', 'holdfast.db'));
+
+    const second = await startHoldfast(env);
+    assert.doesNotMatch(second.out() + second.err(), /welcome|curl|hf_/);
+    assert.equal((await fetch(`${second.url}/authenticate.json`, { headers: basic(token) })).status, 200);
+    assert.equal(await second.stop(), 0);
+  });
+
+  test('unattended: the operator’s own e-mail, password and token, none of them printed', async () => {
+    const secrets = {
+      HOLDFAST_ADMIN_EMAIL: 'root@example.test',
+      HOLDFAST_ADMIN_PASSWORD: 'correct horse battery',
+      HOLDFAST_ADMIN_TOKEN: 'chosen-token-of-the-operator-1',
+    };
+    const holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'unattended'), ...secrets });
+    for (const user of [
+      secrets.HOLDFAST_ADMIN_TOKEN,
+      `${secrets.HOLDFAST_ADMIN_EMAIL}:${secrets.HOLDFAST_ADMIN_PASSWORD}`,
+    ]) {
+      const authorization = `Basic ${Buffer.from(user.includes(':') ? user : `${user}:x`).toString('base64')}`;
+      assert.equal((await fetch(`${holdfast.url}/me.json`, { headers: { authorization } })).status, 200, user);
+    }
+    assert.doesNotMatch(holdfast.out() + holdfast.err(), /correct horse|chosen-token/);
+    await holdfast.stop();
+  });
+
+  test('every wrong setting is listed at once, before anything is created', async () => {
+    const data = join(folder, 'never');
+    const { code, err } = await runHoldfast(MAIN, [], {
+      PORT: 'eighty',
+      HOLDFAST_MAX_FILE_SIZE: 'big',
+      HOLDFAST_RATE_LIMT: '5',
+      HOLDFAST_DATA: data,
+      HOLDFAST_ADMIN_TOKEN: 'short-secret',
+    });
+    assert.equal(code, 1);
+    for (const name of ['PORT', 'HOLDFAST_MAX_FILE_SIZE', 'HOLDFAST_RATE_LIMT', 'HOLDFAST_ADMIN_TOKEN'])
+      assert.match(err, new RegExp(`- ${name} `));
+    assert.doesNotMatch(err, /short-secret|\bat .*\.ts:/);
+    await assert.rejects(stat(data));
+  });
+
+  test('a second process on the same folder is refused in words', async () => {
+    const env = { HOLDFAST_DATA: join(folder, 'shared') };
+    const first = await startHoldfast(env);
+    const { code, err } = await runHoldfast(MAIN, [], { ...env, PORT: '0' });
+    assert.equal(code, 1);
+    assert.match(err, /Another Holdfast is already serving from/);
+    await first.stop();
+    const next = await startHoldfast(env);
+    await next.stop();
+  });
+
+  test('an occupied port is said in words', async () => {
+    const first = await startHoldfast({ HOLDFAST_DATA: join(folder, 'port-1') });
+    const { code, err } = await runHoldfast(MAIN, [], {
+      HOLDFAST_DATA: join(folder, 'port-2'),
+      PORT: new URL(first.url).port,
+    });
+    assert.equal(code, 1);
+    assert.match(err, /holdfast cannot start.*(in use|EADDRINUSE)/);
+    await first.stop();
+  });
+});
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const) {
+  test(`nothing acknowledged is lost by kill -9, on ${engine}`, async () => {
+    const env = {
+      HOLDFAST_DATA: join(folder, `kill-${engine}`),
+      ...(engine === 'PostgreSQL' ? { DATABASE_URL: await postgresUrl() } : {}),
+    };
+    let holdfast = await startHoldfast(env);
+    const headers = { ...basic(tokenIn(holdfast.out())), 'content-type': 'application/json' };
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      let isKilled = false;
+      const write = async () => {
+        while (!isKilled) {
+          const body = JSON.stringify({ project: { name: `Round ${round}` } });
+          const reply = await fetch(`${holdfast.url}/projects.json`, { method: 'POST', headers, body }).catch(
+            () => undefined,
+          );
+          if (reply?.status === 201) acknowledged.push(reply.headers.get('id')!);
+        }
+      };
+      const enough = acknowledged.length + 40;
+      const writers = Array.from({ length: 8 }, write);
+      while (acknowledged.length < enough) await new Promise((resolve) => setImmediate(resolve));
+      await holdfast.stop('SIGKILL');
+      isKilled = true;
+      await Promise.all(writers);
+      holdfast = await startHoldfast(env);
+    }
+    assert.equal(new Set(acknowledged).size, acknowledged.length);
+    for (const id of acknowledged)
+      assert.equal((await fetch(`${holdfast.url}/projects/${id}.json`, { headers })).status, 200, id);
+    assert.equal(await holdfast.stop(), 0);
+  });
+}
+
+test('SIGTERM lets what is under way finish', async () => {
+  const holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'drain') });
+  const headers = { ...basic(tokenIn(holdfast.out())), 'content-type': 'application/json' };
+  const gate = Promise.withResolvers<void>();
+  const slowly = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"project":{"name":'));
+      await gate.promise;
+      controller.enqueue(new TextEncoder().encode('"Slow"}}'));
+      controller.close();
+    },
+  });
+  const reply = fetch(`${holdfast.url}/projects.json`, {
+    method: 'POST',
+    headers,
+    body: slowly,
+    duplex: 'half',
+  } as RequestInit);
+  await fetch(`${holdfast.url}/healthz`);
+  const stopped = holdfast.stop('SIGTERM');
+  while (!/stopping/.test(holdfast.err())) await new Promise((resolve) => setImmediate(resolve));
+  gate.resolve();
+  assert.equal((await reply).status, 201);
+  assert.equal(await stopped, 0);
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { startHoldfast } from '../support/process.ts';
+
+const MARK = '--- next step ---';
+
+/** Each ```sh block with the ```text block that shows what it prints. */
+function stepsIn(markdown: string): { commands: string; shown: string }[] {
+  return [...markdown.matchAll(/```sh\n(.*?)```\n```text\n(.*?)```/gs)].map(([, commands, shown]) => ({
+    commands: commands!,
+    shown: shown!,
+  }));
+}
+
+const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+test('every command of the README’s tour prints what the README shows', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const steps = stepsIn(readme);
+  assert.equal(steps.length, [...readme.matchAll(/```sh\n/g)].length, 'a command without its output');
+  assert.ok(steps.length >= 7);
+  const folder = await mkdtemp(join(tmpdir(), 'holdfast-readme-'));
+  const holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'data') });
+  try {
+    const TOKEN = /curl -u (\S+):x/.exec(holdfast.out())![1]!;
+    // One shell for all steps, as somebody pasting along would have.
+    const script = `set -eu\n${steps.map(({ commands }) => `${commands}\necho; echo "${MARK}"`).join('\n')}`;
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+      cwd: folder,
+      env: { ...process.env, TOKEN, URL: holdfast.url },
+      timeout: 60_000,
+    });
+    const printed = stdout.split(MARK);
+    for (const [n, { commands, shown }] of steps.entries()) {
+      const pattern = shown.trim().split('…').map(quote).join('.*');
+      assert.match(printed[n]!.trim(), new RegExp(`^${pattern}$`, 's'), `after:\n${commands}`);
+    }
+  } finally {
+    await holdfast.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

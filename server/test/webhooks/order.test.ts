@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dispatchAccount, makeDispatch } from '../../src/webhooks/dispatch.ts';
+import { makeWorker } from '../../src/worker.ts';
+import { eachEngine } from '../support/databases.ts';
+import { makeProject } from '../support/make.ts';
+import { openReceiver, type Received } from '../support/receiver.ts';
+import { openOffice, signal } from './post-office.ts';
+
+const objectOf = ({ body }: Received) => new URLSearchParams(body).get('bbjectId')!;
+const story = (calls: Received[], id: string) =>
+  calls.filter((call) => objectOf(call) === id).map(({ headers }) => String(headers['x-projects-event']));
+
+eachEngine('order', (engine) => {
+  test('an object that fails holds up itself and no other', async (t) => {
+    const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
+    await register();
+    const [bad, good] = [await makeProject(admin), await makeProject(admin)];
+    receiver.answers((call) => ({ status: objectOf(call) === bad ? 500 : 200 }));
+    for (const id of [bad, good]) await admin.put(`/projects/${id}.json`, { project: { name: `New ${id}` } });
+    await deliver();
+    assert.deepEqual(story(receiver.calls, bad), ['PROJECT.CREATED']);
+    assert.deepEqual(story(receiver.calls, good), ['PROJECT.CREATED', 'PROJECT.UPDATED']);
+
+    // Dispatched later, while the first one waits for its next try: it stands in line all the same.
+    await admin.put(`/projects/${bad}.json`, { project: { status: 'archived' } });
+    await deliver();
+    assert.deepEqual(story(receiver.calls, bad), ['PROJECT.CREATED']);
+
+    receiver.answers(200);
+    app.clock.move(5000);
+    assert.equal(await deliver(), 3);
+    assert.deepEqual(story(receiver.calls, bad).slice(1), ['PROJECT.CREATED', 'PROJECT.UPDATED', 'PROJECT.ARCHIVED']);
+  });
+
+  test('when one is given up, the next about the same object follows', async (t) => {
+    const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
+    await register();
+    receiver.answers(({ headers }) => ({ status: headers['x-projects-event'] === 'PROJECT.CREATED' ? 500 : 200 }));
+    const project = await makeProject(admin);
+    await admin.put(`/projects/${project}.json`, { project: { name: 'Renamed' } });
+    await deliver();
+    for (let tries = 1; tries < 10; tries += 1) {
+      assert.equal(receiver.calls.length, tries);
+      app.clock.move(30 * 3600_000);
+      await deliver();
+    }
+    assert.equal(story(receiver.calls, project).at(-1), 'PROJECT.UPDATED');
+    assert.equal(receiver.calls.length, 11);
+  });
+
+  test('of one object only one is on its way at a time, however many are due', async (t) => {
+    const { app, admin, receiver, register, dispatch, colleague } = await openOffice(t, engine);
+    await register();
+    const project = await makeProject(admin);
+    for (let i = 0; i < 5; i += 1) await admin.put(`/projects/${project}.json`, { project: { name: `Name ${i}` } });
+    await dispatch();
+    const stuck = receiver.hangs();
+    const [first, second] = [colleague(), colleague()];
+    const sending = first.round(app.house);
+    await receiver.hasCalls(1);
+    assert.equal(await second.round(app.house), 0);
+    stuck.release();
+    assert.equal(await sending, 1);
+    assert.equal(await second.round(app.house), 1);
+    assert.equal(receiver.calls.length, 2);
+  });
+
+  test('sequences have no gaps, however many dispatch at once and however often', async (t) => {
+    const { app, admin, register } = await openOffice(t, engine);
+    for (const event of ['*', 'PROJECT.UPDATED', 'TASK.*']) await register({ event });
+    const projects = [await makeProject(admin), await makeProject(admin), await makeProject(admin)];
+    const rename = (id: string, i: number) => admin.put(`/projects/${id}.json`, { project: { name: `${id}-${i}` } });
+    let isWriting = true;
+    const dispatchers = [0, 1, 2].map(async () => {
+      while (isWriting) await dispatchAccount(app.house, app.accountId);
+    });
+    await Promise.all(
+      projects.map(async (id) => {
+        for (let i = 0; i < 15; i += 1) await rename(id, i);
+      }),
+    );
+    isWriting = false;
+    await Promise.all(dispatchers);
+    const last = makeDispatch();
+    while (await last.run(app.house, signal));
+
+    const rows = await app.house.db.read
+      .selectFrom('deliveries')
+      .select(['webhook_id', 'sequence', 'event_id', 'object_key', 'state'])
+      .orderBy('webhook_id')
+      .orderBy('sequence')
+      .execute();
+    const of = (webhook: number) => rows.filter((row) => row.webhook_id === webhook);
+    assert.deepEqual([of(1).length, of(2).length, of(3).length], [48, 45, 0]);
+    for (const webhook of [1, 2]) {
+      assert.deepEqual(
+        of(webhook).map((row) => row.sequence),
+        of(webhook).map((_, at) => at + 1),
+      );
+      for (const id of projects) {
+        const own = of(webhook).filter((row) => row.object_key === `project/${id}`);
+        const events = own.map((row) => row.event_id);
+        assert.deepEqual(
+          events,
+          events.toSorted((a, b) => a - b),
+        );
+        assert.deepEqual(
+          own.map((row) => row.state),
+          own.map((_, at) => (at === 0 ? 'waiting' : 'queued')),
+        );
+      }
+    }
+  });
+
+  test('all arrive, in order and once, while others write, dispatch and deliver', async (t) => {
+    const { app, admin, receiver, register, dispatch, deliver, colleague } = await openOffice(t, engine);
+    await register();
+    const projects = [await makeProject(admin), await makeProject(admin), await makeProject(admin)];
+    let isWriting = true;
+    const others = [colleague(), colleague()].map(async (delivery) => {
+      while (isWriting) {
+        await dispatch();
+        await delivery.round(app.house);
+      }
+    });
+    await Promise.all(
+      projects.map(async (id) => {
+        for (let i = 0; i < 12; i += 1)
+          await admin.put(`/projects/${id}.json`, { project: { status: i % 2 ? 'active' : 'archived' } });
+      }),
+    );
+    isWriting = false;
+    await Promise.all(others);
+    await deliver();
+    const turns = Array.from({ length: 6 }, () => ['PROJECT.ARCHIVED', 'PROJECT.REOPENED']).flat();
+    for (const id of projects) assert.deepEqual(story(receiver.calls, id), ['PROJECT.CREATED', ...turns]);
+  });
+});
+
+eachEngine('a receiver that hangs', (engine) => {
+  test('holds up no other, however much is due to it', async (t) => {
+    const { app, admin, receiver, register, dispatch, colleague, log } = await openOffice(t, engine);
+    const hook = await register();
+    const stuck = receiver.hangs();
+    const batch = Array.from({ length: 220 }, () => makeProject(admin));
+    await Promise.all(batch);
+    await dispatch();
+
+    const { send, settle } = colleague();
+    while (await send.run(app.house, signal));
+    const taken = (
+      await app.house.db.read.selectFrom('deliveries').select('id').where('fence', 'is not', null).execute()
+    ).length;
+    assert.ok(taken > 0 && taken <= 100, `it has ${taken} of 200 slots`);
+
+    const healthy = await openReceiver(t);
+    await register({ url: healthy.url });
+    await Promise.all(batch.slice(0, 20).map(() => makeProject(admin)));
+    const worker = makeWorker(app.house, [makeDispatch(), send, settle]);
+    worker.start();
+    await healthy.hasCalls(20);
+    assert.deepEqual(await log(hook), [], 'the others were called while it hung');
+    const stopped = worker.stop();
+    stuck.release();
+    await stopped;
+  });
+});

@@ -1,0 +1,82 @@
+import type { TestContext } from 'node:test';
+import { type Delivery, makeDelivery } from '../../src/webhooks/deliver.ts';
+import { makeDispatch } from '../../src/webhooks/dispatch.ts';
+import { makeGuard } from '../../src/webhooks/guard.ts';
+import { makeSender } from '../../src/webhooks/sender.ts';
+import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
+import type { Engine } from '../support/databases.ts';
+import { make } from '../support/make.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+
+export type Office = {
+  app: TestApp;
+  admin: Caller;
+  receiver: Receiver;
+  /** Registers a webhook and returns its id; without a URL it points at the receiver. */
+  register(fields?: object, path?: string): Promise<string>;
+  /** Turns what happened into deliveries. */
+  dispatch(): Promise<void>;
+  /** Sends what is due at this moment and waits until it is written down: how many that were. */
+  round(): Promise<number>;
+  /** Dispatches and sends until nothing is due. */
+  deliver(): Promise<number>;
+  /** Another process that delivers. */
+  colleague(): Delivery;
+  log(webhook: string): Promise<Logged[]>;
+};
+
+export type Logged = {
+  uuid: string;
+  event: string;
+  attempt: number;
+  deliveryStatus: string;
+  nextAttemptOn: string;
+  dateCalled: string;
+  request: { headers: string; body: string; error: string };
+  response: { code: string; headers: string; body: string };
+};
+
+export const signal = new AbortController().signal;
+
+/** An app of its own for one test, with the account's webhooks on and one receiver. */
+export async function openOffice(
+  t: TestContext,
+  engine: Engine,
+  { random = () => 0.5, ...options }: TestAppOptions & { random?: () => number } = {},
+): Promise<Office> {
+  const app = await openTestApp(engine, options);
+  t.after(() => app.dispose());
+  const { admin, house } = app;
+  const receiver = await openReceiver(t);
+  await admin.put('/webhooks/enable.json');
+
+  const colleague = () => {
+    const userAgent = 'Holdfast/test (+webhooks)';
+    const sender = makeSender({ guard: makeGuard({ allow: house.config.webhookNetworks }), userAgent });
+    return makeDelivery({ sender, userAgent, random });
+  };
+  const dispatcher = makeDispatch();
+  const delivery = colleague();
+  const dispatch = async () => {
+    while (await dispatcher.run(house, signal));
+  };
+  const round = () => delivery.round(house);
+
+  return {
+    app,
+    admin,
+    receiver,
+    dispatch,
+    round,
+    colleague,
+    register: (fields = {}, path = '/webhooks.json') =>
+      make(admin, path, { webhook: { event: '*', url: receiver.url, ...fields } }),
+    async deliver() {
+      await dispatch();
+      let sent = 0;
+      for (let now = await round(); now > 0; now = await round()) sent += now;
+      return sent;
+    },
+    log: async (webhook) => (await admin.get(`/webhooks/${webhook}/deliveries.json?pageSize=250`)).body.deliveries,
+  };
+}
