@@ -24,6 +24,8 @@ export type Context = Recorder & {
   /** Committed state, for verbs that only read. */
   db: Queries;
   beforeCommit: BeforeCommit[];
+  /** One of those steps looks at the committed state, for what the change would replace. */
+  comparesWithCommitted: boolean;
   /** Where this server is reached by the caller, without a trailing slash. */
   baseUrl: string;
 };
@@ -41,17 +43,21 @@ export function makeContext(
     firesWebhooks: options.firesWebhooks ?? true,
     hasNews: false,
     beforeCommit: [],
+    comparesWithCommitted: false,
     baseUrl: options.baseUrl ?? '',
   };
 }
 
 /** A verb's transaction. When it resolves, the change is durable, and the workers have been nudged. */
 export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
-  const result = await ctx.house.db.transaction(async (tx) => {
-    const value = await work(tx);
-    for (const step of ctx.beforeCommit) await step(tx, value);
-    return value;
-  });
+  const result = await ctx.house.db.transaction(
+    async (tx) => {
+      const value = await work(tx);
+      for (const step of ctx.beforeCommit) await step(tx, value);
+      return value;
+    },
+    ctx.comparesWithCommitted ? { comparesWithCommitted: true } : undefined,
+  );
   if (ctx.hasNews) ctx.house.db.nudge();
   return result;
 }

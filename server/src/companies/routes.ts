@@ -3,7 +3,7 @@ import { ok, sortKey } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
 import { act, create, get, list, type Route } from '../http/route.ts';
 import { addCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.ts';
-import { Company, CompanyChange, NewCompany, showCompany } from './wire.ts';
+import { Company, CompanyChange, NewCompany, showCompany, showCompanyTo } from './wire.ts';
 
 export const companyRoutes: Route[] = [
   list(
@@ -22,7 +22,7 @@ export const companyRoutes: Route[] = [
     '/companies/:id',
     'company.read',
     (ctx, call) => readCompany(ctx, call.id()),
-    (company) => ({ company: showCompany(company) }),
+    (company, { actor }) => ({ company: showCompanyTo(actor, company) }),
     { shows: ok({ company: Company }) },
   ),
   create('/companies', 'company.change', (ctx, call) => addCompany(ctx, call.read(NewCompany)), {

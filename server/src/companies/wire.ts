@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Actor } from '../access/access.ts';
 import { Bit, Flag, flagText, Text, timeText } from '../http/classic.ts';
 import { description, name, required, shape, text } from '../http/fields.ts';
 import type { CompanyView } from './store.ts';
@@ -40,6 +41,12 @@ export const Company = Type.Object({
   privateNotes: Text,
   tags: Type.Array(Type.Unknown()),
   ...(Object.fromEntries(lines.map((line) => [line, Text])) as Record<Line, typeof Text>),
+});
+
+/** Private notes are the Administrators' own; the others of the company are shown everything else. */
+export const showCompanyTo = (actor: Actor, company: CompanyView): Static<typeof Company> => ({
+  ...showCompany(company),
+  ...(actor.isOwnerAdministrator ? {} : { privateNotes: '' }),
 });
 
 export function showCompany(company: CompanyView): Static<typeof Company> {

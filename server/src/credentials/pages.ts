@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccount } from '../accounts/accounts.ts';
 import { type House, makeContext } from '../context.ts';
 import { Failure } from '../failures.ts';
-import { authenticate, type Identify, requireSameOrigin, SESSION_COOKIE } from '../http/authenticate.ts';
+import { authenticate, type Identify, requireSameOrigin, sessionOf } from '../http/authenticate.ts';
 import { baseUrlOf } from '../http/server.ts';
 import { SHORTEST_PASSWORD } from '../people/passwords.ts';
 import type { Attempts } from './attempts.ts';
@@ -79,15 +79,13 @@ export function servePages(http: FastifyInstance, house: House, identify: Identi
   );
   http.post('/logout', async (request, reply) => {
     requireSameOrigin(request);
-    const value = request.cookies[SESSION_COOKIE];
+    const value = sessionOf(request);
     if (value) await signOut(house, value);
     return reply.header('Set-Cookie', sessionCookie(undefined, baseUrlOf(house, request))).redirect('/login', 303);
   });
 
   http.get('/', async (request, reply) => {
-    const actor = request.cookies[SESSION_COOKIE]
-      ? await authenticate(request, identify).catch(() => undefined)
-      : undefined;
+    const actor = sessionOf(request) ? await authenticate(request, identify).catch(() => undefined) : undefined;
     if (!actor) return reply.redirect('/login', 303);
     const account = await readAccount(makeContext(house, actor));
     const url = baseUrlOf(house, request);

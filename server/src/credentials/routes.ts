@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { refuseOtherSites, SESSION_COOKIE } from '../http/authenticate.ts';
+import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../http/authenticate.ts';
 import { ok } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
 import { type Answer, act, type Call, create, list, type Route } from '../http/route.ts';
@@ -46,7 +46,7 @@ export function credentialRoutes(attempts: Attempts): Route[] {
       method: 'DELETE',
       path: '/session',
       action: 'account.read',
-      run: (ctx, call) => signOut(ctx.house, call.request.cookies[SESSION_COOKIE] ?? ''),
+      run: (ctx, call) => signOut(ctx.house, sessionOf(call.request) ?? ''),
       answer: (_result, ctx) => ({
         headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
         body: { STATUS: 'OK' },

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { hot } from '../db/hot.ts';
+import { hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { LinkRow, SessionRow, TokenRow } from '../db/tables/accounts.ts';
 
@@ -42,21 +42,21 @@ const tokenHolders = (q: Queries, hash: string) =>
     .where('tokens.hash', '=', hash)
     .where('tokens.revoked_at', 'is', null);
 
-const tokenIn = hot((q, $: { accountId: number; hash: string }) =>
+const tokenIn = hotOne((q, $: { accountId: number; hash: string }) =>
   tokenHolders(q, $.hash).where('tokens.account_id', '=', $.accountId).where('accounts.id', '=', $.accountId),
 );
 /** For a value somebody chose: one probe of each account's index. */
-const tokenAnywhere = hot((q, $: { hash: string }) => tokenHolders(q, $.hash));
+const tokenAnywhere = hotOne((q, $: { hash: string }) => tokenHolders(q, $.hash));
 
 export async function findTokenHolder(
   q: Queries,
   hash: string,
   accountId: number | undefined,
 ): Promise<TokenHolder | undefined> {
-  return (await (accountId === undefined ? tokenAnywhere(q, { hash }) : tokenIn(q, { accountId, hash })))[0];
+  return accountId === undefined ? tokenAnywhere(q, { hash }) : tokenIn(q, { accountId, hash });
 }
 
-const sessionIn = hot((q, $: { accountId: number; hash: string; now: string }) =>
+const sessionIn = hotOne((q, $: { accountId: number; hash: string; now: string }) =>
   holders(q)
     .innerJoin('sessions', (on) =>
       on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
@@ -72,7 +72,7 @@ export async function findSessionHolder(
   hash: string,
   now: string,
 ): Promise<Holder | undefined> {
-  return (await sessionIn(q, { accountId, hash, now }))[0];
+  return sessionIn(q, { accountId, hash, now });
 }
 
 /** Everybody with this e-mail address, in any account: one probe of each account's index. */

@@ -8,6 +8,8 @@ export type Barrier = {
   /** Resolves once everything committed so far is on disk; rejects, for ever, once a sync has failed. */
   wait(): Promise<void>;
   failure(): unknown;
+  /** Resolves, never rejects, when the sync under way has ended; undefined when there is none. */
+  running(): Promise<void> | undefined;
 };
 
 export function makeBarrier(sync: () => Promise<void>): Barrier {
@@ -54,5 +56,6 @@ export function makeBarrier(sync: () => Promise<void>): Barrier {
       return next;
     },
     failure: () => failure,
+    running: () => running?.catch(() => {}),
   };
 }

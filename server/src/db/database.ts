@@ -6,11 +6,16 @@ import { openSqlite, type SqliteOptions } from './sqlite.ts';
 /** A query handle: the database itself (committed state) or a transaction. Store functions take one first. */
 export type Queries = Kysely<Tables>;
 
+export type TransactionOptions = {
+  /** `work` looks at `read` as well, for what its change would replace; so nothing uncommitted may lie between the two. */
+  comparesWithCommitted?: boolean;
+};
+
 export type Database = {
   /** Committed state. Never use it inside a transaction to read what that transaction wrote. */
   read: Queries;
   /** Runs `work` in one transaction. When it resolves, what was written is durable. `work` may be run again after a deadlock. */
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The next id of one kind in one account: ids are counted per account, so none tells how busy another is. */
   nextId(tx: Queries, accountId: number, kind: string): Promise<number>;
   /** Tells every process on this database that there is work; losing it costs one poll, never an event. */

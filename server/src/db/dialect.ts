@@ -16,9 +16,14 @@ export type Dialect = {
   isDeadlock(error: unknown): boolean;
 };
 
-export type Rows = Record<string, unknown>[];
+export type Row = Record<string, unknown>;
+export type Rows = Row[];
 /** What a query handle runs on: the engine's dialect and the shortest way to run a statement. */
-export type Engine = { dialect: Dialect; run(sql: string, parameters: unknown[]): Rows | Promise<Rows> };
+export type Engine = {
+  dialect: Dialect;
+  run(sql: string, parameters: unknown[]): Rows | Promise<Rows>;
+  first(sql: string, parameters: unknown[]): Row | undefined | Promise<Row | undefined>;
+};
 
 const engines = new WeakMap<Queries, Engine>();
 

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Queries } from './database.ts';
-import { engineOf } from './dialect.ts';
+import { type Engine, engineOf } from './dialect.ts';
 
 class Slot {
   readonly name: string;
@@ -11,28 +11,58 @@ class Slot {
 
 type Plan = { sql: string; parameters: unknown[] };
 
-/**
- * A query built and compiled once per engine; later only its parameters change. Building a joined read costs several
- * times what running it does, so the routes that carry the load use this and the others need not.
- *
- *   const byId = hot((q, $: { accountId: number; id: number }) => q.selectFrom('projects').where('id', '=', $.id)…);
- *   const rows = await byId(q, { accountId, id });
- */
-export function hot<Parameters extends Record<string, unknown>, Row>(
-  build: (q: Queries, $: Parameters) => { compile(): CompiledQuery<Row> },
-): (q: Queries, parameters: Parameters) => Row[] | Promise<Row[]> {
+// biome-ignore lint/suspicious/noExplicitAny: each query names its own parameters
+type Build<Parameters extends Record<string, any>, Row> = (
+  q: Queries,
+  $: Parameters,
+) => { compile(): CompiledQuery<Row> };
+
+/** Gives the statement of a query for one engine, and its parameters in order. */
+function planner<Parameters extends Record<string, unknown>, Row>(build: Build<Parameters, Row>) {
   const plans = new Map<string, Plan>();
   const slots = new Proxy({} as Parameters, { get: (_target, name) => new Slot(String(name)) });
-
-  return (q, values) => {
-    const engine = engineOf(q);
+  return (q: Queries, engine: Engine): Plan => {
     let plan = plans.get(engine.dialect.name);
     if (!plan) {
       const compiled = build(q, slots).compile();
       plan = { sql: compiled.sql, parameters: [...compiled.parameters] };
       plans.set(engine.dialect.name, plan);
     }
-    const parameters = plan.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
-    return engine.run(plan.sql, parameters) as Row[] | Promise<Row[]>;
+    return plan;
+  };
+}
+
+function fillIn(plan: Plan, values: Record<string, unknown>): unknown[] {
+  const filled = new Array<unknown>(plan.parameters.length);
+  for (let at = 0; at < filled.length; at += 1) {
+    const value = plan.parameters[at];
+    filled[at] = value instanceof Slot ? values[value.name] : value;
+  }
+  return filled;
+}
+
+/**
+ * A query built and compiled once per engine; later only its parameters change. Building a joined read costs several
+ * times what running it does, so the routes that carry the load use this and the others need not.
+ *
+ *   const inAccount = hot((q, $: { accountId: number }) => q.selectFrom('projects')…where('account_id', '=', $.accountId));
+ *   const rows = await inAccount(q, { accountId });
+ */
+export function hot<Parameters extends Record<string, unknown>, Row>(build: Build<Parameters, Row>) {
+  const planOf = planner(build);
+  return (q: Queries, values: Parameters): Row[] | Promise<Row[]> => {
+    const engine = engineOf(q);
+    const plan = planOf(q, engine);
+    return engine.run(plan.sql, fillIn(plan, values)) as Row[] | Promise<Row[]>;
+  };
+}
+
+/** Like `hot`, for a select that finds one row or none. */
+export function hotOne<Parameters extends Record<string, unknown>, Row>(build: Build<Parameters, Row>) {
+  const planOf = planner(build);
+  return (q: Queries, values: Parameters): Row | undefined | Promise<Row | undefined> => {
+    const engine = engineOf(q);
+    const plan = planOf(q, engine);
+    return engine.first(plan.sql, fillIn(plan, values)) as Row | undefined | Promise<Row | undefined>;
   };
 }

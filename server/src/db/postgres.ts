@@ -44,14 +44,15 @@ export async function openPostgres(url: string): Promise<Database> {
   idPool.on('error', () => {});
 
   const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const engine = (q: Queries): Engine => ({
+  const engine = (run: (text: string, values: unknown[]) => Promise<Rows>): Engine => ({
     dialect: postgresDialect,
-    run: async (text, parameters) => (await q.executeQuery(CompiledQuery.raw(text, parameters))).rows as Rows,
+    run,
+    first: async (text, values) => (await run(text, values))[0],
   });
-  register(read, {
-    dialect: postgresDialect,
-    run: async (text, values) => (await pool.query({ text, values })).rows as Rows,
-  });
+  register(
+    read,
+    engine(async (text, values) => (await pool.query({ text, values })).rows as Rows),
+  );
 
   const nextId = makeIdBlocks(async (accountId, kind, size) => {
     const { rows } = await idPool.query<{ last: number }>(
@@ -67,7 +68,10 @@ export async function openPostgres(url: string): Promise<Database> {
     for (let left = TRIES_AFTER_DEADLOCK; ; left -= 1) {
       try {
         return await read.transaction().execute((tx) => {
-          register(tx, engine(tx));
+          register(
+            tx,
+            engine(async (text, values) => (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Rows),
+          );
           return work(tx);
         });
       } catch (error) {

@@ -9,6 +9,7 @@ import { makeBarrier } from './barrier.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import type { Database, Queries } from './database.ts';
 import { type Dialect, register } from './dialect.ts';
+import { makeGroups } from './groups.ts';
 import { hot } from './hot.ts';
 import { makeMutex } from './mutex.ts';
 import type { Tables } from './schema.ts';
@@ -58,7 +59,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     last bigint not null, primary key (account_id, kind)); begin immediate; delete from counters where 0; commit;`);
   const reader = new DatabaseSync(path, { readOnly: true });
   reader.exec(
-    'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 268435456;',
+    'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 4294967296;',
   );
 
   // One descriptor for the life of the connection: reopening the log between syncs could miss a failed one.
@@ -73,8 +74,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   const reads = new SqliteConnection(reader);
   const tx: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(writes) });
   const read: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(reads) });
-  register(tx, { dialect: sqliteDialect, run: (sql, parameters) => writes.run(sql, parameters) });
-  register(read, { dialect: sqliteDialect, run: (sql, parameters) => reads.run(sql, parameters) });
+  register(tx, { dialect: sqliteDialect, run: writes.run, first: writes.first });
+  register(read, { dialect: sqliteDialect, run: reads.run, first: reads.first });
 
   const listeners: (() => void)[] = [];
   const refuseAfterFailure = () => {
@@ -83,33 +84,18 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       throw unavailable('Holdfast cannot write to its disk, so it takes no changes. Reading still works.', failure);
   };
 
-  async function attempt<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
-    await turn.take();
-    try {
-      refuseAfterFailure();
-      writer.exec('begin immediate');
-      const changesBefore = writes.changes;
-      try {
-        const result = await work(tx);
-        writer.exec('commit');
-        if (writes.changes !== changesBefore) barrier.committed();
-        return result;
-      } catch (error) {
-        if (writer.isTransaction) writer.exec('rollback');
-        throw error;
-      }
-    } finally {
-      turn.give();
-    }
-  }
+  const groups = makeGroups({ writer, tx, turn, barrier, changes: () => writes.changes, check: refuseAfterFailure });
 
   return {
     read,
-    async transaction(work) {
-      const result = await attempt(work);
-      await barrier.wait().catch(refuseAfterFailure);
+    async transaction(work, { comparesWithCommitted = false } = {}) {
       checkpoints.wrote();
-      return result;
+      try {
+        return await groups.transaction(work, comparesWithCommitted);
+      } catch (error) {
+        if (error === barrier.failure()) refuseAfterFailure();
+        throw error;
+      }
     },
     async nextId(q, accountId, kind) {
       const [row] = await bumpCounter(q, { accountId, kind });
@@ -126,6 +112,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       reads.run('select 1 as one', []);
     },
     async close() {
+      await groups.idle();
       await checkpoints.stop();
       await turn.take();
       await barrier.wait().catch(() => {});

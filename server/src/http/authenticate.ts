@@ -3,6 +3,7 @@ import type { Actor } from '../access/access.ts';
 import { forbidden, unauthenticated } from '../failures.ts';
 
 export const SESSION_COOKIE = 'holdfast-session';
+const SESSION = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([\\w-]+)`);
 
 /** What a request offers as proof of who sends it. */
 export type Credentials =
@@ -43,8 +44,13 @@ function readCredentials(request: FastifyRequest): Credentials | undefined {
     if (!user.includes('@')) return { kind: 'token', token: user };
     return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), address: request.ip };
   }
-  const cookie = request.cookies?.[SESSION_COOKIE];
-  return cookie ? { kind: 'session', value: cookie } : undefined;
+  const value = sessionOf(request);
+  return value ? { kind: 'session', value } : undefined;
+}
+
+/** The session a browser sends along, if any. Ours is the only cookie read, so nothing parses the others. */
+export function sessionOf(request: FastifyRequest): string | undefined {
+  return request.headers.cookie === undefined ? undefined : SESSION.exec(request.headers.cookie)?.[1];
 }
 
 const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';

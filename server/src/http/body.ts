@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { malformed, unsupported } from '../failures.ts';
 
@@ -9,14 +10,17 @@ const JSON_TYPES = /^(application\/(.+\+)?json|text\/plain|text\/json)\b/i;
 
 /**
  * Bodies as existing programs send them: JSON under its own label, under text/plain, under none; empty bodies labelled
- * JSON; raw line feeds inside strings. Form uploads stay streams and are read by the routes that want them.
+ * JSON; raw line feeds inside strings; a byte order mark in front. Form uploads stay streams and are read by the routes that want them.
  */
 export function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
+  http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request, bytes, done) => {
     const type = request.headers['content-type'] ?? '';
     try {
-      done(null, parseBody(String(body), type));
+      const body = parseBody(String(bytes), type);
+      // Read as UTF-8 all the same, other bytes would be stored as question marks and nobody would know.
+      if (!isUtf8(bytes as Buffer)) throw malformed('The body is not UTF-8 text.');
+      done(null, body);
     } catch (error) {
       done(error as Error);
     }
@@ -52,7 +56,7 @@ function parseJson(text: string): unknown {
     if (!(error instanceof SyntaxError)) throw error;
   }
   try {
-    return parse(escapeControlCharacters(text));
+    return parse(escapeControlCharacters(text.replace(/^\ufeff/, '')));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw malformed('The body is not valid JSON.');

@@ -41,7 +41,7 @@ function told(error: FastifyError | Failure | Error, isOutage: (error: unknown) 
 export function makeErrorHandler(isOutage: (error: unknown) => boolean) {
   return (error: FastifyError | Failure | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const { status, message, failure } = told(error, isOutage);
-    if (status >= 500) request.log.error({ err: failure?.cause ?? error }, 'request failed');
+    if (status >= 500) request.log.error({ err: failure?.cause ?? error, reqId: request.id }, 'request failed');
     const text = message || `Something went wrong on the server. Its log has the details under request ${request.id}.`;
     reply.code(status);
     if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="TeamworkPM"');

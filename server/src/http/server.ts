@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Actor, nobody } from '../access/access.ts';
 import { type Context, type House, makeContext } from '../context.ts';
@@ -42,8 +41,9 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
     },
     frameworkErrors: handleError as never,
     forceCloseConnections: 'idle',
+    // A logger for each request costs more than it is worth: what is logged names its request itself.
+    childLoggerFactory: (parent) => parent,
   }) as unknown as Http;
-  http.register(cookie);
   http.decorateRequest('actor', null);
   readBodies(http);
   http.setErrorHandler(handleError);
@@ -97,6 +97,7 @@ async function handle(
   const ifMatch = request.headers['if-match'];
   if (ifMatch !== undefined && read && route.method !== 'POST') {
     // While the change holds its row, the committed state outside the transaction is what it would replace.
+    ctx.comparesWithCommitted = true;
     ctx.beforeCommit.push(async () => {
       const before = makeContext(house, ctx.actor, { baseUrl: ctx.baseUrl });
       const { body } = read.answer(await read.run(before, call), before, call);
@@ -157,11 +158,13 @@ function sendWrite(reply: FastifyReply, { status = 200, headers, body }: Answer)
 
 /** Logging each request costs as much as answering it, so unless asked for only what somebody may have to look at is logged. */
 function logResponse(house: House) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    done();
     const took = reply.elapsedTime;
     if (!house.config.logRequests && reply.statusCode < 400 && took < SLOW_MS) return;
     request.log.info(
       {
+        reqId: request.id,
         method: request.method,
         path: loggable(request.originalUrl),
         status: reply.statusCode,

@@ -1,4 +1,4 @@
-import { requireInAccount } from '../access/access.ts';
+import { requireCompany } from '../companies/companies.ts';
 import { type Context, newId, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ProjectRow } from '../db/tables/projects.ts';
@@ -17,16 +17,17 @@ export const copyWith = (option: keyof Input, copy: CopyContents): void => void 
 
 /** One PROJECT.COPIED for the new project; what comes along makes no events of its own. */
 export async function copyProject(ctx: Context, id: number, input: Input): Promise<ProjectRow> {
-  requireInAccount(ctx.actor, 'project.create');
   return transact(ctx, async (tx) => {
     const source = await requireProject(ctx, tx, id, 'project.copy');
-    const name = input.name ?? `${source.name} (copy)`.slice(-255);
+    const name = input.name ?? `${[...source.name].slice(0, 248).join('')} (copy)`;
+    if (input.companyId) await requireCompany(ctx, tx, input.companyId);
     const row: ProjectRow = {
       ...store.rowOf(source),
       id: await newId(ctx, tx, 'project'),
       name,
       name_key: sortKey(name),
       description: input.description ?? source.description,
+      company_id: input.companyId || source.company_id,
       status: 'active',
       completed_at: null,
       logo_blob: '',

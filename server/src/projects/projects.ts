@@ -150,7 +150,9 @@ export async function updateProject(ctx: Context, id: number, input: Change): Pr
     checkDates(next);
     next.updated_at = ctx.now;
     await store.saveProject(tx, next);
-    for (const name of happened) await announce(ctx, tx, name, id);
+    const pointsElsewhere = next.company_id !== project.company_id || next.category_id !== project.category_id;
+    const view = pointsElsewhere ? undefined : { ...project, ...next };
+    for (const name of happened) await announce(ctx, tx, name, id, view);
     return next;
   });
 }
@@ -174,18 +176,15 @@ export async function restoreProject(ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** Stars are one's own: they change nothing for others, so they make no event and work in archived projects. */
-export async function starProject(ctx: Context, projectId: number, isStarred: boolean): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const project = await requireProject(ctx, tx, projectId, 'project.read');
-    if (isStarred) await store.putStar(tx, project, ctx.actor.personId);
-    else await store.removeStar(tx, project, ctx.actor.personId);
-  });
-}
-
 /** Records an event with the project as the API shows it now. */
-export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
-  const view = await store.findProject(tx, one(ctx, id));
+export async function announce(
+  ctx: Context,
+  tx: Queries,
+  name: EventName,
+  id: number,
+  known?: store.ProjectView,
+): Promise<void> {
+  const view = known ?? (await store.findProject(tx, one(ctx, id)));
   if (!view) throw notFound('project');
   await record(ctx, tx, {
     name,

@@ -4,17 +4,10 @@ import { Done, ok } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { copyProject } from './copy.ts';
-import {
-  createProject,
-  deleteProject,
-  listProjects,
-  readProject,
-  restoreProject,
-  starProject,
-  updateProject,
-} from './projects.ts';
+import { createProject, deleteProject, listProjects, readProject, restoreProject, updateProject } from './projects.ts';
 import { readProjectQuery } from './query.ts';
 import { show, showListed } from './showing.ts';
+import { starProject } from './stars.ts';
 import type { ProjectView } from './store.ts';
 import { NewProject, Project, ProjectChange, ProjectCopy } from './wire.ts';
 

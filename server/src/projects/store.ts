@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
-import { hot } from '../db/hot.ts';
+import { hot, hotOne } from '../db/hot.ts';
 import type { ProjectMemberRow, ProjectRow } from '../db/tables/projects.ts';
 
 /** A project as one person sees it: with the names it points to, their star and their role. */
@@ -72,19 +72,19 @@ export function views(q: Queries, accountId: number, personId: number) {
 
 type One = { accountId: number; personId: number; id: number };
 
-const viewById = hot((q, $: One) => views(q, $.accountId, $.personId).where('projects.id', '=', $.id));
-const lockedById = hot((q, $: One) =>
+const viewById = hotOne((q, $: One) => views(q, $.accountId, $.personId).where('projects.id', '=', $.id));
+const lockedById = hotOne((q, $: One) =>
   locking(q, views(q, $.accountId, $.personId).where('projects.id', '=', $.id), 'projects'),
 );
 
 /** Also finds what is in the trash; the verbs decide who may know. */
 export async function findProject(q: Queries, one: One): Promise<ProjectView | undefined> {
-  return (await viewById(q, one))[0];
+  return viewById(q, one);
 }
 
 /** Finds it and keeps it from other writers until the transaction ends. */
 export async function lockProject(tx: Queries, one: One): Promise<ProjectView | undefined> {
-  return (await lockedById(tx, one))[0];
+  return lockedById(tx, one);
 }
 
 export async function insertProject(tx: Queries, row: ProjectRow): Promise<void> {

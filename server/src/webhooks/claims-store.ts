@@ -37,16 +37,18 @@ const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; 
             else place.account_id
           end,
           coalesce((${next}), 0)
-        from place where place.account_id is not null)
+        from place where place.account_id is not null),
+      due as materialized (
+        select place.account_id, place.webhook_id from place
+        where (place.account_id > ${$.accountId} or place.webhook_id > ${$.webhookId})
+          and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
+            and d.webhook_id = place.webhook_id order by d.due_at, d.sequence limit 1) <= ${$.now})
       select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.secret, accounts.signing_key
-      from place
-      inner join webhooks as w on w.account_id = place.account_id and w.id = place.webhook_id
-      inner join accounts on accounts.id = place.account_id
-      where (place.account_id > ${$.accountId} or place.webhook_id > ${$.webhookId})
-        and accounts.webhooks_enabled = 1 and w.status = 'active' and w.deleted_at is null
+      from due
+      inner join webhooks as w on w.account_id = due.account_id and w.id = due.webhook_id
+      inner join accounts on accounts.id = due.account_id
+      where accounts.webhooks_enabled = 1 and w.status = 'active' and w.deleted_at is null
         and (w.rests_until is null or w.rests_until <= ${$.now})
-        and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = w.account_id
-          and d.webhook_id = w.id order by d.due_at, d.sequence limit 1) <= ${$.now}
       order by w.account_id, w.id
       limit ${$.limit}`.compile(q),
 }));

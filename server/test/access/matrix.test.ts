@@ -23,7 +23,9 @@ function expected(route: Route, role: Role, isOwn: boolean): Verdict {
   if (role.isForeign && route.path.includes(':')) return 404;
   const isAdmin = role.standing === 'owner administrator';
   const standing = row.in === 'project' || isAdmin ? role.standing : 'person';
-  if (row.in === 'project' && !reaches(standing, 'observer')) return 404;
+  // What a path names and the caller may not see is not there, whatever they want with it.
+  const isInProject = row.in === 'project' || route.path.startsWith('/projects/:id');
+  if (isInProject && !reaches(role.standing, 'observer')) return 404;
   if (row.own && !isAdmin) return isOwn ? 'allowed' : 404;
   if (!reaches(standing, row.needs)) return 403;
   return row.withRight && !role.canAddProjects ? 403 : 'allowed';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestApp, useApp } from '../support/app.ts';
+import { type Caller, openTestApp, useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { matchesGolden } from '../support/golden.ts';
 import { makeCompany, makePerson, makeProject } from '../support/make.ts';
@@ -103,6 +103,22 @@ eachEngine('companies', (engine) => {
     assert.equal((await caller.post('/projects.json', { project: { name: 'x', companyId: other } })).status, 422);
     assert.equal((await caller.post('/projects.json', { project: { name: 'x', companyId: own } })).status, 201);
     assert.equal((await caller.post('/projects.json', { project: { name: 'x', newCompany: 'New' } })).status, 403);
+  });
+
+  test('private notes are for Administrators of the owner company', async () => {
+    const id = await makeCompany(app().admin, { privateNotes: 'pays late', profile: 'Cranes' });
+    const { caller } = await makePerson(app(), { 'company-id': id });
+    const notes = async (by: Caller) => {
+      const { company } = (await by.get(`/companies/${id}.json`)).body;
+      return [company.privateNotes, company.profile];
+    };
+    assert.deepEqual(
+      [await notes(app().admin), await notes(caller)],
+      [
+        ['pays late', 'Cranes'],
+        ['', 'Cranes'],
+      ],
+    );
   });
 
   test('counts its people', async () => {

@@ -187,6 +187,16 @@ eachEngine('bad bodies', (engine) => {
     }
   });
 
+  test('a body that is not UTF-8 is refused rather than stored with question marks', async () => {
+    const before = await count();
+    for (const bytes of [
+      Buffer.from('{"project":{"name":"H\xe4fen"}}', 'latin1'),
+      Buffer.from('{"project":{"name":"x"}}', 'utf16le'),
+    ])
+      assert.equal((await send(bytes)).status, 400);
+    assert.equal(await count(), before);
+  });
+
   test('lists of ids have an end', async () => {
     const many = Array.from({ length: 40_000 }, (_, n) => n + 1);
     for (const people of [many, many.join(), many.map(String)]) {

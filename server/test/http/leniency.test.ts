@@ -64,6 +64,13 @@ eachEngine('programs as they are', (engine) => {
     assert.deepEqual([project.name, project.description], ['x"y', 'one\ntwo\r\nthree\tfour " \\']);
   });
 
+  test('a byte order mark in front is passed over', async () => {
+    const id = await makeProject(app().admin);
+    const payload = '\ufeff{"project":{"name":"From Windows"}}';
+    assert.equal((await send('PUT', `/projects/${id}.json`, payload)).status, 200);
+    assert.equal(await nameOf(id), 'From Windows');
+  });
+
   test('a GET with a label, a length or a body is a GET', async () => {
     const id = await makeProject(app().admin);
     for (const [payload, headers] of [

@@ -196,6 +196,8 @@ eachEngine('what waits for a webhook', (engine) => {
     app.clock.move(48 * HOUR);
     assert.equal(await deliver(), 0);
     assert.equal(receiver.calls.length, 1);
+    const kept = await app.house.db.read.selectFrom('deliveries').select('id').execute();
+    assert.equal(kept.length, 2, 'and nothing more is put in line for it');
   });
 
   test('waits on while it rests', async (t) => {

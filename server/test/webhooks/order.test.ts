@@ -138,6 +138,44 @@ eachEngine('order', (engine) => {
   });
 });
 
+eachEngine('the line behind an object', (engine) => {
+  test('moves on even if its last is put in at the moment its first is delivered', async (t) => {
+    const { app, admin, receiver, register, dispatch, deliver, colleague } = await openOffice(t, engine);
+    await register();
+    await makeProject(admin);
+    await deliver();
+    const project = await makeProject(admin);
+    await dispatch();
+    const slow = receiver.hangs();
+    const sending = colleague().round(app.house);
+    await receiver.hasCalls(2);
+
+    await admin.put(`/projects/${project}.json`, { project: { name: 'Renamed' } });
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const transaction: typeof app.house.db.transaction = (work) =>
+      app.house.db.transaction(async (tx) => {
+        const result = await work(tx);
+        reached.resolve();
+        await gate.promise;
+        return result;
+      });
+    const dispatching = dispatchAccount({ ...app.house, db: { ...app.house.db, transaction } }, app.accountId);
+    await reached.promise;
+    slow.release();
+    receiver.answers(200);
+    // The outcome has to wait for the dispatcher's commit; this is the time in which it could fail to.
+    for (let looks = 0; looks < 200; looks += 1) {
+      const rows = await app.house.db.read.selectFrom('deliveries').select('state').execute();
+      if (rows.every((row) => row.state === 'delivered')) break;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    gate.resolve();
+    await Promise.all([dispatching, sending]);
+    assert.equal(await deliver(), 1);
+    assert.deepEqual(story(receiver.calls, project), ['PROJECT.CREATED', 'PROJECT.UPDATED']);
+  });
+});
+
 eachEngine('a receiver that hangs', (engine) => {
   test('holds up no other, however much is due to it', async (t) => {
     const { app, admin, receiver, register, dispatch, colleague, log } = await openOffice(t, engine);

@@ -1,0 +1,119 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Barrier } from './barrier.ts';
+import type { Queries } from './database.ts';
+import type { Mutex } from './mutex.ts';
+
+type Work = (tx: Queries) => Promise<unknown>;
+type Job = { work: Work; isAlone: boolean; resolve(value: unknown): void; reject(error: unknown): void };
+/** How a member of a group is answered once the group is on disk. */
+type Answer = () => void;
+
+export type GroupOptions = {
+  writer: DatabaseSync;
+  tx: Queries;
+  turn: Mutex;
+  barrier: Barrier;
+  /** Rows changed so far by the writer: tells a group that wrote from one that only looked. */
+  changes(): number;
+  /** Throws when nothing may be written any more. */
+  check(): void;
+};
+
+/** However much arrives, a group ends, so that its first member is answered. */
+const LARGEST = 500;
+
+/**
+ * Transactions that arrive together are committed together: each runs in a savepoint and is undone alone when it fails.
+ * A page that ten of them touch is written to the log once instead of ten times. Whoever would commit while a sync is
+ * under way has to wait for the next sync anyway, so until then the group stays open to others.
+ */
+export function makeGroups({ writer, tx, turn, barrier, changes, check }: GroupOptions) {
+  const [savepoint, release] = [writer.prepare('savepoint verb'), writer.prepare('release verb')];
+  const queue: Job[] = [];
+  let running: Promise<void> | undefined;
+  let arrived = () => {};
+
+  async function runOne({ work, resolve, reject }: Job): Promise<Answer> {
+    savepoint.run();
+    try {
+      const result = await work(tx);
+      release.run();
+      return () => resolve(result);
+    } catch (error) {
+      // A full or broken disk undoes everything at once; then nobody in the group may be told that it succeeded.
+      if (!writer.isTransaction) throw error;
+      writer.exec('rollback to verb; release verb');
+      return () => reject(error);
+    }
+  }
+
+  async function fill(members: Job[], answers: Answer[]): Promise<void> {
+    for (;;) {
+      for (let next = queue[0]; next && members.length < LARGEST; next = queue[0]) {
+        if (next.isAlone && members.length > 0) return;
+        members.push(queue.shift()!);
+        answers.push(await runOne(next));
+        if (next.isAlone) return;
+      }
+      const sync = barrier.running();
+      if (!sync || members.length >= LARGEST) return;
+      const arrival = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      await Promise.race([sync, arrival]);
+    }
+  }
+
+  async function runGroup(): Promise<void> {
+    const members: Job[] = [];
+    const answers: Answer[] = [];
+    try {
+      check();
+      const before = changes();
+      writer.exec('begin immediate');
+      await fill(members, answers);
+      writer.exec('commit');
+      if (changes() !== before) barrier.committed();
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('rollback');
+      const failed = members.length > 0 ? members : queue.splice(0, 1);
+      for (const { reject } of failed) reject(error);
+      return;
+    }
+    // Also refusals wait: one may rest on what another member has just written.
+    void barrier.wait().then(
+      () => {
+        for (const answer of answers) answer();
+      },
+      (error) => {
+        for (const { reject } of members) reject(error);
+      },
+    );
+  }
+
+  async function run(): Promise<void> {
+    // Gathers what the same turn of the event loop brings.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (queue.length > 0) {
+      await turn.take();
+      try {
+        await runGroup();
+      } finally {
+        turn.give();
+      }
+    }
+    running = undefined;
+  }
+
+  return {
+    transaction<T>(work: (tx: Queries) => Promise<T>, isAlone: boolean): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        queue.push({ work, isAlone, resolve: resolve as Job['resolve'], reject });
+        arrived();
+        running ??= run();
+      });
+    },
+    /** Resolves when nothing is queued or under way. */
+    idle: () => running ?? Promise.resolve(),
+  };
+}
