@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../access/access.ts';
 import type { House } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import type { Credentials, Identify } from '../http/authenticate.ts';
 import { sortKey } from '../http/classic.ts';
 import { isPassword } from '../people/passwords.ts';
@@ -26,17 +27,52 @@ export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly
   };
 }
 
+type KnownToken = { holder: store.TokenHolder; actor: Actor; noteUseAfter: number };
+
+/** Tokens seen since anything about anybody last changed; where that cannot be known, none are remembered. */
+function rememberTokens(db: Database) {
+  const known = new Map<string, KnownToken>();
+  let version: number | undefined;
+  const isCurrent = () => {
+    const now = db.identityVersion();
+    if (now !== version) known.clear();
+    version = now;
+    return now !== undefined;
+  };
+  return {
+    get: (token: string): KnownToken | undefined => (isCurrent() ? known.get(token) : undefined),
+    keep(token: string, found: KnownToken): void {
+      if (isCurrent() && known.size < REMEMBERED) known.set(token, found);
+    },
+  };
+}
+
 /** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
 export function makeIdentify(house: House, attempts: Attempts): Identify {
   const proven = new Map<string, string>();
+  const tokens = rememberTokens(house.db);
 
   async function byToken(token: string): Promise<Actor | undefined> {
-    const holder = await store.findTokenHolder(house.db.read, hashSecret(token), accountOf(token));
+    const found = tokens.get(token) ?? (await findToken(token));
+    if (!found) return undefined;
+    const { holder, actor } = found;
     const now = house.now();
-    if (!holder || (holder.expires_at !== null && holder.expires_at <= now.toISOString())) return undefined;
-    if (holder.last_used_at === null || now.getTime() - Date.parse(holder.last_used_at) > USE_SHOWN_MS)
+    if (holder.expires_at !== null && holder.expires_at <= now.toISOString()) return undefined;
+    if (now.getTime() > found.noteUseAfter) {
+      found.noteUseAfter = now.getTime() + USE_SHOWN_MS;
       await noteUse(holder, now);
-    return actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });
+    }
+    return actor;
+  }
+
+  async function findToken(token: string): Promise<KnownToken | undefined> {
+    const holder = await store.findTokenHolder(house.db.read, hashSecret(token), accountOf(token));
+    if (!holder) return undefined;
+    const actor = actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });
+    const noteUseAfter = holder.last_used_at === null ? 0 : Date.parse(holder.last_used_at) + USE_SHOWN_MS;
+    const found = { holder, actor, noteUseAfter };
+    tokens.keep(token, found);
+    return found;
   }
 
   async function noteUse(holder: store.TokenHolder, now: Date): Promise<void> {

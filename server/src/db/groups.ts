@@ -17,6 +17,8 @@ export type GroupOptions = {
   changes(): number;
   /** Throws when nothing may be written any more. */
   check(): void;
+  /** Called when a group that wrote has been committed, before any of its members is answered. */
+  committed(): void;
 };
 
 /** However much arrives, a group ends, so that its first member is answered. */
@@ -27,7 +29,7 @@ const LARGEST = 500;
  * A page that ten of them touch is written to the log once instead of ten times. Whoever would commit while a sync is
  * under way has to wait for the next sync anyway, so until then the group stays open to others.
  */
-export function makeGroups({ writer, tx, turn, barrier, changes, check }: GroupOptions) {
+export function makeGroups({ writer, tx, turn, barrier, changes, check, committed }: GroupOptions) {
   const [savepoint, release] = [writer.prepare('savepoint verb'), writer.prepare('release verb')];
   const queue: Job[] = [];
   let running: Promise<void> | undefined;
@@ -73,7 +75,7 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check }: GroupO
       writer.exec('begin immediate');
       await fill(members, answers);
       writer.exec('commit');
-      if (changes() !== before) barrier.committed();
+      if (changes() !== before) committed();
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback');
       const failed = members.length > 0 ? members : queue.splice(0, 1);

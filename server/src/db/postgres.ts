@@ -85,6 +85,7 @@ export async function openPostgres(url: string): Promise<Database> {
     read,
     transaction,
     nextId: (_tx, accountId, kind) => nextId(accountId, kind),
+    identityVersion: () => undefined,
     nudge: nudges.nudge,
     onNudge: nudges.onNudge,
     async ping() {

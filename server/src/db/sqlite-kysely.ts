@@ -13,7 +13,15 @@ import {
 import type { Row, Rows } from './dialect.ts';
 
 type Shape = (values: unknown[]) => Row;
-type Prepared = { statement: StatementSync; returnsRows: boolean; changesRows: boolean; shape: Shape };
+type Prepared = {
+  statement: StatementSync;
+  returnsRows: boolean;
+  changesRows: boolean;
+  changesIdentity: boolean;
+  shape: Shape;
+};
+
+const IDENTITY = /^(insert into|update|delete from) "(tokens|people|companies|accounts)"/;
 
 /**
  * Objects made by node:sqlite are dictionaries: reading and copying their fields costs several times what it does on an
@@ -28,6 +36,8 @@ function shapeOf(columns: string[]): Shape {
 export class SqliteConnection implements DatabaseConnection {
   /** Rows changed so far: tells a transaction that wrote from one that only looked. */
   changes = 0;
+  /** How often statements ran that change who somebody is or what they may do. */
+  identityChanges = 0;
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 
@@ -55,7 +65,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #execute(sql: string, parameters: readonly unknown[]): { rows: Rows; changed: number } {
-    const { statement, returnsRows, changesRows, shape } = this.#prepare(sql);
+    const { statement, returnsRows, changesRows, changesIdentity, shape } = this.#prepare(sql);
+    if (changesIdentity) this.identityChanges += 1;
     const values = parameters as SQLInputValue[];
     if (returnsRows) {
       const rows = (statement.all(...values) as unknown as unknown[][]).map(shape);
@@ -79,6 +90,7 @@ export class SqliteConnection implements DatabaseConnection {
         statement,
         returnsRows: columns.length > 0,
         changesRows: !sql.startsWith('select'),
+        changesIdentity: IDENTITY.test(sql),
         shape: shapeOf(columns),
       };
       this.#prepared.set(sql, prepared);

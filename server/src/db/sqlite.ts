@@ -77,6 +77,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   register(tx, { dialect: sqliteDialect, run: writes.run, first: writes.first });
   register(read, { dialect: sqliteDialect, run: reads.run, first: reads.first });
 
+  const identity = watchIdentity(writer, writes);
   const listeners: (() => void)[] = [];
   const refuseAfterFailure = () => {
     const failure = barrier.failure();
@@ -84,12 +85,23 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       throw unavailable('Holdfast cannot write to its disk, so it takes no changes. Reading still works.', failure);
   };
 
-  const groups = makeGroups({ writer, tx, turn, barrier, changes: () => writes.changes, check: refuseAfterFailure });
+  const groups = makeGroups({
+    writer,
+    tx,
+    turn,
+    barrier,
+    changes: () => writes.changes,
+    check: refuseAfterFailure,
+    committed: () => {
+      barrier.committed();
+      checkpoints.wrote();
+      identity.committed();
+    },
+  });
 
   return {
     read,
     async transaction(work, { comparesWithCommitted = false } = {}) {
-      checkpoints.wrote();
       try {
         return await groups.transaction(work, comparesWithCommitted);
       } catch (error) {
@@ -101,6 +113,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       const [row] = await bumpCounter(q, { accountId, kind });
       return row!.last;
     },
+    identityVersion: identity.version,
     nudge: () => {
       for (const listener of listeners) listener();
     },
@@ -120,6 +133,32 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       writer.close();
       closeSync(log);
       claim?.close();
+    },
+  };
+}
+
+/**
+ * This process's own changes count when they are made and again when they are committed, because who asks in between still
+ * reads the past. What the command line changes beside it shows in data_version, looked at once per turn of the event loop.
+ */
+function watchIdentity(writer: DatabaseSync, writes: SqliteConnection) {
+  const query = writer.prepare('pragma data_version');
+  let others: number | undefined;
+  let commits = 0;
+  let seen = 0;
+  return {
+    committed() {
+      if (writes.identityChanges !== seen) commits += 1;
+      seen = writes.identityChanges;
+    },
+    version(): number {
+      if (others === undefined) {
+        others = Number(query.get()?.data_version);
+        setImmediate(() => {
+          others = undefined;
+        });
+      }
+      return others * 1e9 + writes.identityChanges + commits;
     },
   };
 }

@@ -10,7 +10,7 @@ export type Recorder = {
   actor: { accountId: number; personId: number };
   now: string;
   firesWebhooks: boolean;
-  /** Set by `record`: the transaction's end is worth a nudge. */
+  /** Set by `record` when somebody waits to hear of it: the transaction's end is worth a nudge. */
   hasNews: boolean;
 };
 
@@ -28,32 +28,35 @@ export type NewEvent = {
  * is settled here, in the transaction of the change.
  */
 const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
-  q.insertInto('events').values({
-    account_id: $.account_id,
-    name: $.name,
-    object_kind: $.object_kind,
-    object_id: $.object_id,
-    project_id: $.project_id,
-    actor_id: $.actor_id,
-    happened_at: $.happened_at,
-    snapshot: $.snapshot,
-    fires: $.fires,
-    is_waiting: sql<0 | 1>`(select webhooks_enabled from accounts where id = ${$.account_id}) * ${$.fires}`,
-  }),
+  q
+    .insertInto('events')
+    .values({
+      account_id: $.account_id,
+      name: $.name,
+      object_kind: $.object_kind,
+      object_id: $.object_id,
+      project_id: $.project_id,
+      actor_id: $.actor_id,
+      happened_at: $.happened_at,
+      snapshot: $.snapshot,
+      fires: $.fires,
+      is_waiting: sql<0 | 1>`(select webhooks_enabled from accounts where id = ${$.account_id}) * ${$.fires}`,
+    })
+    .returning('is_waiting'),
 );
 
 /** Writes the event in the transaction of the change: both are there after a crash, or neither. */
-export async function record(recorder: Recorder, tx: Queries, event: NewEvent): Promise<void> {
-  await insertEvent(tx, {
+export async function record(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {
+  const [event] = await insertEvent(tx, {
     account_id: recorder.actor.accountId,
-    name: event.name,
-    object_kind: event.objectKind,
-    object_id: event.objectId,
-    project_id: event.projectId,
+    name: happened.name,
+    object_kind: happened.objectKind,
+    object_id: happened.objectId,
+    project_id: happened.projectId,
     actor_id: recorder.actor.personId,
     happened_at: recorder.now,
-    snapshot: JSON.stringify(event.snapshot),
+    snapshot: JSON.stringify(happened.snapshot),
     fires: bit(recorder.firesWebhooks),
   });
-  recorder.hasNews = true;
+  if (event?.is_waiting) recorder.hasNews = true;
 }
