@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import type { House, Task } from './context.ts';
 
 export type Worker = { start(): void /** Lets what is under way finish, starts nothing new. */; stop(): Promise<void> };
@@ -22,6 +22,8 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
       });
     }
     while (!signal.aborted) {
+      // On the embedded database a run may never leave the thread; between two of them requests have their turn.
+      await immediate();
       isNudged = false;
       const hasMore = await runOnce(task);
       if (signal.aborted || hasMore || isNudged) continue;

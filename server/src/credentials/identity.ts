@@ -41,8 +41,9 @@ function rememberTokens(db: Database) {
   };
   return {
     get: (token: string): KnownToken | undefined => (isCurrent() ? known.get(token) : undefined),
-    keep(token: string, found: KnownToken): void {
-      if (isCurrent() && known.size < REMEMBERED) known.set(token, found);
+    /** `asOf` is the version before it was looked up: what changed meanwhile may be what was found. */
+    keep(token: string, found: KnownToken, asOf: number | undefined): void {
+      if (isCurrent() && version === asOf && known.size < REMEMBERED) known.set(token, found);
     },
   };
 }
@@ -66,12 +67,13 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
   }
 
   async function findToken(token: string): Promise<KnownToken | undefined> {
+    const asOf = house.db.identityVersion();
     const holder = await store.findTokenHolder(house.db.read, hashSecret(token), accountOf(token));
     if (!holder) return undefined;
     const actor = actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });
     const noteUseAfter = holder.last_used_at === null ? 0 : Date.parse(holder.last_used_at) + USE_SHOWN_MS;
     const found = { holder, actor, noteUseAfter };
-    tokens.keep(token, found);
+    tokens.keep(token, found, asOf);
     return found;
   }
 

@@ -33,12 +33,12 @@ export async function accountsWithNews(q: Queries, after: number, limit: number)
 }
 
 const freeAccount = hot((q, $: { accountId: number }) =>
-  claiming(q, q.selectFrom('accounts').select('webhooks_enabled').where('id', '=', $.accountId), 'accounts'),
+  claiming(q, q.selectFrom('accounts').select('id').where('id', '=', $.accountId), 'accounts'),
 );
 
-/** Makes this the account's only dispatcher until the transaction ends. Undefined when another one is at it. */
-export async function claimAccount(tx: Queries, accountId: number): Promise<{ webhooks_enabled: Bit } | undefined> {
-  return (await freeAccount(tx, { accountId }))[0];
+/** Makes this the account's only dispatcher until the transaction ends. False when another one is at it. */
+export async function claimAccount(tx: Queries, accountId: number): Promise<boolean> {
+  return (await freeAccount(tx, { accountId })).length > 0;
 }
 
 const firstWaiting = hot((q, $: { accountId: number; limit: number }) =>

@@ -37,11 +37,10 @@ export function makeDispatch(): Task {
 export function dispatchAccount(house: House, accountId: number): Promise<{ taken: number; delivered: number }> {
   const now = house.now().toISOString();
   return house.db.transaction(async (tx) => {
-    const account = await store.claimAccount(tx, accountId);
-    if (!account) return { taken: 0, delivered: 0 };
+    if (!(await store.claimAccount(tx, accountId))) return { taken: 0, delivered: 0 };
     const events = await store.waitingEvents(tx, accountId, EVENTS_AT_ONCE);
-    // What was still waiting when the switch went off belongs to the time in which nothing is sent.
-    const listeners = account.webhooks_enabled && events.length > 0 ? await store.lockListeners(tx, accountId) : [];
+    // Only what happened while the switch was on waits, so none of it is dropped: if it is off now, it is sent when on again.
+    const listeners = events.length > 0 ? await store.lockListeners(tx, accountId) : [];
     const deliveries = listeners.flatMap((listener) => deliveriesFor(listener, events, accountId, now));
     await store.insertDeliveries(tx, {}, deliveries);
     const told = new Set(deliveries.map((delivery) => delivery.webhook_id));

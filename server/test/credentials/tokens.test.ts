@@ -71,6 +71,23 @@ eachEngine('tokens', (engine) => {
     assert.equal((await app().admin.delete(`/tokens/${id}.json`)).status, 404);
   });
 
+  test('a token revoked while it is being used is dead afterwards', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id, token } = await create();
+      const caller = app().as(token);
+      const uses = Array.from({ length: round }, () => caller.get('/me.json'));
+      await Promise.all([...uses, app().admin.delete(`/tokens/${id}.json`), ...uses.map(() => caller.get('/me.json'))]);
+      assert.equal((await caller.get('/me.json')).status, 401, `round ${round}`);
+    }
+  });
+
+  test('somebody who loses their rights loses them with the tokens they have', async () => {
+    const { id, caller } = await makePerson(app(), { administrator: true });
+    assert.equal((await caller.get('/people.json')).status, 200);
+    await app().admin.put(`/people/${id}.json`, { person: { administrator: false } });
+    assert.equal((await caller.get('/people.json')).status, 403);
+  });
+
   test('a token may revoke itself', async () => {
     const { id, token } = await create();
     assert.equal((await app().as(token).delete(`/tokens/${id}.json`)).status, 200);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { dispatchAccount, makeDispatch } from '../../src/webhooks/dispatch.ts';
 import { makeWorker } from '../../src/worker.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -73,7 +74,10 @@ eachEngine('order', (engine) => {
     const rename = (id: string, i: number) => admin.put(`/projects/${id}.json`, { project: { name: `${id}-${i}` } });
     let isWriting = true;
     const dispatchers = [0, 1, 2].map(async () => {
-      while (isWriting) await dispatchAccount(app.house, app.accountId);
+      while (isWriting) {
+        await dispatchAccount(app.house, app.accountId);
+        await othersTurn();
+      }
     });
     await Promise.all(
       projects.map(async (id) => {
@@ -122,6 +126,7 @@ eachEngine('order', (engine) => {
       while (isWriting) {
         await dispatch();
         await delivery.round(app.house);
+        await othersTurn();
       }
     });
     await Promise.all(
@@ -167,7 +172,7 @@ eachEngine('the line behind an object', (engine) => {
     for (let looks = 0; looks < 200; looks += 1) {
       const rows = await app.house.db.read.selectFrom('deliveries').select('state').execute();
       if (rows.every((row) => row.state === 'delivered')) break;
-      await new Promise((resolve) => setImmediate(resolve));
+      await othersTurn();
     }
     gate.resolve();
     await Promise.all([dispatching, sending]);
