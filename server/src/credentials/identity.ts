@@ -29,12 +29,12 @@ export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly
 
 type KnownToken = { holder: store.TokenHolder; actor: Actor; noteUseAfter: number };
 
-/** Tokens seen since anything about anybody last changed; where that cannot be known, none are remembered. */
+/** Tokens seen since anything last changed; where that cannot be known, none are remembered. */
 function rememberTokens(db: Database) {
   const known = new Map<string, KnownToken>();
   let version: number | undefined;
   const isCurrent = () => {
-    const now = db.identityVersion();
+    const now = db.version();
     if (now !== version) known.clear();
     version = now;
     return now !== undefined;
@@ -67,7 +67,7 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
   }
 
   async function findToken(token: string): Promise<KnownToken | undefined> {
-    const asOf = house.db.identityVersion();
+    const asOf = house.db.version();
     const holder = await store.findTokenHolder(house.db.read, hashSecret(token), accountOf(token));
     if (!holder) return undefined;
     const actor = actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });

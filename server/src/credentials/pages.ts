@@ -3,7 +3,7 @@ import { readAccount } from '../accounts/accounts.ts';
 import { type House, makeContext } from '../context.ts';
 import { Failure } from '../failures.ts';
 import { authenticate, type Identify, requireSameOrigin, sessionOf } from '../http/authenticate.ts';
-import { baseUrlOf } from '../http/server.ts';
+import { baseUrlOf } from '../http/route.ts';
 import { SHORTEST_PASSWORD } from '../people/passwords.ts';
 import type { Attempts } from './attempts.ts';
 import { field, form, link, page, paragraph } from './html.ts';

@@ -21,11 +21,13 @@ export type Database = {
   /** Tells every process on this database that there is work; losing it costs one poll, never an event. */
   nudge(): void;
   onNudge(listener: () => void): void;
+  /** Resolves when everything committed so far is on disk. */
+  settled(): Promise<void>;
   /**
-   * Changes whenever what says who somebody is and what they may do (tokens, people, companies, accounts) may have
-   * changed, whoever changed it. Undefined where that cannot be known without asking the database.
+   * Changes whenever something has been committed, whoever did it: what was read at one version is still so at the same
+   * version. Undefined where that cannot be known without asking the database.
    */
-  identityVersion(): number | undefined;
+  version(): number | undefined;
   /** Throws when the database cannot take writes. */
   ping(): Promise<void>;
   close(): Promise<void>;

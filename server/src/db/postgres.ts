@@ -85,7 +85,8 @@ export async function openPostgres(url: string): Promise<Database> {
     read,
     transaction,
     nextId: (_tx, accountId, kind) => nextId(accountId, kind),
-    identityVersion: () => undefined,
+    settled: async () => {},
+    version: () => undefined,
     nudge: nudges.nudge,
     onNudge: nudges.onNudge,
     async ping() {

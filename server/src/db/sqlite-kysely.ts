@@ -17,11 +17,8 @@ type Prepared = {
   statement: StatementSync;
   returnsRows: boolean;
   changesRows: boolean;
-  changesIdentity: boolean;
   shape: Shape;
 };
-
-const IDENTITY = /^(insert into|update|delete from) "(tokens|people|companies|accounts)"/;
 
 /**
  * Objects made by node:sqlite are dictionaries: reading and copying their fields costs several times what it does on an
@@ -36,8 +33,6 @@ function shapeOf(columns: string[]): Shape {
 export class SqliteConnection implements DatabaseConnection {
   /** Rows changed so far: tells a transaction that wrote from one that only looked. */
   changes = 0;
-  /** How often statements ran that change who somebody is or what they may do. */
-  identityChanges = 0;
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 
@@ -65,8 +60,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #execute(sql: string, parameters: readonly unknown[]): { rows: Rows; changed: number } {
-    const { statement, returnsRows, changesRows, changesIdentity, shape } = this.#prepare(sql);
-    if (changesIdentity) this.identityChanges += 1;
+    const { statement, returnsRows, changesRows, shape } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
     if (returnsRows) {
       const rows = (statement.all(...values) as unknown as unknown[][]).map(shape);
@@ -90,7 +84,6 @@ export class SqliteConnection implements DatabaseConnection {
         statement,
         returnsRows: columns.length > 0,
         changesRows: !sql.startsWith('select'),
-        changesIdentity: IDENTITY.test(sql),
         shape: shapeOf(columns),
       };
       this.#prepared.set(sql, prepared);

@@ -77,7 +77,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   register(tx, { dialect: sqliteDialect, run: writes.run, first: writes.first });
   register(read, { dialect: sqliteDialect, run: reads.run, first: reads.first });
 
-  const identity = watchIdentity(writer, writes);
+  const changes = watchChanges(writer);
   const listeners: (() => void)[] = [];
   const refuseAfterFailure = () => {
     const failure = barrier.failure();
@@ -95,7 +95,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     committed: () => {
       barrier.committed();
       checkpoints.wrote();
-      identity.committed();
+      changes.committed();
     },
   });
 
@@ -113,7 +113,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       const [row] = await bumpCounter(q, { accountId, kind });
       return row!.last;
     },
-    identityVersion: identity.version,
+    settled: () => barrier.wait().catch(refuseAfterFailure),
+    version: changes.version,
     nudge: () => {
       for (const listener of listeners) listener();
     },
@@ -138,18 +139,16 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 }
 
 /**
- * This process's own changes count when they are made and again when they are committed, because who asks in between still
- * reads the past. What the command line changes beside it shows in data_version, looked at once per turn of the event loop.
+ * This process counts its own commits; what the command line commits beside it shows in data_version, looked at once per
+ * turn of the event loop.
  */
-function watchIdentity(writer: DatabaseSync, writes: SqliteConnection) {
+function watchChanges(writer: DatabaseSync) {
   const query = writer.prepare('pragma data_version');
   let others: number | undefined;
   let commits = 0;
-  let seen = 0;
   return {
     committed() {
-      if (writes.identityChanges !== seen) commits += 1;
-      seen = writes.identityChanges;
+      commits += 1;
     },
     version(): number {
       if (others === undefined) {
@@ -158,7 +157,7 @@ function watchIdentity(writer: DatabaseSync, writes: SqliteConnection) {
           others = undefined;
         });
       }
-      return others * 1e9 + writes.identityChanges + commits;
+      return others * 1e9 + commits;
     },
   };
 }

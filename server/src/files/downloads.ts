@@ -5,7 +5,7 @@ import { notFound } from '../failures.ts';
 import { sendError } from '../http/errors.ts';
 import { matches } from '../http/etag.ts';
 import { parseId } from '../http/fields.ts';
-import { baseUrlOf } from '../http/server.ts';
+import { baseUrlOf } from '../http/route.ts';
 import { endWhenIdle } from '../uploads/idle.ts';
 import { announce, isVisible } from './files.ts';
 import { isValidLink, type Link } from './links.ts';

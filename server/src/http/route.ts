@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Action } from '../access/access.ts';
-import type { Context } from '../context.ts';
+import type { Context, House } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { parseId, type Read, type Shape } from './fields.ts';
 import { type Page, pageHeaders, type Query } from './paging.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Where this server is reached by the caller, without a trailing slash. */
+export const baseUrlOf = (house: House, request: FastifyRequest): string =>
+  house.config.publicUrl ?? `${request.protocol}://${request.host}`;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Answer = { status?: number; headers?: Record<string, string>; body: object };
