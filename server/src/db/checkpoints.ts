@@ -1,9 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Mutex } from './mutex.ts';
 
-const EVERY_MS = 1000;
+const EVERY_MS = 250;
 /** Past this many pages (64 MiB) writers wait a moment while the log is emptied; below it nobody waits. */
 const FULL_PAGES = 16_384;
+const FEW_PAGES = 512;
+const ROUNDS = 5;
+
+export type Mode = 'passive' | 'restart';
+/** Pages the log holds, and how many of them are not in the database file yet. */
+export type LogState = { pages: number; left: number };
 
 export type Checkpoints = { wrote(): void; stop(): Promise<void> };
 
@@ -18,23 +24,25 @@ export function startCheckpoints(path: string, turn: Mutex): Checkpoints {
   let dirty = false;
   let busy: Promise<void> | undefined;
 
-  const ask = (mode: 'passive' | 'truncate'): Promise<number> =>
+  const ask = (mode: Mode): Promise<LogState> =>
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(error);
       worker.once('error', fail);
-      worker.once('message', (answer: { pages: number }) => {
+      worker.once('message', (answer: LogState) => {
         worker.off('error', fail);
-        resolve(answer.pages);
+        resolve(answer);
       });
       worker.postMessage(mode);
     });
 
   async function checkpoint(): Promise<void> {
-    const pages = await ask('passive');
-    if (pages < FULL_PAGES) return;
+    let log = await ask('passive');
+    if (log.pages < FULL_PAGES) return;
+    // What is written during a round is left for the next, which is shorter: in the end the writers wait for very little.
+    for (let round = 0; round < ROUNDS && log.left > FEW_PAGES; round += 1) log = await ask('passive');
     await turn.take();
     try {
-      await ask('truncate');
+      await ask('restart');
     } finally {
       turn.give();
     }

@@ -8,6 +8,7 @@ import { listenForNudges } from './postgres-nudges.ts';
 import type { Tables } from './schema.ts';
 
 const POOL_SIZE = 32;
+const READ_POOL_SIZE = 16;
 const TRIES_AFTER_DEADLOCK = 5;
 const INT8 = 20;
 
@@ -37,13 +38,17 @@ const types: pg.CustomTypesConfig = {
 export async function openPostgres(url: string): Promise<Database> {
   const settings: pg.PoolConfig = { connectionString: url, types, connectionTimeoutMillis: 10_000, keepAlive: true };
   const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
+  // Reads have connections of their own: a transaction may compare with the committed state while it holds one.
+  const readPool = new pg.Pool({ ...settings, max: READ_POOL_SIZE });
   // Ids come over a connection of their own: a transaction waiting for one from the pool could wait for itself.
   const idPool = new pg.Pool({ ...settings, max: 1 });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => {});
+  readPool.on('error', () => {});
   idPool.on('error', () => {});
 
-  const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const writes: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
   const engine = (run: (text: string, values: unknown[]) => Promise<Rows>): Engine => ({
     dialect: postgresDialect,
     run,
@@ -51,7 +56,7 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   register(
     read,
-    engine(async (text, values) => (await pool.query({ text, values })).rows as Rows),
+    engine(async (text, values) => (await readPool.query({ text, values })).rows as Rows),
   );
 
   const nextId = makeIdBlocks(async (accountId, kind, size) => {
@@ -67,7 +72,7 @@ export async function openPostgres(url: string): Promise<Database> {
   async function transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     for (let left = TRIES_AFTER_DEADLOCK; ; left -= 1) {
       try {
-        return await read.transaction().execute((tx) => {
+        return await writes.transaction().execute((tx) => {
           register(
             tx,
             engine(async (text, values) => (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Rows),
@@ -99,6 +104,7 @@ export async function openPostgres(url: string): Promise<Database> {
     async close() {
       await nudges.stop();
       await read.destroy();
+      await writes.destroy();
       await idPool.end();
     },
   };

@@ -5,7 +5,7 @@ import { type FieldProblem, invalid } from '../failures.ts';
  * What a caller may send, said once: each field knows its names on the wire, its JSON schema and how to read the many
  * spellings that existing programs use. Unknown fields are ignored; wrong ones are all named in one 422.
  */
-export type Field<T> = { keys: string[]; isRequired: boolean; schema: TSchema; read(value: unknown): T };
+export type Field<T> = { name: string; keys: string[]; isRequired: boolean; schema: TSchema; read(value: unknown): T };
 type Options = { key: string; also?: string[] };
 type Fields = Record<string, Field<unknown>>;
 type Required<F extends Fields> = { [K in keyof F]: F[K] extends { isRequired: true } ? K : never }[keyof F];
@@ -22,7 +22,7 @@ function field<T>(
   schema: TSchema,
   read: (value: unknown) => T,
 ): Field<T> & { isRequired: false } {
-  return { keys: [key, ...also].map((name) => name.toLowerCase()), isRequired: false, schema, read };
+  return { name: key, keys: [key, ...also].map((name) => name.toLowerCase()), isRequired: false, schema, read };
 }
 
 export function required<T>(optional: Field<T>): Field<T> & { isRequired: true } {
@@ -141,7 +141,9 @@ export type Shape<F extends Fields> = { wrappers: string[]; fields: F; read(body
 /** The body `{"wrapper": {…}}`; without a wrapper the fields stand at the top. */
 export function shape<F extends Fields>(wrapper: string | string[] | undefined, fields: F): Shape<F> {
   const wrappers = wrapper === undefined ? [] : [wrapper].flat();
-  return { wrappers, fields, read: (body) => readFields(unwrap(body, wrappers), fields) };
+  const lowered = wrappers.map((name) => name.toLowerCase());
+  const known = knownKeys(fields);
+  return { wrappers, fields, read: (body) => readFields(unwrap(body, wrappers, lowered), fields, known) };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -152,35 +154,46 @@ const pick = (object: Record<string, unknown>, wanted: string[]): unknown => {
   return key === undefined ? undefined : object[key];
 };
 
-function unwrap(body: unknown, wrappers: string[]): Record<string, unknown> {
+function unwrap(body: unknown, wrappers: string[], lowered: string[]): Record<string, unknown> {
   const sent = isObject(body) ? (pick(body, ['request']) ?? body) : body;
   if (wrappers.length === 0) return isObject(sent) ? sent : {};
-  const inner = isObject(sent)
-    ? pick(
-        sent,
-        wrappers.map((name) => name.toLowerCase()),
-      )
-    : undefined;
+  const inner = isObject(sent) ? pick(sent, lowered) : undefined;
   if (!isObject(inner))
     throw invalid(`Send the fields inside an object named "${wrappers[0]}": {"${wrappers[0]}": {…}}.`);
   return inner;
 }
 
-function readFields<F extends Fields>(given: Record<string, unknown>, fields: F): Read<F> {
-  const sent = new Map(Object.entries(given).map(([key, value]) => [key.toLowerCase(), value]));
+/** Every name a field goes by, in lower case; of several sent for one field the first of its names counts. */
+type Known = Map<string, { property: string; rank: number }>;
+
+function knownKeys(fields: Fields): Known {
+  const entries = Object.entries(fields).flatMap(([property, { keys }]) =>
+    keys.map((key, rank) => [key, { property, rank }] as const),
+  );
+  return new Map(entries);
+}
+
+function readFields<F extends Fields>(given: Record<string, unknown>, fields: F, known: Known): Read<F> {
+  const sent = new Map<string, { value: unknown; rank: number }>();
+  for (const key of Object.keys(given)) {
+    const found = known.get(key.toLowerCase());
+    if (!found || (sent.get(found.property)?.rank ?? Number.POSITIVE_INFINITY) < found.rank) continue;
+    sent.set(found.property, { value: given[key], rank: found.rank });
+  }
   const values: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
-  for (const [property, { keys, isRequired, read }] of Object.entries(fields)) {
-    const key = keys.find((candidate) => sent.has(candidate));
-    if (key === undefined) {
-      if (isRequired) problems.push({ field: keys[0]!, message: 'is required' });
+  for (const property in fields) {
+    const { name: at, isRequired, read } = fields[property]!;
+    const found = sent.get(property);
+    if (!found) {
+      if (isRequired) problems.push({ field: at, message: 'is required' });
       continue;
     }
     try {
-      values[property] = read(sent.get(key));
+      values[property] = read(found.value);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      problems.push({ field: keys[0]!, message: error.message });
+      problems.push({ field: at, message: error.message });
     }
   }
   if (problems.length > 0)

@@ -13,7 +13,7 @@ import { findLogo } from './store.ts';
 
 const LARGEST = 10 * 2 ** 20;
 
-export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<Pick<ProjectRow, 'logo_blob'>>;
+export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<{ logo_blob?: string }>;
 
 /**
  * Looks at the picture before the transaction, which then uses it up and gives the old one away. An empty reference takes
@@ -23,7 +23,7 @@ export async function prepareLogo(ctx: Context, ref: string | undefined): Promis
   const upload = ref ? await peekUpload(ctx, ref) : undefined;
   const isPicture = upload && upload.size <= LARGEST && (await imageTypeOf(ctx.house.blobs, upload.blob_key));
   return async (tx, { account_id, logo_blob }) => {
-    if (ref === undefined) return { logo_blob };
+    if (ref === undefined) return {};
     const next = ref === '' ? '' : (await takeUpload(ctx, tx, ref)).blob_key;
     if (next !== '' && !isPicture)
       throw invalid('A logo must be a PNG, JPEG, GIF or WebP picture of at most 10 MiB.', [

@@ -12,16 +12,16 @@ import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { requirePeople } from '../people/people.ts';
 import { requireCategory } from '../projectcategories/projectcategories.ts';
+import { type Change, changesIn, checkDates, eventsOf } from './change.ts';
 import * as lists from './list-store.ts';
 import { prepareLogo } from './logo.ts';
 import { show, todayOf } from './showing.ts';
 import * as store from './store.ts';
-import { type NewProject, type ProjectChange, pagesIn } from './wire.ts';
+import { type NewProject, pagesIn } from './wire.ts';
 
 export type { ProjectView } from './store.ts';
 
 type Input = Read<(typeof NewProject)['fields']>;
-type Change = Read<(typeof ProjectChange)['fields']>;
 
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 
@@ -137,22 +137,21 @@ export async function updateProject(ctx: Context, id: number, input: Change): Pr
   const putLogo = await prepareLogo(ctx, input.logoRef);
   return transact(ctx, async (tx) => {
     const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
-    const changed = { ...changes(input, project, ctx.now), ...(await putLogo(tx, project)) };
-    const next: ProjectRow = { ...store.rowOf(project), ...changed };
-    const happened = eventsBetween(project, next);
-    if (happened.length === 0) return next;
-    if (project.status === 'archived' && next.status === 'archived') refuseIfArchived(project);
+    const changed = { ...changesIn(input, project, ctx.now), ...(await putLogo(tx, project)) };
+    const happened = eventsOf(changed);
+    if (happened.length === 0) return project;
+    if (project.status === 'archived' && changed.status === undefined) refuseIfArchived(project);
     await checkLinks(ctx, tx, {
-      companyId: next.company_id === project.company_id ? undefined : next.company_id,
-      categoryId: next.category_id === project.category_id ? undefined : (next.category_id ?? 0),
-      ownerId: next.owner_id === project.owner_id ? undefined : (next.owner_id ?? 0),
+      companyId: changed.company_id,
+      categoryId: changed.category_id,
+      ownerId: changed.owner_id,
     });
+    changed.updated_at = ctx.now;
+    const next: store.ProjectView = { ...project, ...changed };
     checkDates(next);
-    next.updated_at = ctx.now;
-    await store.saveProject(tx, next);
-    const pointsElsewhere = next.company_id !== project.company_id || next.category_id !== project.category_id;
-    const view = pointsElsewhere ? undefined : { ...project, ...next };
-    for (const name of happened) await announce(ctx, tx, name, id, view);
+    await store.saveProject(tx, project, changed);
+    const pointsElsewhere = changed.company_id !== undefined || changed.category_id !== undefined;
+    for (const name of happened) await announce(ctx, tx, name, id, pointsElsewhere ? undefined : next);
     return next;
   });
 }
@@ -161,7 +160,7 @@ export async function updateProject(ctx: Context, id: number, input: Change): Pr
 export async function deleteProject(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
-    await store.saveProject(tx, { ...store.rowOf(project), deleted_at: ctx.now });
+    await store.saveProject(tx, project, { deleted_at: ctx.now });
     await announce(ctx, tx, 'PROJECT.DELETED', id);
   });
 }
@@ -171,7 +170,7 @@ export async function restoreProject(ctx: Context, id: number): Promise<void> {
     const project = await store.lockProject(tx, one(ctx, id));
     if (!project?.deleted_at) throw notFound('project in the trash');
     requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
-    await store.saveProject(tx, { ...store.rowOf(project), deleted_at: null, updated_at: ctx.now });
+    await store.saveProject(tx, project, { deleted_at: null, updated_at: ctx.now });
     await announce(ctx, tx, 'PROJECT.REOPENED', id);
   });
 }
@@ -195,55 +194,13 @@ export async function announce(
   });
 }
 
-function changes(input: Change, project: ProjectRow, now: string): Partial<ProjectRow> {
-  const features = { ...(JSON.parse(project.features) as object), ...pagesIn(input) };
-  const next: { [K in keyof ProjectRow]?: ProjectRow[K] | undefined } = {
-    name: input.name,
-    name_key: input.name === undefined ? undefined : sortKey(input.name),
-    description: input.description,
-    status: input.status,
-    company_id: input.companyId || undefined,
-    category_id: input.categoryId === undefined ? undefined : input.categoryId || null,
-    owner_id: input.ownerId === undefined ? undefined : input.ownerId || null,
-    announcement: input.announcement,
-    shows_announcement: input.showsAnnouncement === undefined ? undefined : bit(input.showsAnnouncement),
-    start_page: input.startPage,
-    start_date: input.startDate,
-    end_date: input.endDate,
-    notifies_everyone: input.notifiesEveryone === undefined ? undefined : bit(input.notifiesEveryone),
-    features: JSON.stringify(features),
-    completed_at: input.isNotComplete ? null : input.isComplete ? (project.completed_at ?? now) : undefined,
-  };
-  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-}
-
-function eventsBetween(before: ProjectRow, after: ProjectRow): EventName[] {
-  const isOther = (Object.keys(after) as (keyof ProjectRow)[]).some(
-    (column) => column !== 'status' && column !== 'completed_at' && after[column] !== before[column],
-  );
-  const events: EventName[] = isOther ? ['PROJECT.UPDATED'] : [];
-  if (after.status !== before.status)
-    events.push(after.status === 'archived' ? 'PROJECT.ARCHIVED' : 'PROJECT.REOPENED');
-  if (after.completed_at !== before.completed_at)
-    events.push(after.completed_at ? 'PROJECT.COMPLETED' : 'PROJECT.REOPENED');
-  return [...new Set(events)];
-}
-
 /** What a project points to must exist here and be visible to who points. */
 async function checkLinks(
   ctx: Context,
   tx: Queries,
-  links: { companyId?: number; categoryId?: number; ownerId?: number },
+  links: { companyId?: number; categoryId?: number | null; ownerId?: number | null },
 ): Promise<void> {
   if (links.companyId) await requireCompany(ctx, tx, links.companyId);
   if (links.categoryId) await requireCategory(ctx, tx, links.categoryId);
   if (links.ownerId) await requirePeople(ctx, tx, 'projectOwnerId', [links.ownerId]);
-}
-
-function checkDates(row: ProjectRow): void {
-  if (row.start_date !== '' && row.end_date !== '' && row.end_date < row.start_date) {
-    throw invalid('endDate must not be before startDate.', [
-      { field: 'endDate', message: 'must not be before startDate' },
-    ]);
-  }
 }

@@ -1,4 +1,5 @@
 import { invalid } from '../failures.ts';
+import { sortKey } from '../http/classic.ts';
 import { isCalendarDate, parseId } from '../http/fields.ts';
 import type { Query } from '../http/paging.ts';
 import type { ProjectFilter, ProjectOrder } from './list-store.ts';
@@ -35,7 +36,7 @@ export function readProjectQuery(query: Query): [Filter, ProjectOrder] {
     companyId: oneId('companyId', query.companyid),
     memberId: oneId('userId', query.userid),
     ownerIds: query.projectownerids?.split(',').flatMap((part) => oneId('projectOwnerIds', part.trim()) ?? []),
-    search: query.searchterm?.toLowerCase().slice(0, 255),
+    search: query.searchterm === undefined ? undefined : sortKey(query.searchterm.slice(0, 255)),
     starredOnly: isYes(query.onlystarredprojects),
   };
   const order = { by: known(orders, 'orderby', query.orderby), descending: query.ordermode?.toLowerCase() === 'desc' };

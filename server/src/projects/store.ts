@@ -91,35 +91,24 @@ export async function insertProject(tx: Queries, row: ProjectRow): Promise<void>
   await tx.insertInto('projects').values(row).execute();
 }
 
-const updateAll = hot((q, $: ProjectRow) =>
-  q
-    .updateTable('projects')
-    .set({
-      name: $.name,
-      name_key: $.name_key,
-      description: $.description,
-      status: $.status,
-      completed_at: $.completed_at,
-      company_id: $.company_id,
-      category_id: $.category_id,
-      owner_id: $.owner_id,
-      announcement: $.announcement,
-      shows_announcement: $.shows_announcement,
-      start_page: $.start_page,
-      start_date: $.start_date,
-      end_date: $.end_date,
-      notifies_everyone: $.notifies_everyone,
-      logo_blob: $.logo_blob,
-      features: $.features,
-      updated_at: $.updated_at,
-      deleted_at: $.deleted_at,
-    })
-    .where('account_id', '=', $.account_id)
-    .where('id', '=', $.id),
-);
+const updates = new Map<string, (q: Queries, values: ProjectRow) => unknown>();
 
-export async function saveProject(tx: Queries, row: ProjectRow): Promise<void> {
-  await updateAll(tx, row);
+/** Only what changed is set: a column that is set costs every index it stands in, also when its value stays. */
+export async function saveProject(tx: Queries, project: ProjectRow, changed: Partial<ProjectRow>): Promise<void> {
+  const columns = Object.keys(changed) as (keyof ProjectRow)[];
+  const key = columns.join();
+  let update = updates.get(key);
+  if (!update) {
+    update = hot((q, $: ProjectRow) =>
+      q
+        .updateTable('projects')
+        .set(Object.fromEntries(columns.map((column) => [column, $[column]])))
+        .where('account_id', '=', $.account_id)
+        .where('id', '=', $.id),
+    );
+    updates.set(key, update);
+  }
+  await update(tx, { ...project, ...changed });
 }
 
 export async function addMember(tx: Queries, row: ProjectMemberRow): Promise<void> {

@@ -93,12 +93,16 @@ export const Events = Type.Array(Type.Object({ id: Text, name: Text }));
 
 export const FORM = 'application/x-www-form-urlencoded';
 
+const isOne = (value: unknown) =>
+  value === null || (typeof value !== 'object' && ['1', ''].includes(String(value).trim()));
+
 /** Registrations arrive with "1", "2", nothing, or odd ones like "v3": what is not 1 means the newest. */
 const version: Field<1 | 2> & { isRequired: false } = {
+  name: 'version',
   keys: ['version'],
   isRequired: false,
   schema: Type.String({ enum: ['1', '2'] }),
-  read: (value) => (['1', ''].includes(String(value ?? '').trim()) ? 1 : 2),
+  read: (value) => (isOne(value) ? 1 : 2),
 };
 
 const events = words({ key: 'event', also: ['events'] });

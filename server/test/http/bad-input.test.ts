@@ -114,9 +114,9 @@ eachEngine('bad bodies', (engine) => {
     const wrong: Record<string, unknown[]> = {
       name: ['', '   ', null, 7, true, [], {}, 'x'.repeat(256), '🙂'.repeat(256)],
       description: [7, false, [], {}, 'x'.repeat(65_537), 'é'.repeat(32_769)],
-      companyid: [-1, 1.5, 1e21, '1.0', '01', 'x', '１', [], {}, true, '99999999999999999999', '1e3'],
+      companyId: [-1, 1.5, 1e21, '1.0', '01', 'x', '１', [], {}, true, '99999999999999999999', '1e3'],
       'category-id': [-1, 'x', {}, [1], true],
-      startdate: ['x', 20261301, '20260230', '2026-1-1', 1.5, [], {}, true, { toString: 1, valueOf: 1 }, '2026123'],
+      startDate: ['x', 20261301, '20260230', '2026-1-1', 1.5, [], {}, true, { toString: 1, valueOf: 1 }, '2026123'],
       'show-announcement': ['maybe', 2, -1, [], {}],
       people: [{}, true, 'x', '1;2', [[]], [{}], [1.5], ['x'], -1],
     };
@@ -151,7 +151,7 @@ eachEngine('bad bodies', (engine) => {
   test('several wrong fields are all named at once', async () => {
     const reply = await create({ name: '', startDate: 'x', endDate: 7, people: {}, notifyeveryone: 'perhaps' });
     assert.equal(reply.status, 422);
-    assert.deepEqual(fieldsOf(reply).sort(), ['enddate', 'name', 'notifyeveryone', 'people', 'startdate']);
+    assert.deepEqual(fieldsOf(reply).sort(), ['endDate', 'name', 'notifyeveryone', 'people', 'startDate']);
     for (const { message } of reply.body.errors) assert.ok(message.length > 3);
   });
 
@@ -165,7 +165,7 @@ eachEngine('bad bodies', (engine) => {
 
   test('text that cannot be given back unchanged is refused in every text field', async () => {
     for (const bad of ['a\u0000b', '\u0000', 'a\ud800', '\udc00b', '\udc00\ud800']) {
-      for (const field of ['name', 'description', 'announcement', 'start-page', 'newcompany']) {
+      for (const field of ['name', 'description', 'announcement', 'start-page', 'newCompany']) {
         const reply = await create({ name: 'Text', [field]: bad });
         assert.equal(reply.status, 422, `${field} ${JSON.stringify(bad)}: ${reply.text}`);
         assert.deepEqual(fieldsOf(reply), [field]);

@@ -6,14 +6,7 @@ import { makeProject } from '../support/make.ts';
 
 eachEngine('conditional requests', (engine) => {
   const app = useApp(engine);
-  const skip =
-    engine.name === 'PostgreSQL'
-      ? 'db/postgres.ts: reads need connections of their own, or If-Match waits for one while it holds one (10 s, then 503)'
-      : false;
-
-  test('of many who change what they read, exactly one succeeds and the others are told at once', {
-    skip,
-  }, async () => {
+  test('of many who change what they read, exactly one succeeds and the others are told at once', async () => {
     const id = await makeProject(app().admin);
     const { etag } = (await app().admin.get(`/projects/${id}.json`)).headers;
     const change = (name: string) =>

@@ -26,14 +26,6 @@ const WRONG: unknown[] = [
   Array.from({ length: 50_000 }, (_, n) => n + 1).join(),
 ];
 
-/** Faults that are known and wait to be repaired. Shown by every run; this should be empty. */
-const VERSION = 'webhooks/wire.ts reads version with String(value), which an object with a toString of its own breaks';
-const knownToFail: Record<string, string> = {
-  'POST /webhooks': VERSION,
-  'POST /projects/:id/webhooks': VERSION,
-  'PUT /webhooks/:id': VERSION,
-};
-
 eachEngine('every field of every body', (engine) => {
   const app = useApp(engine);
   let stage: Stage;
@@ -45,7 +37,7 @@ eachEngine('every field of every body', (engine) => {
     const admin = stage.roles.find(({ name }) => name === 'owner administrator')!;
     for (const route of app().routes.filter(({ body, isPublic }) => body && !isPublic)) {
       const title = `${route.method} ${route.path}`;
-      await t.test(title, { todo: knownToFail[title] }, async () => {
+      await t.test(title, async () => {
         const ids = await providerOf(route.path)(stage, admin);
         const path = `${route.path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
         const { body: right } = await bodyFor(route, stage);

@@ -63,7 +63,7 @@ export const foundation = ({ sortableText, sequenceColumn }: Dialect): string[] 
     foreign key (account_id, company_id) references companies (account_id, id))`,
   'create index projects_by_name on projects (account_id, status, name_key, id) where deleted_at is null',
   'create index projects_by_change on projects (account_id, updated_at, id) where deleted_at is null',
-  'create index projects_by_company on projects (account_id, company_id, name_key, id) where deleted_at is null',
+  'create index projects_by_company on projects (account_id, company_id, id) where deleted_at is null',
   'create index projects_by_category on projects (account_id, category_id)',
   `create index projects_by_logo on projects (account_id, logo_blob) where logo_blob <> ''`,
   'create index projects_in_trash on projects (account_id, deleted_at) where deleted_at is not null',
