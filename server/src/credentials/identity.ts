@@ -23,6 +23,7 @@ export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly
     isOwnerAdministrator,
     canAddProjects: isOwnerAdministrator || holder.can_add_projects === 1,
     isReadOnly: more.isReadOnly ?? false,
+    isHeard: holder.webhooks_enabled === 1,
     holder: more.holder,
   };
 }

@@ -9,6 +9,7 @@ export type Holder = {
   person_id: number;
   company_id: number;
   owner_company_id: number;
+  webhooks_enabled: number;
   is_administrator: number;
   can_add_projects: number;
 };
@@ -26,6 +27,7 @@ const holders = (q: Queries) =>
     .select([
       'accounts.id as account_id',
       'accounts.owner_company_id',
+      'accounts.webhooks_enabled',
       'people.id as person_id',
       'people.company_id',
       'people.is_administrator',

@@ -31,7 +31,8 @@ const OUTAGES = new Set([5 /* busy */, 8 /* read-only */, 10 /* i/o */, 13 /* fu
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   sortableText: 'text',
-  sequenceColumn: 'integer primary key autoincrement',
+  // Without autoincrement, which writes one more table: the newest rows are never deleted, so no number comes twice.
+  sequenceColumn: 'integer primary key',
   hasRowLocks: false,
   lockMigrations: undefined,
   isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),

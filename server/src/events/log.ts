@@ -7,7 +7,7 @@ import type { EventName } from './catalogue.ts';
 
 /** Who caused it and when: the part of the Context that an event needs. */
 export type Recorder = {
-  actor: { accountId: number; personId: number };
+  actor: { accountId: number; personId: number; isHeard: boolean };
   now: string;
   firesWebhooks: boolean;
   /** Set by `record` when somebody waits to hear of it: the transaction's end is worth a nudge. */
@@ -28,26 +28,23 @@ export type NewEvent = {
  * is settled here, in the transaction of the change.
  */
 const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
-  q
-    .insertInto('events')
-    .values({
-      account_id: $.account_id,
-      name: $.name,
-      object_kind: $.object_kind,
-      object_id: $.object_id,
-      project_id: $.project_id,
-      actor_id: $.actor_id,
-      happened_at: $.happened_at,
-      snapshot: $.snapshot,
-      fires: $.fires,
-      is_waiting: sql<0 | 1>`(select webhooks_enabled from accounts where id = ${$.account_id}) * ${$.fires}`,
-    })
-    .returning('is_waiting'),
+  q.insertInto('events').values({
+    account_id: $.account_id,
+    name: $.name,
+    object_kind: $.object_kind,
+    object_id: $.object_id,
+    project_id: $.project_id,
+    actor_id: $.actor_id,
+    happened_at: $.happened_at,
+    snapshot: $.snapshot,
+    fires: $.fires,
+    is_waiting: sql<0 | 1>`(select webhooks_enabled from accounts where id = ${$.account_id}) * ${$.fires}`,
+  }),
 );
 
 /** Writes the event in the transaction of the change: both are there after a crash, or neither. */
 export async function record(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {
-  const [event] = await insertEvent(tx, {
+  await insertEvent(tx, {
     account_id: recorder.actor.accountId,
     name: happened.name,
     object_kind: happened.objectKind,
@@ -58,5 +55,5 @@ export async function record(recorder: Recorder, tx: Queries, happened: NewEvent
     snapshot: JSON.stringify(happened.snapshot),
     fires: bit(recorder.firesWebhooks),
   });
-  if (event?.is_waiting) recorder.hasNews = true;
+  if (recorder.actor.isHeard) recorder.hasNews = true;
 }

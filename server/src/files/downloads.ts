@@ -78,6 +78,7 @@ const actorOf = ({ accountId, personId }: Link, file: Download): Actor => ({
   isOwnerAdministrator: file.is_administrator === 1 && file.is_owner === 1,
   canAddProjects: false,
   isReadOnly: true,
+  isHeard: true,
   holder: 'download',
 });
 

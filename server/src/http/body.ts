@@ -47,7 +47,8 @@ export function parseBody(text: string, type: string): unknown {
 function parseJson(text: string): unknown {
   const parse = (source: string) => {
     const value: unknown = JSON.parse(source);
-    if (isDeeper(value, DEEPEST)) throw malformed(`The JSON is nested more than ${DEEPEST} levels deep.`);
+    if (source.length > 2 * DEEPEST && isDeeper(value, DEEPEST))
+      throw malformed(`The JSON is nested more than ${DEEPEST} levels deep.`);
     return value;
   };
   try {

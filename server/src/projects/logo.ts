@@ -13,24 +13,23 @@ import { findLogo } from './store.ts';
 
 const LARGEST = 10 * 2 ** 20;
 
-export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<{ logo_blob?: string }>;
+export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
 
 /**
  * Looks at the picture before the transaction, which then uses it up and gives the old one away. An empty reference takes
- * the logo away, none at all leaves it.
+ * the logo away. Gives the key of the bytes that are the logo now.
  */
-export async function prepareLogo(ctx: Context, ref: string | undefined): Promise<PutLogo> {
+export async function prepareLogo(ctx: Context, ref: string): Promise<PutLogo> {
   const upload = ref ? await peekUpload(ctx, ref) : undefined;
   const isPicture = upload && upload.size <= LARGEST && (await imageTypeOf(ctx.house.blobs, upload.blob_key));
   return async (tx, { account_id, logo_blob }) => {
-    if (ref === undefined) return {};
     const next = ref === '' ? '' : (await takeUpload(ctx, tx, ref)).blob_key;
     if (next !== '' && !isPicture)
       throw invalid('A logo must be a PNG, JPEG, GIF or WebP picture of at most 10 MiB.', [
         { field: 'logoPendingFileRef', message: 'is no picture that can be a logo' },
       ]);
     await doomBlobs(tx, account_id, [logo_blob], ctx.now);
-    return { logo_blob: next };
+    return next;
   };
 }
 

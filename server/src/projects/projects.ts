@@ -134,10 +134,12 @@ export async function createProject(ctx: Context, input: Input): Promise<Project
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateProject(ctx: Context, id: number, input: Change): Promise<ProjectRow> {
-  const putLogo = await prepareLogo(ctx, input.logoRef);
+  const putLogo = input.logoRef === undefined ? undefined : await prepareLogo(ctx, input.logoRef);
   return transact(ctx, async (tx) => {
     const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
-    const changed = { ...changesIn(input, project, ctx.now), ...(await putLogo(tx, project)) };
+    const changed = changesIn(input, project, ctx.now);
+    const logo = await putLogo?.(tx, project);
+    if (logo !== undefined && logo !== project.logo_blob) changed.logo_blob = logo;
     const happened = eventsOf(changed);
     if (happened.length === 0) return project;
     if (project.status === 'archived' && changed.status === undefined) refuseIfArchived(project);
