@@ -25,26 +25,23 @@ export type GroupOptions = {
 const LARGEST = 500;
 
 /**
- * Transactions that arrive together are committed together: each runs in a savepoint and is undone alone when it fails.
- * A page that ten of them touch is written to the log once instead of ten times. Whoever would commit while a sync is
- * under way has to wait for the next sync anyway, so until then the group stays open to others.
+ * Transactions that arrive together are committed together: a page that ten of them touch is written to the log once
+ * instead of ten times. One that fails after it wrote undoes them all, and all are run again, each by itself. Whoever
+ * would commit while a sync is under way has to wait for the next sync anyway, so until then a group stays open.
  */
 export function makeGroups({ writer, tx, turn, barrier, changes, check, committed }: GroupOptions) {
-  const [savepoint, release] = [writer.prepare('savepoint verb'), writer.prepare('release verb')];
   const queue: Job[] = [];
   let running: Promise<void> | undefined;
   let arrived = () => {};
 
   async function runOne({ work, resolve, reject }: Job): Promise<Answer> {
-    savepoint.run();
+    const before = changes();
     try {
       const result = await work(tx);
-      release.run();
       return () => resolve(result);
     } catch (error) {
-      // A full or broken disk undoes everything at once; then nobody in the group may be told that it succeeded.
-      if (!writer.isTransaction) throw error;
-      writer.exec('rollback to verb; release verb');
+      // Most refusals come before anything was written: then there is nothing to undo.
+      if (changes() !== before || !writer.isTransaction) throw error;
       return () => reject(error);
     }
   }
@@ -78,8 +75,9 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
       if (changes() !== before) committed();
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback');
-      const failed = members.length > 0 ? members : queue.splice(0, 1);
-      for (const { reject } of failed) reject(error);
+      // What one of them wrote before it failed can only be undone with the others: each is run again by itself.
+      if (members.length > 1) queue.unshift(...members.map((member) => ({ ...member, isAlone: true })));
+      else for (const { reject } of members.length > 0 ? members : queue.splice(0, 1)) reject(error);
       return;
     }
     // Also refusals wait: one may rest on what another member has just written.

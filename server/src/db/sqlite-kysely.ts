@@ -12,6 +12,9 @@ import {
 } from 'kysely';
 import type { Row, Rows } from './dialect.ts';
 
+/** Whatever else is run changes the tables themselves, which no count of rows shows. */
+const ROWS = /^(insert|update|delete|with)\b/i;
+
 type Shape = (values: unknown[]) => Row;
 type Prepared = {
   statement: StatementSync;
@@ -31,7 +34,7 @@ function shapeOf(columns: string[]): Shape {
 
 /** Kysely over one `node:sqlite` connection. Statements are kept: preparing one each time doubles its cost. */
 export class SqliteConnection implements DatabaseConnection {
-  /** Rows changed so far: tells a transaction that wrote from one that only looked. */
+  /** Rows and tables changed so far: tells a transaction that wrote from one that only looked. */
   changes = 0;
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
@@ -68,7 +71,7 @@ export class SqliteConnection implements DatabaseConnection {
       return { rows, changed: rows.length };
     }
     const changed = Number(statement.run(...values).changes);
-    this.changes += changed;
+    this.changes += ROWS.test(sql) ? changed : 1;
     return { rows: [], changed };
   }
 
