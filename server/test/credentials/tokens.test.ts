@@ -142,7 +142,7 @@ eachEngine('tokens', (engine) => {
     });
     assert.equal(reply.status, 422);
     assert.deepEqual(reply.body.errors.map(({ field }: { field: string }) => field).sort(), [
-      'expireson',
+      'expiresOn',
       'name',
       'readonly',
     ]);

@@ -86,9 +86,9 @@ eachEngine('files', (engine) => {
       assert.equal((await post(body)).status, 422, JSON.stringify(body));
     const pendingFileRef = await upload(app().admin);
     for (const [field, value] of [
-      ['pendingfileref', undefined],
-      ['pendingfileref', ''],
-      ['pendingfileref', 7],
+      ['pendingFileRef', undefined],
+      ['pendingFileRef', ''],
+      ['pendingFileRef', 7],
       ['name', ''],
       ['name', 'x'.repeat(256)],
       ['name', 'tab\there.txt'],
@@ -97,7 +97,7 @@ eachEngine('files', (engine) => {
       ['category-id', 'many'],
       ['private', 'perhaps'],
     ] as const) {
-      const given = field === 'pendingfileref' ? { pendingFileRef: value } : { pendingFileRef, [field]: value };
+      const given = field === 'pendingFileRef' ? { pendingFileRef: value } : { pendingFileRef, [field]: value };
       const reply = await post({ file: given });
       assert.equal(reply.status, 422, `${field} ${JSON.stringify(value)}`);
       assert.equal(reply.body.errors[0].field, field);
