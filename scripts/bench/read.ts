@@ -29,15 +29,29 @@ export const read: Measure = async (run) => {
     () => measure(client, floor, load),
     () => measure(client, app, load),
   );
+  const anew = { ...load, paths: askedOnce(20_000, (turn) => 1 + (turn % CONNECTIONS)) };
+  const unremembered = await interleave(
+    run.isShort ? 1 : 3,
+    () => measure(client, floor, load),
+    () => measure(client, app, anew),
+  );
   await Promise.all([app.stop(), floor.stop(), client.stop()]);
   return [
     against(
       { name: 'read: GET one project', unit: '/s', bar: { least: 0.5 }, note: costs(pairs) },
       pairs.map(([bare, held]) => ({ value: held.perSecond, floor: bare.perSecond })),
     ),
+    against(
+      { name: 'read: the same, nothing remembered', unit: '/s', note: costs(unremembered) },
+      unremembered.map(([bare, held]) => ({ value: held.perSecond, floor: bare.perSecond })),
+    ),
     plain({ name: 'read: p99 at 64 connections', unit: 'ms' }, median(pairs.map(([, held]) => held.p99))),
   ];
 };
+
+/** Paths no two of which are the same, so that no answer is remembered from the last time. */
+export const askedOnce = (count: number, id: (turn: number) => number): string[] =>
+  Array.from({ length: count }, (_, turn) => `/projects/${id(turn)}.json?turn=${turn}`);
 
 /** Processor time for each request, of both servers. */
 export function costs(pairs: [Measured, Measured][]): string {

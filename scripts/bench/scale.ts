@@ -1,6 +1,7 @@
 import type { Child } from './children.ts';
 import { against, type Figure, median, plain } from './figures.ts';
 import type { Load, Loaded } from './load-child.ts';
+import { askedOnce } from './read.ts';
 import {
   CONNECTIONS,
   fill,
@@ -53,8 +54,7 @@ async function readsById(
   { name, most }: { name: string; most: number },
   [small, large]: [Side, Side],
 ): Promise<Figure> {
-  const paths = (count: number) =>
-    Array.from({ length: 20_000 }, () => `/projects/${1 + Math.floor(Math.random() * count)}.json`);
+  const paths = (count: number) => askedOnce(20_000, () => 1 + Math.floor(Math.random() * count));
   const ask = ({ server, token }: Side, count: number, seconds: number) =>
     measure(client, server, { token, paths: paths(count), connections: CONNECTIONS, seconds });
   const seconds = run.isShort ? 1 : 3;

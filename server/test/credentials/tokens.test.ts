@@ -144,7 +144,7 @@ eachEngine('tokens', (engine) => {
     assert.deepEqual(reply.body.errors.map(({ field }: { field: string }) => field).sort(), [
       'expiresOn',
       'name',
-      'readonly',
+      'readOnly',
     ]);
   });
 
