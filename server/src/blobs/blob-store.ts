@@ -4,7 +4,12 @@ import { tooLarge } from '../failures.ts';
 
 /** A chunk belongs to the store from then on: whoever gave it does not write to it again. */
 export type BlobSource = AsyncIterable<Uint8Array>;
-export type PutOptions = { maxSize: number; signal?: AbortSignal | undefined };
+export type PutOptions = {
+  maxSize: number;
+  signal?: AbortSignal | undefined;
+  /** Nobody looks at a chunk after yielding it, so the store may free its memory at once instead of leaving it to the collector. */
+  yieldsItsChunks?: boolean;
+};
 export type StoredBlob = { size: number; sha256: string };
 /** Both ends included, as in HTTP. What lies past the end of the blob is left out. */
 export type ByteRange = { start: number; end: number };

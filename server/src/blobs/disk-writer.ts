@@ -15,7 +15,7 @@ const SYNC_EVERY = 64 * 1024 * 1024;
  * gathered without copying because the copy was the dearest thing left after the hash.
  * Syncing while bytes still arrive keeps the disk busy from the start; left to the end, it is all waiting.
  */
-export function startWriting(file: FileHandle, sync: Sync) {
+export function startWriting(file: FileHandle, sync: Sync, mayFree = false) {
   let gathered: Uint8Array[] = [];
   let size = 0;
   let unsynced = 0;
@@ -26,7 +26,10 @@ export function startWriting(file: FileHandle, sync: Sync) {
 
   const flush = async () => {
     await writing;
-    writing = writeAll(file, gathered);
+    const chunks = gathered;
+    writing = writeAll(file, chunks).then(() => {
+      if (mayFree) chunks.forEach(free);
+    });
     writing.catch(() => {});
     unsynced += size;
     gathered = [];
@@ -56,6 +59,11 @@ export function startWriting(file: FileHandle, sync: Sync) {
     /** Waits for what is under way: a file handle closes only when its pending calls are done. */
     close: () => file.close(),
   };
+}
+
+/** The collector sees a chunk as a few bytes and lets tens of megabytes of them gather; a detached buffer is gone at once. */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** A disk that is nearly full writes less than it was given, and says why only the next time. */

@@ -43,7 +43,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
   };
 
   const write = async (path: string, source: BlobSource, options: PutOptions) => {
-    const writer = startWriting(await open(path, 'wx'), sync);
+    const writer = startWriting(await open(path, 'wx'), sync, options.yieldsItsChunks);
     try {
       const stored = await receive(source, options, writer.take);
       await writer.finish();

@@ -30,6 +30,7 @@ const LARGEST = 500;
  * would commit while a sync is under way has to wait for the next sync anyway, so until then a group stays open.
  */
 export function makeGroups({ writer, tx, turn, barrier, changes, check, committed }: GroupOptions) {
+  const [begin, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')];
   const queue: Job[] = [];
   let running: Promise<void> | undefined;
   let arrived = () => {};
@@ -69,9 +70,9 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
     try {
       check();
       const before = changes();
-      writer.exec('begin immediate');
+      begin.run();
       await fill(members, answers);
-      writer.exec('commit');
+      commit.run();
       if (changes() !== before) committed();
     } catch (error) {
       if (writer.isTransaction) writer.exec('rollback');

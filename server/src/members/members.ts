@@ -61,6 +61,3 @@ export async function setRole(
     await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
   });
 }
-
-export const memberIds = (ctx: Context, projectIds: number[]) =>
-  store.memberIds(ctx.db, ctx.actor.accountId, projectIds);

@@ -54,23 +54,6 @@ export function findMember(q: Queries, project: InProject, personId: number): Pr
   return views(q, project).where('m.person_id', '=', personId).executeTakeFirst();
 }
 
-/** The ids of everybody on these projects, for `includePeople`. */
-export async function memberIds(q: Queries, accountId: number, projectIds: number[]): Promise<Map<number, number[]>> {
-  const rows =
-    projectIds.length === 0
-      ? []
-      : await q
-          .selectFrom('project_members')
-          .select(['project_id', 'person_id'])
-          .where('account_id', '=', accountId)
-          .where('project_id', 'in', projectIds)
-          .orderBy('person_id')
-          .execute();
-  const ids = new Map<number, number[]>();
-  for (const row of rows) ids.set(row.project_id, [...(ids.get(row.project_id) ?? []), row.person_id]);
-  return ids;
-}
-
 export async function putMember(
   tx: Queries,
   project: InProject,

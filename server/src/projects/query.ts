@@ -2,6 +2,7 @@ import { invalid } from '../failures.ts';
 import { sortKey } from '../http/classic.ts';
 import { isCalendarDate, parseId } from '../http/fields.ts';
 import type { Query } from '../http/paging.ts';
+import type { Include } from './included.ts';
 import type { ProjectFilter, ProjectOrder } from './list-store.ts';
 
 type Filter = Omit<ProjectFilter, 'accountId' | 'personId' | 'seesAll' | 'today'>;
@@ -42,6 +43,11 @@ export function readProjectQuery(query: Query): [Filter, ProjectOrder] {
   const order = { by: known(orders, 'orderby', query.orderby), descending: query.ordermode?.toLowerCase() === 'desc' };
   return [filter, order];
 }
+
+export const readInclude = (query: Query): Include => ({
+  people: isYes(query.includepeople),
+  owner: isYes(query.includeprojectowner),
+});
 
 const isYes = (value: string | undefined) => /^(1|true|yes)$/i.test(value ?? '');
 

@@ -1,42 +1,40 @@
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
 import { Done, ok } from '../http/classic.ts';
-import { readPaging } from '../http/paging.ts';
+import { type Page, type Query, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { copyProject } from './copy.ts';
+import { include } from './included.ts';
 import { createProject, deleteProject, listProjects, readProject, restoreProject, updateProject } from './projects.ts';
-import { readProjectQuery } from './query.ts';
+import { readInclude, readProjectQuery } from './query.ts';
 import { show, showListed } from './showing.ts';
 import { starProject } from './stars.ts';
-import type { ProjectView } from './store.ts';
-import { NewProject, Project, ProjectChange, ProjectCopy } from './wire.ts';
+import { NewProject, Project, ProjectChange, ProjectCopy, type WithIncluded } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 500, most: 500 });
-const showAll = (projects: ProjectView[], ctx: Context) => ({
+const showAll = (projects: WithIncluded[], ctx: Context) => ({
   projects: projects.map((project) => showListed(ctx, project)),
 });
 const shows = ok({ projects: Type.Array(Project) });
 
+async function listed(ctx: Context, call: Call, fixed: Query): Promise<Page<WithIncluded>> {
+  const page = await listProjects(ctx, ...readProjectQuery({ ...call.query, ...fixed }), paging(call));
+  return { ...page, items: await include(ctx, page.items, readInclude(call.query)) };
+}
+
 export const projectRoutes: Route[] = [
-  list(
-    '/projects',
-    'project.list',
-    (ctx, call) => listProjects(ctx, ...readProjectQuery(call.query), paging(call)),
-    showAll,
-    { shows },
-  ),
+  list('/projects', 'project.list', (ctx, call) => listed(ctx, call, {}), showAll, { shows }),
   list(
     '/projects/starred',
     'project.list',
-    (ctx, call) => listProjects(ctx, ...readProjectQuery({ ...call.query, onlystarredprojects: 'true' }), paging(call)),
+    (ctx, call) => listed(ctx, call, { onlystarredprojects: 'true' }),
     showAll,
     { shows },
   ),
   list(
     '/companies/:id/projects',
     'project.list',
-    (ctx, call) =>
-      listProjects(ctx, ...readProjectQuery({ ...call.query, companyid: String(call.id()) }), paging(call)),
+    (ctx, call) => listed(ctx, call, { companyid: String(call.id()) }),
     showAll,
     { shows },
   ),

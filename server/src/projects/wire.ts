@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Bit, Flag, flagText, idText, Text, timeText } from '../http/classic.ts';
+import type { PersonRow } from '../db/tables/accounts.ts';
+import { Bit, Flag, flagText, fullName, idText, Text, timeText } from '../http/classic.ts';
 import { choice, date, description, flag, id, ids, name, required, shape, text } from '../http/fields.ts';
 import type { ProjectView } from './store.ts';
 
@@ -89,6 +90,23 @@ export function showListedProject(project: ProjectView, today: string, logo: str
   const shown = showProject(project, today, logo);
   return { ...shown, company: { ...shown.company, 'is-owner': flagText(project.company_is_owner) } };
 }
+
+export type Owner = Pick<PersonRow, 'id' | 'first_name' | 'last_name'>;
+export type WithIncluded = { project: ProjectView; people?: number[]; owner?: Owner | undefined };
+
+/** What `includePeople` and `includeProjectOwner` add to a listed project. */
+export const showIncluded = ({ people, owner }: WithIncluded) => ({
+  ...(people && { people: people.map(String) }),
+  ...(owner && {
+    owner: {
+      id: String(owner.id),
+      firstName: owner.first_name,
+      lastName: owner.last_name,
+      fullName: fullName(owner),
+      avatarUrl: '',
+    },
+  }),
+});
 
 function subStatus(project: ProjectView, today: string): string {
   if (project.completed_at) return 'completed';

@@ -45,7 +45,7 @@ async function storeOnlyFile(chunks: Chunks, boundary: string, blobs: BlobStore,
     if (received) throw wrong('Send one file at a time: there is more than one part named "file".');
     if (!field.isFile) throw wrong('The part named "file" is a plain value. Send it as a file, with a file name.');
     const [name, contentType] = [field.fileName, typeOf(field)];
-    received = { name, contentType, ...(await blobs.put(key, bytes, { maxSize })) };
+    received = { name, contentType, ...(await blobs.put(key, bytes, { maxSize, yieldsItsChunks: true })) };
   }
   if (!received) throw wrong('There is no file: send one in a part named "file".');
   return received;

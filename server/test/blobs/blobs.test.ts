@@ -238,3 +238,21 @@ describe('disk', () => {
     assert.deepEqual(await keysIn(blobs), ['abcd']);
   });
 });
+
+test('chunks are freed when the source gives them away, and only whole buffers', async (t) => {
+  const { blobs } = await openTemporary(t);
+  const [whole, shared] = [Buffer.from(new ArrayBuffer(1000)), Buffer.from(new ArrayBuffer(1000))];
+  async function* source() {
+    yield whole;
+    yield shared.subarray(0, 500);
+  }
+  await blobs.put('aaaa01', source(), { maxSize: 10_000 });
+  assert.deepEqual([whole.length, shared.length], [1000, 1000]);
+  await blobs.put('aaaa02', source(), { maxSize: 10_000, yieldsItsChunks: true });
+  assert.deepEqual([whole.length, shared.length], [0, 1000]);
+  const stored = await blobs.get('aaaa02');
+  assert.equal(
+    (await stored!.toArray()).reduce((sum, chunk) => sum + chunk.length, 0),
+    1500,
+  );
+});

@@ -263,4 +263,26 @@ eachEngine('walking the list of projects', (engine) => {
     const huge = await app().admin.get(`/projects.json?searchTerm=${term}&pageSize=900000`);
     assert.deepEqual([huge.status, huge.headers['x-pages']], [200, '1']);
   });
+
+  test('includePeople and includeProjectOwner say who is on each project and who owns it', async () => {
+    const { admin } = app();
+    const { id: person } = await makePerson(app(), { 'first-name': 'Ana', 'last-name': 'Okoye' });
+    const id = await makeProject(admin, { name: 'With its people', people: person, projectOwnerId: person });
+    const find = async (query: string) =>
+      (await admin.get(`/projects.json?searchTerm=with its people${query}`)).body.projects.find(
+        (one: { id: string }) => one.id === id,
+      );
+    assert.deepEqual(
+      (await find('&includePeople=true')).people,
+      ['1', person].sort((a, b) => Number(a) - Number(b)),
+    );
+    assert.deepEqual((await find('&includeProjectOwner=true')).owner, {
+      id: person,
+      firstName: 'Ana',
+      lastName: 'Okoye',
+      fullName: 'Ana Okoye',
+      avatarUrl: '',
+    });
+    assert.deepEqual([(await find('')).people, (await find('')).owner], [undefined, undefined]);
+  });
 });

@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import type { ProjectView } from './store.ts';
+import type { Owner, WithIncluded } from './wire.ts';
+
+export type Include = { people: boolean; owner: boolean };
+
+/** What a list shows besides its projects, when asked: who is on each of them, and who owns it. */
+export async function include(ctx: Context, projects: ProjectView[], wanted: Include): Promise<WithIncluded[]> {
+  const { accountId } = ctx.actor;
+  const people = wanted.people
+    ? await membersOf(
+        ctx.db,
+        accountId,
+        projects.map(({ id }) => id),
+      )
+    : undefined;
+  const owners = wanted.owner
+    ? await ownersOf(
+        ctx.db,
+        accountId,
+        projects.flatMap(({ owner_id }) => owner_id ?? []),
+      )
+    : undefined;
+  return projects.map((project) => ({
+    project,
+    ...(people && { people: people.get(project.id) ?? [] }),
+    ...(owners && { owner: owners.get(project.owner_id ?? 0) }),
+  }));
+}
+
+async function membersOf(q: Queries, accountId: number, projectIds: number[]): Promise<Map<number, number[]>> {
+  const members = new Map<number, number[]>(projectIds.map((id) => [id, []]));
+  if (projectIds.length === 0) return members;
+  const rows = await q
+    .selectFrom('project_members')
+    .select(['project_id', 'person_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', 'in', projectIds)
+    .orderBy('person_id')
+    .execute();
+  for (const { project_id, person_id } of rows) members.get(project_id)!.push(person_id);
+  return members;
+}
+
+async function ownersOf(q: Queries, accountId: number, ids: number[]): Promise<Map<number, Owner>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
