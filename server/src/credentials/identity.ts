@@ -54,17 +54,18 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
   const proven = new Map<string, string>();
   const tokens = rememberTokens(house.db);
 
-  async function byToken(token: string): Promise<Actor | undefined> {
-    const found = tokens.get(token) ?? (await findToken(token));
-    if (!found) return undefined;
+  function byToken(token: string): Actor | undefined | Promise<Actor | undefined> {
+    const found = tokens.get(token);
+    return found ? admitToken(found) : findToken(token).then((looked) => looked && admitToken(looked));
+  }
+
+  function admitToken(found: KnownToken): Actor | undefined | Promise<Actor> {
     const { holder, actor } = found;
     const now = house.now();
     if (holder.expires_at !== null && holder.expires_at <= now.toISOString()) return undefined;
-    if (now.getTime() > found.noteUseAfter) {
-      found.noteUseAfter = now.getTime() + USE_SHOWN_MS;
-      await noteUse(holder, now);
-    }
-    return actor;
+    if (now.getTime() <= found.noteUseAfter) return actor;
+    found.noteUseAfter = now.getTime() + USE_SHOWN_MS;
+    return noteUse(holder, now).then(() => actor);
   }
 
   async function findToken(token: string): Promise<KnownToken | undefined> {
@@ -110,7 +111,7 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
     return holder && actorOf(holder, { holder: `person ${holder.person_id}` });
   }
 
-  return async (credentials: Credentials) => {
+  return (credentials: Credentials) => {
     if (credentials.kind === 'token') return byToken(credentials.token);
     if (credentials.kind === 'session') return bySession(credentials.value);
     return byPassword(credentials.user, credentials.password, credentials.address);

@@ -85,7 +85,9 @@ export function servePages(http: FastifyInstance, house: House, identify: Identi
   });
 
   http.get('/', async (request, reply) => {
-    const actor = sessionOf(request) ? await authenticate(request, identify).catch(() => undefined) : undefined;
+    const actor = sessionOf(request)
+      ? await Promise.try(() => authenticate(request, identify)).catch(() => undefined)
+      : undefined;
     if (!actor) return reply.redirect('/login', 303);
     const account = await readAccount(makeContext(house, actor));
     const url = baseUrlOf(house, request);

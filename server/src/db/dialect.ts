@@ -8,6 +8,8 @@ export type Dialect = {
   sortableText: string;
   /** A column that numbers rows in the order their writers held their locks. */
   sequenceColumn: string;
+  /** The index that finds a row by its number; a table kept in that order needs none. */
+  sequenceIndex(name: string, table: string): string[];
   hasRowLocks: boolean;
   lockMigrations: string | undefined;
   isUniqueViolation(error: unknown): boolean;

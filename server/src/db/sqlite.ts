@@ -26,6 +26,7 @@ type SqliteError = { errcode?: number };
 const primaryCode = (error: unknown) => ((error as SqliteError)?.errcode ?? 0) & 0xff;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
+const LOOK_EVERY_MS = 10;
 const OUTAGES = new Set([5 /* busy */, 8 /* read-only */, 10 /* i/o */, 13 /* full */, 14 /* cannot open */]);
 
 export const sqliteDialect: Dialect = {
@@ -33,6 +34,7 @@ export const sqliteDialect: Dialect = {
   sortableText: 'text',
   // Without autoincrement, which writes one more table: the newest rows are never deleted, so no number comes twice.
   sequenceColumn: 'integer primary key',
+  sequenceIndex: () => [],
   hasRowLocks: false,
   lockMigrations: undefined,
   isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),
@@ -140,23 +142,23 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 }
 
 /**
- * This process counts its own commits; what the command line commits beside it shows in data_version, looked at once per
- * turn of the event loop.
+ * This process counts its own commits; what the command line commits beside it shows in data_version, which is looked at
+ * a hundred times a second at most.
  */
 function watchChanges(writer: DatabaseSync) {
   const query = writer.prepare('pragma data_version');
-  let others: number | undefined;
+  let others = 0;
+  let lookAgainAt = 0;
   let commits = 0;
   return {
     committed() {
       commits += 1;
     },
     version(): number {
-      if (others === undefined) {
+      const now = performance.now();
+      if (now >= lookAgainAt) {
         others = Number(query.get()?.data_version);
-        setImmediate(() => {
-          others = undefined;
-        });
+        lookAgainAt = now + LOOK_EVERY_MS;
       }
       return others * 1e9 + commits;
     },

@@ -11,14 +11,22 @@ export type Credentials =
   | { kind: 'basic'; user: string; password: string; address: string }
   | { kind: 'session'; value: string };
 
-/** Says who it is, or undefined. Given by people/, which knows tokens, sessions and passwords. */
-export type Identify = (credentials: Credentials) => Promise<Actor | undefined>;
+/** Says who it is, or undefined: at once when that is known. Given by credentials/. */
+export type Identify = (credentials: Credentials) => Actor | undefined | Promise<Actor | undefined>;
 
 const REFUSAL = 'Send a valid API token: as the user name of HTTP Basic authentication, or as a Bearer token.';
 
-export async function authenticate(request: FastifyRequest, identify: Identify): Promise<Actor> {
+/** Waits only when it has to: on most requests who it is has been remembered. */
+export function authenticate(request: FastifyRequest, identify: Identify): Actor | Promise<Actor> {
   const credentials = readCredentials(request);
-  const actor = credentials && (await identify(credentials));
+  if (!credentials) throw unauthenticated(REFUSAL);
+  const found = identify(credentials);
+  return found instanceof Promise
+    ? found.then((actor) => admit(request, credentials, actor))
+    : admit(request, credentials, found);
+}
+
+function admit(request: FastifyRequest, credentials: Credentials, actor: Actor | undefined): Actor {
   if (!actor) throw unauthenticated(REFUSAL);
   if (!isRead(request)) {
     if (credentials.kind === 'session') requireSameOrigin(request);

@@ -50,10 +50,22 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
 
   const limit = makeRateLimit(house.config.rateLimit, house.now);
   if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await authenticate(request, identify);
-    limit.count(`${actor.accountId}/${actor.holder}`, reply);
+  const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => {
+    if (limit.isOn) limit.count(`${actor.accountId}/${actor.holder}`, reply);
     request.actor = actor;
+  };
+  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    try {
+      const actor = authenticate(request, identify);
+      if (actor instanceof Promise) {
+        actor.then((found) => admit(request, reply, found)).then(() => done(), done);
+        return;
+      }
+      admit(request, reply, actor);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
   };
   const reads = new Map(routes.filter(({ method }) => method === 'GET').map((route) => [route.path, route]));
   const read = makeReader(house);

@@ -4,6 +4,7 @@ import { makeBarrier } from '../../src/db/barrier.ts';
 import { openTestApp } from '../support/app.ts';
 import { sqliteEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
+import { openReceiver } from '../support/receiver.ts';
 
 /** A sync that waits until told, so that a test decides what is on disk. */
 function heldSync() {
@@ -81,6 +82,27 @@ describe('shared durability', () => {
       assert.equal(isAnswered, false, 'answered before its sync ended');
       disk.release();
       assert.equal((await change).status, 200);
+    } finally {
+      disk.release();
+      await app.dispose();
+    }
+  });
+
+  test('a webhook is sent only after the disk has what it tells of', async (t) => {
+    const disk = heldSync();
+    const app = await openTestApp(sqliteEngine, { sync: disk.sync });
+    const receiver = await openReceiver(t);
+    try {
+      await app.admin.put('/webhooks/enable.json');
+      await app.admin.post('/webhooks.json', { webhook: { event: 'PROJECT.CREATED', url: receiver.url } });
+      app.worker.start();
+      disk.hold();
+      const made = app.admin.post('/projects.json', { project: { name: 'Told of' } });
+      await turns(500);
+      assert.equal(receiver.calls.length, 0, 'sent before its sync ended');
+      disk.release();
+      assert.equal((await made).status, 201);
+      await receiver.hasCalls(1);
     } finally {
       disk.release();
       await app.dispose();

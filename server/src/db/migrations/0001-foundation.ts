@@ -4,7 +4,7 @@ const person = (column: string) => `foreign key (account_id, ${column}) referenc
 const project = 'foreign key (account_id, project_id) references projects (account_id, id) on delete cascade';
 
 /** The first tables. Ids are counted per account, so every key is (account_id, id). */
-export const foundation = ({ sortableText, sequenceColumn }: Dialect): string[] => [
+export const foundation = ({ sortableText, sequenceColumn, sequenceIndex }: Dialect): string[] => [
   `create table if not exists counters (account_id bigint not null, kind text not null, last bigint not null,
     primary key (account_id, kind))`,
 
@@ -110,7 +110,7 @@ export const foundation = ({ sortableText, sequenceColumn }: Dialect): string[] 
   `create table events (id ${sequenceColumn}, account_id bigint not null, name text not null,
     object_kind text not null, object_id bigint not null, project_id bigint, actor_id bigint not null,
     happened_at text not null, snapshot text not null, fires integer not null, is_waiting integer not null)`,
-  'create unique index events_by_id on events (account_id, id)',
+  ...sequenceIndex('events_by_id', 'events'),
   'create index events_waiting on events (account_id, id) where is_waiting = 1',
 
   `create table webhooks (account_id bigint not null, id bigint not null, project_id bigint, events text not null,
