@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Mutex } from './mutex.ts';
 
-const EVERY_MS = 250;
-/** Past this many pages (64 MiB) writers wait a moment while the log is emptied; below it nobody waits. */
-const FULL_PAGES = 16_384;
+const EVERY_MS = 1000;
+/** Past this many pages (16 MiB) writers wait a moment while the log is emptied; below it nobody waits. */
+const FULL_PAGES = 4096;
 const FEW_PAGES = 512;
 const ROUNDS = 5;
 
