@@ -2,6 +2,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kysely } from 'kysely';
 import { unavailable } from '../failures.ts';
@@ -27,6 +28,8 @@ const primaryCode = (error: unknown) => ((error as SqliteError)?.errcode ?? 0) &
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 const LOOK_EVERY_MS = 10;
+const BUSY_MS = 5000;
+const BUSY = 5;
 const OUTAGES = new Set([5 /* busy */, 8 /* read-only */, 10 /* i/o */, 13 /* full */, 14 /* cannot open */]);
 
 export const sqliteDialect: Dialect = {
@@ -53,17 +56,16 @@ const bumpCounter = hot((q, $: { accountId: number; kind: string }) =>
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
   await mkdir(dirname(path), { recursive: true });
   const claim = options.isServing ? claimFile(`${path}.serving`) : undefined;
-  const writer = new DatabaseSync(path);
+  const writer = new DatabaseSync(path, { timeout: BUSY_MS });
+  await enterLogMode(writer);
   // Commits do not sync (NORMAL): the barrier below does it for all who wait. Checkpoints run on a thread of their own.
-  writer.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 0;
-    pragma busy_timeout = 5000; pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -32768;`);
+  writer.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma foreign_keys = on;
+    pragma temp_store = memory; pragma cache_size = -32768;`);
   // Makes the log file exist before anybody depends on syncing it.
   writer.exec(`create table if not exists counters (account_id bigint not null, kind text not null,
     last bigint not null, primary key (account_id, kind)); begin immediate; delete from counters where 0; commit;`);
-  const reader = new DatabaseSync(path, { readOnly: true });
-  reader.exec(
-    'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 4294967296;',
-  );
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
+  reader.exec('pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 4294967296;');
 
   // One descriptor for the life of the connection: reopening the log between syncs could miss a failed one.
   const log = openSync(`${path}-wal`, 'r+');
@@ -163,6 +165,18 @@ function watchChanges(writer: DatabaseSync) {
       return others * 1e9 + commits;
     },
   };
+}
+
+/** Only one process can switch a new file to its log, and the others are refused at once instead of waiting: so they ask again. */
+async function enterLogMode(writer: DatabaseSync): Promise<void> {
+  for (const deadline = Date.now() + BUSY_MS; ; ) {
+    try {
+      return writer.exec('pragma journal_mode = wal');
+    } catch (error) {
+      if (primaryCode(error) !== BUSY || Date.now() > deadline) throw error;
+      await sleep(20);
+    }
+  }
 }
 
 /** Held until the process ends, however it ends: the lock is the operating system's. */
