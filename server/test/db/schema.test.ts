@@ -68,7 +68,9 @@ eachEngine('the tables', (engine) => {
       process.stdout.write(JSON.stringify(await migrate(database)));
       await database.close();`;
     const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-    const ran = (await Promise.all([start(), start(), start(), start(), start()])).flatMap(({ stdout }) => JSON.parse(stdout));
+    const ran = (await Promise.all([start(), start(), start(), start(), start()])).flatMap(({ stdout }) =>
+      JSON.parse(stdout),
+    );
     assert.deepEqual(
       ran,
       migrations.map(({ name }) => name),
