@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { PersonRow } from '../db/tables/accounts.ts';
-import { Bit, Flag, flagText, fullName, idText, Text, timeText } from '../http/classic.ts';
+import { Bit, escapeHtml, Flag, flagText, fullName, idText, Text, timeText } from '../http/classic.ts';
 import { choice, date, description, flag, id, ids, name, required, shape, text } from '../http/fields.ts';
 import type { ProjectView } from './store.ts';
 
@@ -125,9 +125,6 @@ function showPages(features: string): Project['active-pages'] {
   for (const page of pageNames) if (page in chosen) shown[page] = flagText(chosen[page]);
   return shown;
 }
-
-const escapeHtml = (plain: string): string =>
-  plain === '' ? '' : plain.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const changeable = {
   description: description({ key: 'description' }),
