@@ -10,7 +10,16 @@ import type {
   TokenRow,
 } from './tables/accounts.ts';
 import type { DoomedBlobRow, FileCategoryRow, FileRow, FileVersionRow, PendingFileRow } from './tables/files.ts';
+import type { AttachmentRow, InvolvementRow, ItemRow, TaggingRow, TagRow } from './tables/items.ts';
+import type {
+  CommentReadRow,
+  CommentRow,
+  NotebookCategoryRow,
+  NotebookRow,
+  NotebookVersionRow,
+} from './tables/notebooks.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
+import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { AttemptRow, DeliveryRow, EventRow, WebhookRow } from './tables/webhooks.ts';
 
 /**
@@ -35,6 +44,20 @@ export type Tables = {
   files: FileRow;
   file_versions: FileVersionRow;
   doomed_blobs: DoomedBlobRow;
+  items: ItemRow;
+  involvements: InvolvementRow;
+  tags: TagRow;
+  taggings: TaggingRow;
+  attachments: AttachmentRow;
+  milestones: MilestoneRow;
+  tasklists: TasklistRow;
+  tasks: TaskRow;
+  task_predecessors: TaskPredecessorRow;
+  notebook_categories: NotebookCategoryRow;
+  notebooks: NotebookRow;
+  notebook_versions: NotebookVersionRow;
+  comments: CommentRow;
+  comment_reads: CommentReadRow;
   events: Omit<EventRow, 'id'> & { id: Generated<number> };
   webhooks: WebhookRow;
   deliveries: DeliveryRow;

@@ -3,9 +3,10 @@ import type { Queries } from '../db/database.ts';
 import type { FileRow } from '../db/tables/files.ts';
 import { Failure, invalid, notFound } from '../failures.ts';
 import { copyCategories } from '../filecategories/filecategories.ts';
+import { moveItem } from '../items/items.ts';
 import { copyWith } from '../projects/copy.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
-import { announce, lockForChange, requireFile } from './files.ts';
+import { announce, insertFile, lockForChange, requireFile } from './files.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './version-store.ts';
 import { newVersion } from './versions.ts';
@@ -31,6 +32,7 @@ export async function moveFile(ctx: Context, id: number, projectId: number): Pro
     const target = await requireTarget(ctx, tx, projectId);
     if (target.id === file.project_id) return;
     await store.saveFile(tx, { ...file, project_id: target.id, category_id: 0, updated_at: ctx.now });
+    await moveItem(ctx, tx, 'file', [id], target.id);
     await announce(ctx, tx, 'FILE.UPDATED', id);
   });
 }
@@ -63,7 +65,7 @@ async function insertCopy(
   };
   const version = await newVersion(ctx, tx, copy, bytes, 1);
   copy.version_id = version.id;
-  await store.insertFile(tx, copy);
+  await insertFile(ctx, tx, copy);
   await insertVersion(tx, version);
   return copy;
 }

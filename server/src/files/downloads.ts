@@ -6,8 +6,9 @@ import { sendError } from '../http/errors.ts';
 import { matches } from '../http/etag.ts';
 import { parseId } from '../http/fields.ts';
 import { baseUrlOf } from '../http/route.ts';
+import { canSee } from '../items/sight.ts';
 import { endWhenIdle } from '../uploads/idle.ts';
-import { announce, isVisible } from './files.ts';
+import { announce } from './files.ts';
 import { isValidLink, type Link } from './links.ts';
 import { contentDisposition, readRange, serving } from './media.ts';
 import { type Download, findDownload } from './version-store.ts';
@@ -84,8 +85,7 @@ const actorOf = ({ accountId, personId }: Link, file: Download): Actor => ({
 
 /** Who was taken off the project since loses the links they had. */
 const stillSees = (actor: Actor, file: Download): boolean =>
-  standingIn(actor, file.member_role) !== 'person' &&
-  isVisible(actor, { is_private: file.is_private === 1 ? 1 : 0, created_by: file.created_by }, file.member_role);
+  standingIn(actor, file.member_role) !== 'person' && canSee(actor, file.member_role, file);
 
 function setHeaders(reply: FastifyReply, file: Download, etag: string, isDisplayed: boolean): void {
   const { contentType, disposition } = serving(file.content_type, isDisplayed);

@@ -1,9 +1,8 @@
-import { type Action, requireInAccount, standingIn } from '../access/access.ts';
+import { type Action, requireInAccount } from '../access/access.ts';
 import { type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { FileRow } from '../db/tables/files.ts';
-import type { ProjectMemberRow } from '../db/tables/projects.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { record } from '../events/log.ts';
 import { notFound } from '../failures.ts';
@@ -11,6 +10,8 @@ import { chooseCategory } from '../filecategories/filecategories.ts';
 import { sortKey } from '../http/classic.ts';
 import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
+import { addItem, changeItem, restoreItem, trashItem } from '../items/items.ts';
+import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { checkFileName } from '../uploads/names.ts';
 import { sightOf } from './links.ts';
@@ -20,21 +21,12 @@ import { type FileChange, showFile } from './wire.ts';
 
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 
-/** Private files are for who put them there and for administrators; for everybody else they do not exist. */
-export function isVisible(
-  actor: Context['actor'],
-  file: Pick<FileRow, 'is_private' | 'created_by'>,
-  role: ProjectMemberRow['role'] | null,
-): boolean {
-  return file.is_private === 0 || file.created_by === actor.personId || /administrator$/.test(standingIn(actor, role));
-}
-
 /** The file, if the actor may do this with it. */
 export async function requireFile(ctx: Context, q: Queries, id: number, action: Action): Promise<store.FileView> {
   const file = await store.findFile(q, one(ctx, id));
   if (!file || file.deleted_at) throw notFound('file');
   await requireProject(ctx, q, file.project_id, action, 'file');
-  if (!isVisible(ctx.actor, file, file.member_role)) throw notFound('file');
+  if (!canSee(ctx.actor, file.member_role, file)) throw notFound('file');
   return file;
 }
 
@@ -43,7 +35,7 @@ export async function lockForChange(ctx: Context, tx: Queries, id: number, isInT
   const file = await store.lockFile(tx, ctx.actor.accountId, id);
   if (!file || (file.deleted_at !== null) !== isInTrash) throw notFound(isInTrash ? 'file in the trash' : 'file');
   const project = await requireProject(ctx, tx, file.project_id, 'file.read', 'file');
-  if (!isVisible(ctx.actor, file, project.member_role)) throw notFound('file');
+  await requireSight(ctx, tx, { kind: 'file', id, role: project.member_role });
   await requireOpenProject(ctx, tx, file.project_id, 'file.change', 'file');
   return file;
 }
@@ -96,6 +88,7 @@ export async function updateFile(ctx: Context, id: number, input: Read<(typeof F
     const isSame = (Object.keys(next) as (keyof FileRow)[]).every((column) => next[column] === file[column]);
     if (isSame) return;
     await store.saveFile(tx, { ...next, updated_at: ctx.now });
+    await changeItem(ctx, tx, 'file', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
     await announce(ctx, tx, 'FILE.UPDATED', id);
   });
 }
@@ -105,6 +98,7 @@ export async function deleteFile(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, id);
     await store.saveFile(tx, { ...file, deleted_at: ctx.now });
+    await trashItem(ctx, tx, 'file', id);
     await announce(ctx, tx, 'FILE.DELETED', id);
   });
 }
@@ -113,8 +107,19 @@ export async function restoreFile(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, id, true);
     await store.saveFile(tx, { ...file, deleted_at: null, updated_at: ctx.now });
+    await restoreItem(ctx, tx, 'file', id);
     await announce(ctx, tx, 'FILE.UPDATED', id);
   });
+}
+
+/** What search finds a file by. */
+export const wordsOf = ({ name, description }: FileRow) => ({ name, text: description });
+
+/** The row of a new file, and what makes it an item of its project. */
+export async function insertFile(ctx: Context, tx: Queries, file: FileRow): Promise<void> {
+  await store.insertFile(tx, file);
+  const { id, project_id: projectId } = file;
+  await addItem(ctx, tx, { kind: 'file', id, projectId, ...wordsOf(file), isPrivate: file.is_private === 1 });
 }
 
 /** Records an event with the file as the API shows it now. */

@@ -4,6 +4,7 @@ import { hot } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { FileRow } from '../db/tables/files.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
+import { isInvolved, isOpenTo } from '../items/sight.ts';
 
 /** A file with its newest version, the names it points to, and where one person stands in its project. */
 export type FileView = FileRow & {
@@ -22,6 +23,9 @@ export type FileView = FileRow & {
   project_status: 'active' | 'archived';
   company_name: string;
   member_role: ProjectMemberRow['role'] | null;
+  comment_count: number;
+  /** Whether that person is one of those it is private for. */
+  is_involved: number | boolean;
   signing_key: string;
 };
 
@@ -38,6 +42,12 @@ function views(q: Queries, accountId: number, personId: number) {
       on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
     )
     .innerJoin('accounts as a', 'a.id', 'files.account_id')
+    .innerJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'files.account_id')
+        .on('items.kind', '=', 'file')
+        .onRef('items.id', '=', 'files.id'),
+    )
     .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.created_by'))
     .leftJoin('file_categories as k', (on) =>
       on.onRef('k.account_id', '=', 'files.account_id').onRef('k.id', '=', 'files.category_id'),
@@ -65,6 +75,8 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.status as project_status',
       'c.name as company_name',
       'm.role as member_role',
+      'items.comment_count',
+      isInvolved(personId).as('is_involved'),
       'a.signing_key',
     ])
     .where('files.account_id', '=', accountId);
@@ -115,13 +127,7 @@ function filtered(q: Queries, { accountId, personId, seesAll, projectId }: FileF
   if (seesAll) return query;
   return query
     .where('m.person_id', 'is not', null)
-    .where((e) =>
-      e.or([
-        e('files.is_private', '=', 0),
-        e('files.created_by', '=', personId),
-        e('m.role', '=', 'administrator' as const),
-      ]),
-    );
+    .where((e) => e.or([isOpenTo(personId), e('m.role', '=', 'administrator' as const)]));
 }
 
 export async function countFiles(q: Queries, filter: FileFilter): Promise<number> {

@@ -3,24 +3,6 @@ import type { Queries } from '../db/database.ts';
 import { claiming } from '../db/dialect.ts';
 import type { DoomedBlobRow } from '../db/tables/files.ts';
 
-const trashedFiles = (q: Queries, accountId: number, cutoff: string, limit: number) =>
-  q
-    .selectFrom('files')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is not', null)
-    .where('deleted_at', '<=', cutoff)
-    .orderBy('deleted_at')
-    .limit(limit);
-
-export const hasTrashedFile = async (q: Queries, accountId: number, cutoff: string): Promise<boolean> =>
-  (await trashedFiles(q, accountId, cutoff, 1).execute()).length > 0;
-
-export async function claimTrashedFiles(tx: Queries, accountId: number, cutoff: string, limit: number) {
-  const rows = await claiming(tx, trashedFiles(tx, accountId, cutoff, limit), 'files').execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function blobsOfFiles(q: Queries, accountId: number, fileIds: number[]): Promise<string[]> {
   if (fileIds.length === 0) return [];
   const rows = await q

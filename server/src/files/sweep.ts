@@ -1,6 +1,7 @@
 import type { ListedBlob } from '../blobs/blob-store.ts';
 import type { DiskBlobs } from '../blobs/disk.ts';
 import type { House, Task } from '../context.ts';
+import { purgeTrash, purgeWith } from '../items/purge.ts';
 import { accountOfKey, doomBlobs } from '../uploads/bytes.ts';
 import { eachAccount } from '../uploads/sweep.ts';
 import * as store from './sweep-store.ts';
@@ -13,21 +14,10 @@ const LISTED = 1000;
 const before = (house: House, ms: number) => new Date(house.now().getTime() - ms).toISOString();
 
 /** Rows go first, in one transaction with the note that their bytes are to follow. */
-export const purgeFiles: Task = {
-  name: 'purge files that were 30 days in the trash',
-  everyMs: 3600_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const cutoff = before(house, TRASH_MS);
-      if (!(await store.hasTrashedFile(house.db.read, accountId, cutoff))) return false;
-      return house.db.transaction(async (tx) => {
-        const ids = await store.claimTrashedFiles(tx, accountId, cutoff, BATCH);
-        await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), house.now().toISOString());
-        await store.removeFiles(tx, accountId, ids);
-        return ids.length === BATCH;
-      });
-    }),
-};
+purgeWith('file', async (house, tx, accountId, ids) => {
+  await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), house.now().toISOString());
+  await store.removeFiles(tx, accountId, ids);
+});
 
 /** One project at a time: everything in it goes with it. */
 export const purgeProjects: Task = {
@@ -97,4 +87,4 @@ export const removeOrphans: Task = {
   },
 };
 
-export const fileTasks: Task[] = [purgeFiles, purgeProjects, removeDoomed, removeOrphans];
+export const fileTasks: Task[] = [purgeTrash, purgeProjects, removeDoomed, removeOrphans];

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { hot } from '../db/hot.ts';
 import type { FileRow, FileVersionRow } from '../db/tables/files.ts';
+import { isInvolved } from '../items/sight.ts';
 
 export type VersionView = FileVersionRow & { first_name: string | null; last_name: string | null };
 type Of = Pick<FileRow, 'account_id' | 'id'>;
@@ -51,7 +52,7 @@ export type Download = {
   project_id: number;
   name: string;
   is_private: number;
-  created_by: number;
+  is_involved: number | boolean;
   blob_key: string;
   content_type: string;
   size: number;
@@ -66,6 +67,9 @@ const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: 
   q
     .selectFrom('file_versions as v')
     .innerJoin('files as f', (on) => on.onRef('f.account_id', '=', 'v.account_id').onRef('f.id', '=', 'v.file_id'))
+    .innerJoin('items', (on) =>
+      on.onRef('items.account_id', '=', 'f.account_id').on('items.kind', '=', 'file').onRef('items.id', '=', 'f.id'),
+    )
     .innerJoin('projects as p', (on) =>
       on.onRef('p.account_id', '=', 'f.account_id').onRef('p.id', '=', 'f.project_id'),
     )
@@ -80,7 +84,8 @@ const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: 
         .onRef('m.project_id', '=', 'f.project_id')
         .onRef('m.person_id', '=', 'u.id'),
     )
-    .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name', 'f.is_private', 'f.created_by'])
+    .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name', 'f.is_private'])
+    .select(isInvolved($.personId).as('is_involved'))
     .select(['v.blob_key', 'v.content_type', 'v.size', 'v.sha256', 'm.role as member_role'])
     .select(['u.is_administrator', 'u.company_id', 'c.is_owner'])
     .where('v.account_id', '=', $.accountId)

@@ -5,10 +5,12 @@ import type { FileRow, FileVersionRow, PendingFileRow } from '../db/tables/files
 import { chooseCategory } from '../filecategories/filecategories.ts';
 import { sortKey } from '../http/classic.ts';
 import type { Read } from '../http/fields.ts';
-import { requireOpenProject } from '../projects/projects.ts';
+import { changeItem } from '../items/items.ts';
+import { isVisible } from '../items/sight.ts';
+import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { checkFileName } from '../uploads/names.ts';
 import { takeUpload } from '../uploads/uploads.ts';
-import { announce, isVisible, lockForChange } from './files.ts';
+import { announce, insertFile, lockForChange, wordsOf } from './files.ts';
 import * as store from './store.ts';
 import { insertVersion, lastNumber } from './version-store.ts';
 import type { NewFile, NewVersion } from './wire.ts';
@@ -19,38 +21,47 @@ export async function createFile(
   projectId: number,
   input: Read<(typeof NewFile)['fields']>,
 ): Promise<FileRow> {
-  return transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'file.change');
-    const upload = await takeUpload(ctx, tx, input.ref);
-    const name = checkFileName(input.name ?? upload.name, 'name');
-    const file: FileRow = {
-      account_id: project.account_id,
-      id: 0,
-      project_id: project.id,
-      category_id: await chooseCategory(ctx, tx, project, input),
-      name,
-      name_key: sortKey(name),
-      description: input.description ?? '',
-      is_private: bit(input.isPrivate ?? false),
-      version_id: 0,
-      created_by: ctx.actor.personId,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      deleted_at: null,
-    };
-    const older = input.becomesVersion ? await store.lockNamesake(tx, file) : undefined;
-    if (older && isVisible(ctx.actor, older, project.member_role)) {
-      await putVersion(ctx, tx, older, upload, input.description);
-      return older;
-    }
-    file.id = await newId(ctx, tx, 'file');
-    const version = await newVersion(ctx, tx, file, upload, 1);
-    file.version_id = version.id;
-    await store.insertFile(tx, file);
-    await insertVersion(tx, version);
-    await announce(ctx, tx, 'FILE.CREATED', file.id);
-    return file;
-  });
+  return transact(ctx, async (tx) =>
+    createFileIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'file.change'), input),
+  );
+}
+
+/** In the transaction of something that wants a file: an attachment, for one. */
+export async function createFileIn(
+  ctx: Context,
+  tx: Queries,
+  project: ProjectView,
+  input: Read<(typeof NewFile)['fields']>,
+): Promise<FileRow> {
+  const upload = await takeUpload(ctx, tx, input.ref);
+  const name = checkFileName(input.name ?? upload.name, 'name');
+  const file: FileRow = {
+    account_id: project.account_id,
+    id: 0,
+    project_id: project.id,
+    category_id: await chooseCategory(ctx, tx, project, input),
+    name,
+    name_key: sortKey(name),
+    description: input.description ?? '',
+    is_private: bit(input.isPrivate ?? false),
+    version_id: 0,
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    deleted_at: null,
+  };
+  const older = input.becomesVersion ? await store.lockNamesake(tx, file) : undefined;
+  if (older && (await isVisible(ctx, tx, { kind: 'file', id: older.id, role: project.member_role }))) {
+    await putVersion(ctx, tx, older, upload, input.description);
+    return older;
+  }
+  file.id = await newId(ctx, tx, 'file');
+  const version = await newVersion(ctx, tx, file, upload, 1);
+  file.version_id = version.id;
+  await insertFile(ctx, tx, file);
+  await insertVersion(tx, version);
+  await announce(ctx, tx, 'FILE.CREATED', file.id);
+  return file;
 }
 
 export type AddedVersion = { id: number; fileId: number };
@@ -78,6 +89,7 @@ async function putVersion(ctx: Context, tx: Queries, file: FileRow, upload: Pend
     description: description ?? file.description,
     updated_at: ctx.now,
   });
+  if (description !== undefined) await changeItem(ctx, tx, 'file', file.id, wordsOf({ ...file, description }));
   await announce(ctx, tx, 'FILE.UPDATED', file.id);
   return version.id;
 }

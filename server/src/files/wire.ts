@@ -105,7 +105,7 @@ const everywhere = (file: FileView, { canChange }: Sight) => ({
   'uploaded-by-userId': String(file.uploaded_by),
   'uploaded-by-user-first-name': file.uploader_first_name ?? '',
   'uploaded-by-user-last-name': file.uploader_last_name ?? '',
-  'comments-count': '0',
+  'comments-count': String(file.comment_count),
   extraData: '',
   changeFollowerIds: '',
   commentFollowerIds: '',

@@ -9,8 +9,8 @@ type Rule = { name: string; reason: string; find(modules: Module[], all: Source[
 
 export const nouns = [
   ...['accounts', 'companies', 'people', 'credentials', 'uploads', 'projectcategories', 'projects', 'members'],
-  ...['filecategories', 'files', 'milestones'],
-  ...['tasklists', 'tasks', 'notebooks', 'comments', 'webhooks'],
+  ...['items', 'tags', 'filecategories', 'files', 'attachments', 'milestones'],
+  ...['tasklists', 'tasks', 'notebookcategories', 'notebooks', 'comments', 'activity', 'trash', 'search', 'webhooks'],
 ];
 
 /** Lowest first. A row may import the rows below it; the members of a row marked `mutual` also one another. */

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 
 const person = (column: string) => `foreign key (account_id, ${column}) references people (account_id, id)`;
-const project = 'foreign key (account_id, project_id) references projects (account_id, id) on delete cascade';
+export const project = 'foreign key (account_id, project_id) references projects (account_id, id) on delete cascade';
 
 /** The first tables. Ids are counted per account, so every key is (account_id, id). */
 export const foundation = ({ sortableText, sequenceColumn, sequenceIndex }: Dialect): string[] => [

@@ -1,7 +1,19 @@
 import type { Dialect } from '../dialect.ts';
 import { foundation } from './0001-foundation.ts';
+import { items } from './0002-items.ts';
+import { milestones } from './0003-milestones.ts';
+import { tasks } from './0004-tasks.ts';
+import { notebooks } from './0005-notebooks.ts';
+import { comments } from './0006-comments.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
 /** In the order they run. Never change one that has been released: add the next. */
-export const migrations: Migration[] = [{ name: '0001-foundation', statements: foundation }];
+export const migrations: Migration[] = [
+  { name: '0001-foundation', statements: foundation },
+  { name: '0002-items', statements: items },
+  { name: '0003-milestones', statements: milestones },
+  { name: '0004-tasks', statements: tasks },
+  { name: '0005-notebooks', statements: notebooks },
+  { name: '0006-comments', statements: comments },
+];

@@ -1,0 +1,79 @@
+import type { Bit } from './bit.ts';
+
+export type Progress = 'new' | 'reopened' | 'completed';
+
+export type MilestoneRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  title: string;
+  description: string;
+  deadline: string;
+  is_private: Bit;
+  reminds: Bit;
+  status: Progress;
+  completed_at: string | null;
+  completed_by: number | null;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type TasklistRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  name: string;
+  description: string;
+  milestone_id: number | null;
+  position: number;
+  is_private: Bit;
+  is_pinned: Bit;
+  /** Where tasks go that name no list. */
+  is_inbox: Bit;
+  status: Progress;
+  completed_at: string | null;
+  /** Of the tasks that are not in the trash: how many are open, and how many there are. */
+  open_count: number;
+  task_count: number;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type TaskRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  tasklist_id: number;
+  parent_id: number | null;
+  position: number;
+  place: string;
+  content: string;
+  description: string;
+  priority: '' | 'low' | 'medium' | 'high';
+  progress: number;
+  estimated_minutes: number;
+  start_date: string;
+  due_date: string;
+  is_private: Bit;
+  status: Progress;
+  completed_at: string | null;
+  completed_by: number | null;
+  created_by: number;
+  updated_by: number;
+  created_at: string;
+  updated_at: string;
+  /** The task whose deletion took this one along; restoring that one brings it back. */
+  deleted_with: number | null;
+  deleted_at: string | null;
+};
+
+export type TaskPredecessorRow = {
+  account_id: number;
+  task_id: number;
+  predecessor_id: number;
+  type: 'complete' | 'start';
+};

@@ -1,0 +1,101 @@
+import type { Context } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { ItemKind, ItemRow } from '../db/tables/items.ts';
+import { involve } from './involvement.ts';
+import { dropText, putText } from './search-text.ts';
+import * as store from './store.ts';
+
+export type { ItemKind, ItemRow } from '../db/tables/items.ts';
+export type { Ref } from './store.ts';
+export { findItem } from './store.ts';
+
+/**
+ * Everything that lives in a project is also an item: what comments, tags, search, activity and the trash need to know
+ * of it. The noun's verbs keep it in step, in the transaction of the change.
+ */
+export type NewItem = {
+  kind: ItemKind;
+  id: number;
+  projectId: number;
+  name: string;
+  /** What search finds it by besides its name. */
+  text: string;
+  isPrivate: boolean;
+  /** Whose sight and life it shares: a task its list's, a comment its subject's. */
+  inside?: { kind: ItemKind; id: number };
+};
+
+export async function addItem(ctx: Context, tx: Queries, item: NewItem): Promise<void> {
+  const row: ItemRow = {
+    account_id: ctx.actor.accountId,
+    kind: item.kind,
+    id: item.id,
+    project_id: item.projectId,
+    name: item.name,
+    is_private: bit(item.isPrivate),
+    inside_kind: item.inside?.kind ?? null,
+    inside_id: item.inside?.id ?? null,
+    comment_count: 0,
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    deleted_by: null,
+    deleted_at: null,
+  };
+  await store.insertItem(tx, row);
+  await putText(tx, row, item);
+  if (item.isPrivate) await involve(tx, row, 'granted', [row.created_by]);
+}
+
+export type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'isPrivate' | 'inside'>>;
+
+/** What is not given stays. `name` and `text` come together: search is told both. */
+export async function changeItem(
+  ctx: Context,
+  tx: Queries,
+  kind: ItemKind,
+  id: number,
+  change: ItemChange,
+): Promise<void> {
+  const ref = { account_id: ctx.actor.accountId, kind, id };
+  const { name, text, isPrivate, inside } = change;
+  const changed: Partial<ItemRow> = {
+    ...(name !== undefined && { name }),
+    ...(isPrivate !== undefined && { is_private: bit(isPrivate) }),
+    ...(inside && { inside_kind: inside.kind, inside_id: inside.id }),
+  };
+  if (Object.keys(changed).length > 0) await store.saveItem(tx, ref, changed);
+  if (name !== undefined && text !== undefined) await putText(tx, ref, { name, text });
+  if (isPrivate) {
+    const item = await store.findItem(tx, ref);
+    if (item) await involve(tx, ref, 'granted', [item.created_by]);
+  }
+}
+
+/** With everything inside, to another project. */
+export const moveItem = (ctx: Context, tx: Queries, kind: ItemKind, ids: number[], projectId: number): Promise<void> =>
+  store.moveItems(
+    tx,
+    ids.map((id) => ({ account_id: ctx.actor.accountId, kind, id })),
+    projectId,
+  );
+
+export const trashItem = (ctx: Context, tx: Queries, kind: ItemKind, id: number): Promise<void> =>
+  store.saveItem(
+    tx,
+    { account_id: ctx.actor.accountId, kind, id },
+    { deleted_at: ctx.now, deleted_by: ctx.actor.personId },
+  );
+
+export const restoreItem = (ctx: Context, tx: Queries, kind: ItemKind, id: number): Promise<void> =>
+  store.saveItem(tx, { account_id: ctx.actor.accountId, kind, id }, { deleted_at: null, deleted_by: null });
+
+export const countComments = (ctx: Context, tx: Queries, kind: ItemKind, id: number, by: 1 | -1): Promise<void> =>
+  store.countComments(tx, { account_id: ctx.actor.accountId, kind, id }, by);
+
+/** For good, with what hangs on them: tags, people, attachments, comments. The noun's own row is the noun's business. */
+export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await dropText(tx, accountId, kind, ids);
+  await store.removeItems(tx, accountId, kind, ids);
+}
