@@ -19,6 +19,8 @@ import * as store from './store.ts';
 import { listVersions, type VersionView } from './version-store.ts';
 import { type FileChange, showFile } from './wire.ts';
 
+export type { FileView } from './store.ts';
+
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 
 /** The file, if the actor may do this with it. */
@@ -38,6 +40,17 @@ export async function lockForChange(ctx: Context, tx: Queries, id: number, isInT
   await requireSight(ctx, tx, { kind: 'file', id, role: project.member_role });
   await requireOpenProject(ctx, tx, file.project_id, 'file.change', 'file');
   return file;
+}
+
+/** Of these files, those the actor may see, by id. */
+export async function visibleFiles(ctx: Context, q: Queries, ids: number[]): Promise<Map<number, store.FileView>> {
+  if (ids.length === 0) return new Map();
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const files = await store.listFiles(q, { accountId, personId, seesAll, ids }, 'name_key', {
+    offset: 0,
+    limit: ids.length,
+  });
+  return new Map(files.map((file) => [file.id, file]));
 }
 
 export type FileWithVersions = { file: store.FileView; versions: VersionView[] };

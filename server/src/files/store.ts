@@ -118,12 +118,13 @@ export function lockNamesake(
   return locking(tx, found, 'files').executeTakeFirst();
 }
 
-export type FileFilter = { accountId: number; personId: number; seesAll: boolean; projectId?: number };
+export type FileFilter = { accountId: number; personId: number; seesAll: boolean; projectId?: number; ids?: number[] };
 export type FileOrder = 'name_key' | 'project_id';
 
-function filtered(q: Queries, { accountId, personId, seesAll, projectId }: FileFilter) {
+function filtered(q: Queries, { accountId, personId, seesAll, projectId, ids }: FileFilter) {
   let query = views(q, accountId, personId).where('files.deleted_at', 'is', null).where('p.deleted_at', 'is', null);
   if (projectId) query = query.where('files.project_id', '=', projectId);
+  if (ids) query = query.where('files.id', 'in', ids);
   if (seesAll) return query;
   return query
     .where('m.person_id', 'is not', null)

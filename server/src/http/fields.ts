@@ -6,18 +6,19 @@ import { type FieldProblem, invalid } from '../failures.ts';
  * spellings that existing programs use. Unknown fields are ignored; wrong ones are all named in one 422.
  */
 export type Field<T> = { name: string; keys: string[]; isRequired: boolean; schema: TSchema; read(value: unknown): T };
-type Options = { key: string; also?: string[] };
+export type Options = { key: string; also?: string[] };
 type Fields = Record<string, Field<unknown>>;
 type Required<F extends Fields> = { [K in keyof F]: F[K] extends { isRequired: true } ? K : never }[keyof F];
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type Read<F extends Fields> = { [K in Required<F>]: ValueOf<F[K]> } & { [K in keyof F]?: ValueOf<F[K]> };
 
 class Problem extends Error {}
-const refuse = (message: string): never => {
+export const refuse = (message: string): never => {
   throw new Problem(message);
 };
 
-function field<T>(
+/** A kind of field: `read` throws with `refuse` when what was sent is wrong. */
+export function field<T>(
   { key, also = [] }: Options,
   schema: TSchema,
   read: (value: unknown) => T,
@@ -91,6 +92,33 @@ export const ids = (options: Options) =>
       .filter((one) => one > 0),
   );
 
+/** A whole number, also as digits; "" and null are 0. */
+export const whole = (options: Options & { least?: number; most: number }) =>
+  field(options, Type.Union([Type.Integer(), Type.String()]), (value) => {
+    const { least = 0, most } = options;
+    const text = value === null ? '0' : typeof value === 'string' ? value.trim() || '0' : String(value);
+    const number = typeof value === 'number' || /^[-+]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    return Number.isInteger(number) && number >= least && number <= most
+      ? number
+      : refuse(`must be a whole number from ${least} to ${most}`);
+  });
+
+/** Objects of one shape, as an array, or as one object. `item` names what each of them may be wrapped in. */
+export const objects = <F extends Fields>(options: Options & { item?: string; of: F; most?: number }) => {
+  const known = knownKeys(options.of);
+  const most = options.most ?? MOST_ENTRIES;
+  return field(options, Type.Array(Type.Object({})), (value): Read<F>[] => {
+    const unwrapped = (one: unknown) => (options.item && isObject(one) && pick(one, [options.item])) || one;
+    const entries = [value === null || value === '' ? [] : unwrapped(value)].flat(1).map(unwrapped);
+    if (entries.length > most) return refuse(`has too many entries: at most ${most}`);
+    return entries.map((entry) => {
+      if (!isObject(entry)) return refuse('must be a list of objects');
+      const { values, problems } = readEach(entry, options.of, known);
+      return problems.length > 0 ? refuse(`has an entry whose ${problems[0]!.field} ${problems[0]!.message}`) : values;
+    });
+  });
+};
+
 /** Words as CSV or array. */
 export const words = (options: Options) =>
   field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value) =>
@@ -103,7 +131,8 @@ export const words = (options: Options) =>
 
 const MOST_ENTRIES = 10_000;
 
-function listOf(value: unknown): unknown[] {
+/** Entries of a CSV or an array; a single number is a list of one. */
+export function listOf(value: unknown): unknown[] {
   if (value === null || value === '') return [];
   if (typeof value === 'number') return [value];
   const entries = typeof value === 'string' ? value.split(',', MOST_ENTRIES + 1) : value;
@@ -174,6 +203,19 @@ function knownKeys(fields: Fields): Known {
 }
 
 function readFields<F extends Fields>(given: Record<string, unknown>, fields: F, known: Known): Read<F> {
+  const { values, problems } = readEach(given, fields, known);
+  if (problems.length > 0)
+    throw invalid(
+      problems
+        .map(({ field: at, message }) => `${at} ${message}`)
+        .join('; ')
+        .concat('.'),
+      problems,
+    );
+  return values;
+}
+
+function readEach<F extends Fields>(given: Record<string, unknown>, fields: F, known: Known) {
   const sent = new Map<string, { value: unknown; rank: number }>();
   for (const key of Object.keys(given)) {
     const found = known.get(key.toLowerCase());
@@ -196,13 +238,5 @@ function readFields<F extends Fields>(given: Record<string, unknown>, fields: F,
       problems.push({ field: at, message: error.message });
     }
   }
-  if (problems.length > 0)
-    throw invalid(
-      problems
-        .map(({ field: at, message }) => `${at} ${message}`)
-        .join('; ')
-        .concat('.'),
-      problems,
-    );
-  return values as Read<F>;
+  return { values: values as Read<F>, problems };
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
 const PREFIX = '/projects/api/v1';
+/** What task lists and tasks were called once; programs that old still call. */
+const OLD_NAMES: [RegExp, string][] = [
+  [/\/todo_lists(?=\/|$)/i, '/tasklists'],
+  [/\/todo_items(?=\/|$)/i, '/tasks'],
+];
 
 /**
  * Every API path ends in `.json` and also answers under `/projects/api/v1/`. Inside, API routes live under `/.json`,
@@ -14,7 +19,9 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
   if (path.startsWith('/.json')) return '/no-such-path';
   if (path.slice(-5).toLowerCase() !== '.json') return url;
   if (path.slice(0, PREFIX.length + 1).toLowerCase() === `${PREFIX}/`) path = path.slice(PREFIX.length);
-  return `/.json${path.slice(0, -5)}${query}`;
+  path = path.slice(0, -5);
+  if (path.includes('_')) for (const [old, name] of OLD_NAMES) path = path.replace(old, name);
+  return `/.json${path}${query}`;
 }
 
 /** Parameter names in any case; the first of several counts. NUL cannot be looked for in any text. */

@@ -2,13 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../access/access.ts';
 import { type House, makeContext } from '../context.ts';
 import { etagOf, matches } from './etag.ts';
+import { mayHaveBody, takeParameters } from './parameters.ts';
 import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from './route.ts';
 
 type Rendered = { payload: string; headers: Record<string, string> };
 type Kept = Rendered & { version: number; until: number };
 
 const KEPT = 1000;
-const LARGEST_KEPT = 32_768;
+const KEPT_CHARACTERS = 16 * 2 ** 20;
+const LARGEST_KEPT = 2 ** 20;
 /** Short, because an answer also depends on the time: what is late today, how long a link works. */
 const KEPT_MS = 1000;
 
@@ -18,23 +20,34 @@ const KEPT_MS = 1000;
  */
 export function makeReader(house: House) {
   const kept = new Map<string, Kept>();
+  let characters = 0;
+
+  function forget(key: string): void {
+    characters -= kept.get(key)?.payload.length ?? 0;
+    kept.delete(key);
+  }
+
+  function keep(key: string, one: Kept): void {
+    forget(key);
+    kept.set(key, one);
+    characters += one.payload.length;
+    while (kept.size > KEPT || characters > KEPT_CHARACTERS) forget(kept.keys().next().value!);
+  }
 
   async function render(route: Route, request: FastifyRequest): Promise<Rendered> {
+    const hasParameters = mayHaveBody(request) && (await takeParameters(request));
     const { version, baseUrl } = { version: house.db.version(), baseUrl: baseUrlOf(house, request) };
     const actor = request.actor ?? nobody;
-    const key = `${actor.accountId} ${actor.personId} ${baseUrl} ${request.url}`;
+    const key = `${actor.accountId} ${actor.personId} ${baseUrl} ${request.originalUrl}`;
     const now = house.now().getTime();
-    const known = kept.get(key);
+    const known = hasParameters ? undefined : kept.get(key);
     if (known && known.version === version && now < known.until) return known;
 
     const call = makeCall(request);
     const ctx = makeContext(house, actor, { baseUrl });
     const rendered = renderAnswer(route, route.answer(await route.run(ctx, call), ctx, call));
-    if (version !== undefined && rendered.payload.length <= LARGEST_KEPT) {
-      kept.delete(key);
-      kept.set(key, { ...rendered, version, until: now + KEPT_MS });
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-    }
+    if (version !== undefined && !hasParameters && rendered.payload.length <= LARGEST_KEPT)
+      keep(key, { ...rendered, version, until: now + KEPT_MS });
     return rendered;
   }
 

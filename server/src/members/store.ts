@@ -79,3 +79,37 @@ export async function removeMember(tx: Queries, project: InProject, personId: nu
     .execute();
   return removed.length > 0;
 }
+
+/** Of these people, who may see the project: its members and the Administrators of the owner company. */
+export async function whoSees(q: Queries, { account_id, id }: InProject, people: number[]): Promise<number[]> {
+  const rows = await q
+    .selectFrom('people')
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'people.account_id').onRef('companies.id', '=', 'people.company_id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'people.account_id')
+        .on('m.project_id', '=', id)
+        .onRef('m.person_id', '=', 'people.id'),
+    )
+    .select('people.id')
+    .where('people.account_id', '=', account_id)
+    .where('people.id', 'in', people)
+    .where('people.deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('m.person_id', 'is not', null),
+        e.and([e('people.is_administrator', '=', 1), e('companies.is_owner', '=', 1)]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Everybody on it, or only those of some companies. */
+export async function membersOf(q: Queries, project: InProject, companies?: number[]): Promise<number[]> {
+  let query = views(q, project).clearSelect().select('m.person_id').orderBy('m.person_id');
+  if (companies) query = query.where('people.company_id', 'in', companies);
+  return (await query.execute()).map((row) => row.person_id);
+}

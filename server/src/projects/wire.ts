@@ -164,6 +164,9 @@ export const ProjectCopy = shape(undefined, {
   companyId: id({ key: 'companyId' }),
   withPeople: flag({ key: 'copyPeople' }),
   withFiles: flag({ key: 'copyFiles' }),
+  withMilestones: flag({ key: 'copyMilestones' }),
+  withTasks: flag({ key: 'copyTasks', also: ['copyTasklists'] }),
+  withNotebooks: flag({ key: 'copyNotebooks' }),
 });
 
 export const pagesIn = (input: Partial<Record<PageName, boolean>>): Partial<Record<PageName, boolean>> =>

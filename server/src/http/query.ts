@@ -1,0 +1,57 @@
+import { invalid } from '../failures.ts';
+import { isCalendarDate, parseId } from './fields.ts';
+import type { Query } from './paging.ts';
+
+/** What callers put after the `?`, in the spellings they use. Wrong values are refused by name, unknown parameters ignored. */
+export const isYes = (value: string | undefined): boolean => /^(1|true|yes|on)$/i.test(value ?? '');
+export const isNo = (value: string | undefined): boolean => /^(0|false|no|off)$/i.test(value ?? '');
+
+export const wrongParameter = (parameter: string, message: string) =>
+  invalid(`${parameter} ${message}.`, [{ field: parameter, message }]);
+
+/** One of the names of a table, in any letter case; the entry `''` stands for a parameter that is not sent. */
+export function oneOf<T>(table: Record<string, T>, parameter: string, value = ''): T {
+  const found = Object.hasOwn(table, value.toLowerCase()) ? table[value.toLowerCase()] : undefined;
+  if (found === undefined)
+    throw wrongParameter(parameter, `must be one of ${Object.keys(table).filter(Boolean).join(', ')}`);
+  return found;
+}
+
+export function oneId(parameter: string, value: string | undefined): number | undefined {
+  if (!value || value === '0') return undefined;
+  const id = parseId(value);
+  if (id === undefined) throw wrongParameter(parameter, 'must be an id');
+  return id;
+}
+
+/** CSV of whole numbers, negative ones and 0 included: `-1` and `0` mean something in some of them. */
+export function idList(parameter: string, value: string | undefined): number[] | undefined {
+  if (!value) return undefined;
+  const parts = value.split(',').map((part) => part.trim());
+  if (parts.length > 1000) throw wrongParameter(parameter, 'has too many entries: at most 1000');
+  return parts.filter(Boolean).map((part) => {
+    if (!/^(-1|0|[1-9]\d{0,15})$/.test(part)) throw wrongParameter(parameter, 'must be a list of ids');
+    return Number(part);
+  });
+}
+
+/** `20261231` (also with dashes). */
+export function day(parameter: string, value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  const digits = value.replaceAll('-', '').slice(0, 8);
+  if (!isCalendarDate(digits)) throw wrongParameter(parameter, 'must be a date like 20261231');
+  return digits;
+}
+
+/** `20261231`, `20261231093000` or an ISO time, in UTC. */
+export function instant(parameter: string, value: string | undefined, time = ''): string | undefined {
+  if (!value) return undefined;
+  const digits = value.replace(/[-:TZ ]/g, '').replace(/\.\d+$/, '') + time.replaceAll(':', '');
+  const clock = digits.slice(8).padEnd(6, '0');
+  if (!isCalendarDate(digits.slice(0, 8)) || !/^([01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(clock))
+    throw wrongParameter(parameter, 'must be a date like 20261231');
+  const [year, month, date] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)];
+  return `${year}-${month}-${date}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}.000Z`;
+}
+
+export type { Query };

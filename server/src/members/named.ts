@@ -1,0 +1,37 @@
+import type { Queries } from '../db/database.ts';
+import { invalid } from '../failures.ts';
+import type { Parties } from '../http/parties.ts';
+import * as store from './store.ts';
+
+type InProject = { account_id: number; id: number };
+
+/** People named in a body who are to see something of this project. Who cannot see the project cannot be named: 422. */
+export async function requireOnProject(
+  q: Queries,
+  project: InProject,
+  field: string,
+  ids: number[],
+): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const seeing = new Set(await store.whoSees(q, project, wanted));
+  const others = wanted.filter((id) => !seeing.has(id));
+  if (others.length > 0)
+    throw invalid(`${field} names people who are not on this project: ${others.join(', ')}. Add them to it first.`, [
+      { field, message: 'names people who are not on this project' },
+    ]);
+  return wanted;
+}
+
+/** The people meant, each once: those named, then everybody on the project who was meant together. */
+export async function resolveParties(
+  q: Queries,
+  project: InProject,
+  field: string,
+  { people, companies, isEveryone }: Parties,
+): Promise<number[]> {
+  const named = await requireOnProject(q, project, field, people);
+  if (!isEveryone && companies.length === 0) return named;
+  const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
+  return [...new Set([...named, ...together])];
+}
