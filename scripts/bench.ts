@@ -7,11 +7,13 @@ import { type Figure, lineOf } from './bench/figures.ts';
 import { read } from './bench/read.ts';
 import type { Measure, Run } from './bench/run.ts';
 import { scale } from './bench/scale.ts';
+import { search } from './bench/search.ts';
 import { start } from './bench/start.ts';
+import { tasks } from './bench/tasks.ts';
 import { upload } from './bench/upload.ts';
 import { write } from './bench/write.ts';
 
-const measures: Record<string, Measure> = { read, write, upload, scale, start };
+const measures: Record<string, Measure> = { read, write, upload, scale, tasks, start, search };
 const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short] [--profile]`;
 
 const home = resolve(import.meta.dirname, '../bench');

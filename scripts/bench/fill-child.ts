@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { createApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
 import { hashSecret, makeSecret } from '../../server/src/credentials/secrets.ts';
-import type { Queries } from '../../server/src/db/database.ts';
 import { optionsOf, serveParent } from './children.ts';
+import { copyFirst } from './copies.ts';
+import { fillTasks, type TaskCounts } from './fill-tasks.ts';
 import { projectName } from './names.ts';
 import { warnings } from './warnings.ts';
 
-export type FillOptions = { folder: string; projects: number; people: number };
+export type FillOptions = { folder: string; projects: number; people: number; tasks?: TaskCounts };
 /** The first token is the Administrator's, the others belong to as many other Administrators. */
 export type Filled = { tokens: string[]; seconds: number };
 
@@ -16,7 +16,7 @@ const BATCH = 10_000;
 
 /** An installation with one account, ended before anything is measured: what filling it costs is in no figure. */
 await serveParent(async () => {
-  const { folder, projects, people } = optionsOf<FillOptions>();
+  const { folder, projects, people, tasks } = optionsOf<FillOptions>();
   const begun = performance.now();
   const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), { isServing: true, log: warnings });
   const founded = await foundFirstAccount(app.house, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
@@ -53,6 +53,7 @@ await serveParent(async () => {
       );
     });
   }
+  if (tasks) await fillTasks(app, { accountId, token }, tasks);
   const tokens = [token, ...Array.from({ length: people }, () => makeSecret(accountId))];
   await db.transaction(async (tx) => {
     const others = tokens.slice(1).map((secret, i) => ({ id: i + 2, email: `person${i}@bench.test`, secret }));
@@ -93,23 +94,4 @@ function projectRow(id: number): unknown[] {
   const name = projectName(id);
   const time = new Date(Date.UTC(2024, 0, 1) + ((id * 7919) % 1_000_003) * 60_000).toISOString();
   return [id, name, name.toLowerCase(), time, time];
-}
-
-/** More rows like the one with id 1, other in these columns only: whatever columns a table gains, this goes on working. */
-async function copyFirst(
-  tx: Queries,
-  table: string,
-  accountId: number,
-  key: string,
-  columns: string[],
-  rows: unknown[][],
-): Promise<void> {
-  const { rows: all } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(tx);
-  const values = all.map(({ name }) => {
-    const place = columns.indexOf(name);
-    return place < 0 ? sql.ref(`first.${name}`) : sql`json_extract(given.value, ${sql.lit(`$[${place}]`)})`;
-  });
-  await sql`insert into ${sql.table(table)} (${sql.join(all.map(({ name }) => sql.ref(name)))})
-    select ${sql.join(values)} from json_each(${JSON.stringify(rows)}) as given, ${sql.table(table)} as first
-    where first.account_id = ${accountId} and first.${sql.ref(key)} = 1`.execute(tx);
 }

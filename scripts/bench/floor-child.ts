@@ -1,18 +1,21 @@
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { optionsOf, serveParent } from './children.ts';
 
-/** `body` is answered to everything; with `copyTo`, what is sent goes to that file first. */
-export type FloorOptions = { body: string; copyTo?: string };
+/**
+ * `body` is answered to everything, or what is in the file `bodyFrom`, where it is too long for an argument; with
+ * `copyTo`, what is sent goes to that file first.
+ */
+export type FloorOptions = { body?: string; bodyFrom?: string; copyTo?: string };
 export type FloorReady = { port: number };
 
 /** The least a Node program can do for the same bytes on the wire. */
 await serveParent<'cpu'>(async () => {
-  const { body, copyTo } = optionsOf<FloorOptions>();
-  const bytes = Buffer.from(body);
+  const { body = '', bodyFrom, copyTo } = optionsOf<FloorOptions>();
+  const bytes = bodyFrom ? await readFile(bodyFrom) : Buffer.from(body);
   const answer = (response: ServerResponse) => {
     response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': bytes.length });
     response.end(bytes);

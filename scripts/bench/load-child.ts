@@ -9,8 +9,8 @@ export type Load = {
   paths: string[];
   connections: number;
   seconds: number;
-  /** PUTs a project's name, another one each time. */
-  isWriting?: boolean;
+  /** Changes a project's name or makes a task, named differently each time, instead of reading. */
+  writes?: keyof typeof writings;
   /** At most this many requests a second on each connection, instead of the next as soon as one is answered. */
   perSecond?: number;
   /** Stops after this many, each path once: for walks and for questions that count only the first time. */
@@ -21,14 +21,20 @@ export type Loaded = { requests: number; seconds: number; p50: number; p99: numb
 /** Names differ between runs too, or the second run would change nothing. */
 let written = Date.now() % 1e9;
 
-function requestsOf({ token, paths, isWriting }: Load): (turn: number) => string | Buffer {
+const writings = {
+  name: { method: 'PUT', body: (name: string) => `{"project":{"name":"Harbour works, phase ${name}"}}` },
+  task: { method: 'POST', body: (name: string) => `{"todo-item":{"content":"Sound the channel, line ${name}"}}` },
+};
+
+function requestsOf({ token, paths, writes }: Load): (turn: number) => string | Buffer {
   const authorization = `Authorization: Basic ${Buffer.from(`${token}:x`).toString('base64')}\r\n`;
   const head = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${authorization}`;
-  if (isWriting) {
-    const heads = paths.map((path) => `${head('PUT', path)}Content-Type: application/json\r\n`);
+  if (writes) {
+    const { method, body: bodyOf } = writings[writes];
+    const heads = paths.map((path) => `${head(method, path)}Content-Type: application/json\r\n`);
     return (turn) => {
       written += 1;
-      const body = `{"project":{"name":"Harbour works, phase ${String(written).padStart(12, '0')}"}}`;
+      const body = bodyOf(String(written).padStart(12, '0'));
       return `${heads[turn % heads.length]}Content-Length: ${body.length}\r\n\r\n${body}`;
     };
   }

@@ -37,7 +37,7 @@ async function changes(run: Run, { folder, token }: Own, { name, least, syncDela
   const [floor, client, reader] = [await startFloor({ body: '{"STATUS":"OK"}' }), await startLoad(), await startLoad()];
   const paths = Array.from({ length: CONNECTIONS }, (_, i) => `/projects/${i + 1}.json`);
   const seconds = run.isShort ? 1 : 3;
-  const load = { token, paths, connections: CONNECTIONS, seconds, isWriting: true };
+  const load = { token, paths, connections: CONNECTIONS, seconds, writes: 'name' as const };
   const slow = { token, paths: ['/projects/900.json'], connections: 1, seconds, perSecond: READS_A_SECOND };
 
   for (const server of [floor, app]) await measure(client, server, { ...load, seconds: run.isShort ? 0.5 : 2 });

@@ -1,7 +1,10 @@
 import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { accountRoutes } from './accounts/routes.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { openDiskBlobs } from './blobs/disk.ts';
+import { categoryRoutes } from './categories/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { Config } from './config.ts';
 import type { House } from './context.ts';
@@ -13,7 +16,6 @@ import { credentialTasks } from './credentials/sweep.ts';
 import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import type { SqliteOptions } from './db/sqlite.ts';
-import { fileCategoryRoutes } from './filecategories/routes.ts';
 import { fileDownloads } from './files/downloads.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileTasks } from './files/sweep.ts';
@@ -23,10 +25,20 @@ import type { Route } from './http/route.ts';
 import { buildHttp, type Http } from './http/server.ts';
 import { makeWalks } from './http/walks.ts';
 import { memberRoutes } from './members/routes.ts';
+import { milestoneRoutes } from './milestones/routes.ts';
+import { notebookRoutes } from './notebooks/routes.ts';
 import { personRoutes } from './people/routes.ts';
 import { projectCategoryRoutes } from './projectcategories/routes.ts';
 import { projectLogos } from './projects/logo.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { searchTasks } from './search/backlog.ts';
+import { searchRoutes } from './search/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
+import { tasklistRoutes } from './tasklists/routes.ts';
+import { taskListRoutes } from './tasks/list-routes.ts';
+import { taskOrderRoutes } from './tasks/order-routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { uploadTasks } from './uploads/sweep.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
@@ -51,8 +63,19 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...projectCategoryRoutes,
     ...projectRoutes,
     ...memberRoutes,
-    ...fileCategoryRoutes,
+    ...tagRoutes,
+    ...categoryRoutes,
     ...fileRoutes,
+    ...milestoneRoutes,
+    ...tasklistRoutes,
+    ...taskRoutes,
+    ...taskListRoutes,
+    ...taskOrderRoutes,
+    ...notebookRoutes,
+    ...commentRoutes,
+    ...activityRoutes,
+    ...trashRoutes,
+    ...searchRoutes,
     ...webhookRoutes,
   ];
   const identify = makeIdentify(house, attempts);
@@ -62,7 +85,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   servePages(http, house, identify, attempts);
   projectLogos(http, house);
   fileDownloads(http, house);
-  const tasks = [...credentialTasks, ...uploadTasks, ...fileTasks, ...webhookTasks({ config, version })];
+  const tasks = [
+    ...credentialTasks,
+    ...uploadTasks,
+    ...fileTasks,
+    ...searchTasks,
+    ...webhookTasks({ config, version }),
+  ];
   const worker = makeWorker(house, tasks);
 
   return {

@@ -67,6 +67,24 @@ export const permissions = {
   'pendingFile.create': { needs: 'person' },
   'file.read': { needs: 'observer', in: 'project' },
   'file.change': { needs: 'member', in: 'project' },
+  'tag.read': { needs: 'person' },
+  'tag.create': { needs: 'person' },
+  'tag.change': { needs: 'owner administrator' },
+  'milestone.read': { needs: 'observer', in: 'project' },
+  'milestone.change': { needs: 'member', in: 'project' },
+  'tasklist.read': { needs: 'observer', in: 'project' },
+  'tasklist.change': { needs: 'member', in: 'project' },
+  'task.read': { needs: 'observer', in: 'project' },
+  'task.change': { needs: 'member', in: 'project' },
+  'notebook.read': { needs: 'observer', in: 'project' },
+  'notebook.change': { needs: 'member', in: 'project' },
+  'comment.read': { needs: 'observer', in: 'project' },
+  'comment.create': { needs: 'member', in: 'project' },
+  // Their author may, too.
+  'comment.change': { needs: 'project administrator', in: 'project' },
+  'activity.read': { needs: 'observer', in: 'project' },
+  'trash.read': { needs: 'member', in: 'project' },
+  'search.read': { needs: 'person' },
 } as const satisfies Record<string, Permission>;
 
 type Permission = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects' };
@@ -104,10 +122,19 @@ export function requireInProject(actor: Actor, action: Action, standing: Standin
     throw forbidden(refusals[action] ?? 'Your role in this project does not allow this.');
 }
 
+const onlyLooks = 'You may only look at this project. Ask one of its administrators for more.';
+
 const refusals: Partial<Record<Action, string>> = {
   'webhook.manage': 'Webhooks are set up by the Administrators of the owner company. Ask one of them.',
   'project.create': 'You may not add projects. Ask an Administrator of the owner company to let you.',
   'project.copy': 'You may not add projects. Ask an Administrator of the owner company to let you.',
   'project.change': 'Only administrators of this project may do this.',
-  'file.change': 'You may only look at this project. Ask one of its administrators for more.',
+  'file.change': onlyLooks,
+  'milestone.change': onlyLooks,
+  'tasklist.change': onlyLooks,
+  'task.change': onlyLooks,
+  'notebook.change': onlyLooks,
+  'comment.create': onlyLooks,
+  'comment.change': 'Comments are changed by who wrote them and by administrators of the project.',
+  'trash.read': onlyLooks,
 };

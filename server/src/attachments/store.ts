@@ -1,9 +1,26 @@
 import type { Queries } from '../db/database.ts';
-import type { ItemKind } from '../db/tables/items.ts';
+import { among, idsText } from '../db/dialect.ts';
+import { hot } from '../db/hot.ts';
+import type { ItemKind, ItemRow } from '../db/tables/items.ts';
+import { isOpenThroughoutTo, isOutOfTrash } from '../items/sight.ts';
 
 type Ref = { account_id: number; kind: ItemKind; id: number };
 
-/** The files hanging on each of these, except those in the trash. */
+/** Of a file that hangs on more than these nobody wants the whole list along with it. */
+const MOST_HOLDERS = 500;
+
+const attachedAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string }) =>
+  q
+    .selectFrom('attachments')
+    .select(['id', 'file_id'])
+    .where('account_id', '=', $.accountId)
+    .where('kind', '=', $.kind)
+    .where(among(q, 'id', $.ids))
+    .orderBy('id')
+    .orderBy('file_id'),
+);
+
+/** The files hanging on each of these, in the trash or not. */
 export async function listAttached(
   q: Queries,
   accountId: number,
@@ -11,16 +28,43 @@ export async function listAttached(
   ids: number[],
 ): Promise<{ id: number; file_id: number }[]> {
   if (ids.length === 0) return [];
-  return q
+  return attachedAmong(q, { accountId, kind, ids: idsText(ids) });
+}
+
+type Viewer = { accountId: number; personId: number; seesAll: boolean };
+
+/** What this file hangs on and this person sees, of whichever project. */
+export function listHolders(q: Queries, viewer: Viewer, fileId: number): Promise<ItemRow[]> {
+  const { accountId, personId, seesAll } = viewer;
+  const holders = q
     .selectFrom('attachments as a')
-    .innerJoin('files as f', (on) => on.onRef('f.account_id', '=', 'a.account_id').onRef('f.id', '=', 'a.file_id'))
-    .select(['a.id', 'a.file_id'])
+    .innerJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'a.account_id')
+        .onRef('items.kind', '=', 'a.kind')
+        .onRef('items.id', '=', 'a.id'),
+    )
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'items.account_id')
+        .onRef('m.project_id', '=', 'items.project_id')
+        .on('m.person_id', '=', personId),
+    )
+    .selectAll('items')
     .where('a.account_id', '=', accountId)
-    .where('a.kind', '=', kind)
-    .where('a.id', 'in', ids)
-    .where('f.deleted_at', 'is', null)
-    .orderBy('a.id')
-    .orderBy('a.file_id')
+    .where('a.file_id', '=', fileId)
+    .where('p.deleted_at', 'is', null)
+    .where(isOutOfTrash())
+    .orderBy('items.kind')
+    .orderBy('items.id')
+    .limit(MOST_HOLDERS);
+  if (seesAll) return holders.execute();
+  return holders
+    .where('m.person_id', 'is not', null)
+    .where((e) => e.or([isOpenThroughoutTo(personId), e('m.role', '=', 'administrator' as const)]))
     .execute();
 }
 

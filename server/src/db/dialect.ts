@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
+import type { SearchDialect } from './search.ts';
 
 /** Every difference between the engines, by name. Nothing outside db/ asks which engine it runs on. */
 export type Dialect = {
@@ -10,7 +11,14 @@ export type Dialect = {
   sequenceColumn: string;
   /** The index that finds a row by its number; a table kept in that order needs none. */
   sequenceIndex(name: string, table: string): string[];
+  /** What walks such rows of one account by their number, where the index above does not. */
+  sequenceWithin(name: string, table: string, which: string): string[];
+  search: SearchDialect;
   hasRowLocks: boolean;
+  /** The column is one of the numbers in this text: `1,2,3`. */
+  isAmong(column: Expression<unknown>, numbers: string): RawBuilder<boolean>;
+  /** The same numbers as the rows of a table with the one column `id`. */
+  rowsOf(numbers: string): RawBuilder<{ id: number }>;
   lockMigrations: string | undefined;
   isUniqueViolation(error: unknown): boolean;
   /** The database is away, full or shutting down: the caller may try again later. */
@@ -50,6 +58,15 @@ export function locking<DB, TB extends keyof DB, O>(
   return dialectOf(q).hasRowLocks ? query.forUpdate(table as never) : query;
 }
 
+/** Keeps the row from being removed until the transaction ends; others may point to it meanwhile, too. */
+export function sharing<DB, TB extends keyof DB, O>(
+  q: Queries,
+  query: SelectQueryBuilder<DB, TB, O>,
+  table: TB & string,
+): SelectQueryBuilder<DB, TB, O> {
+  return dialectOf(q).hasRowLocks ? query.forKeyShare(table as never) : query;
+}
+
 /** Like `locking`, but rows that another worker holds are passed over. */
 export function claiming<DB, TB extends keyof DB, O>(
   q: Queries,
@@ -58,6 +75,19 @@ export function claiming<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   return dialectOf(q).hasRowLocks ? query.forUpdate(table as never).skipLocked() : query;
 }
+
+/**
+ * The column is one of these ids, written `1,2,3`: one parameter, so that a statement compiled once takes a list of any
+ * length. `idsText` writes them.
+ */
+export const among = (q: Queries, column: string, ids: string) => dialectOf(q).isAmong(sql.ref(column), ids);
+export const idsText = (ids: Iterable<number>): string => [...ids].join();
+
+/**
+ * These ids as a table. A query that begins with it (`cross join`) takes them one after the other, also where the
+ * database, which does not know how much an account holds, would rather look through all of it.
+ */
+export const rowsOf = (q: Queries, ids: number[]) => dialectOf(q).rowsOf(idsText(ids));
 
 export const isUniqueViolation = (q: Queries, error: unknown): boolean => dialectOf(q).isUniqueViolation(error);
 

@@ -21,5 +21,8 @@ export function slice<DB, TB extends keyof DB, O>(
   if (!after) return page;
   const beyond = sql.raw(order.descending ? '<' : '>');
   const values = [after.key, after.id].flat();
-  return page.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(values)})`);
+  page = page.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(values)})`);
+  const [first] = [order.key].flat();
+  // A row of values is looked up in an index of columns, not in one of expressions: that one is found by its first.
+  return typeof first === 'string' ? page : page.where(sql<boolean>`${first} ${beyond}= ${values[0]}`);
 }

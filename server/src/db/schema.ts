@@ -9,16 +9,12 @@ import type {
   SessionRow,
   TokenRow,
 } from './tables/accounts.ts';
-import type { DoomedBlobRow, FileCategoryRow, FileRow, FileVersionRow, PendingFileRow } from './tables/files.ts';
+import type { CategoryRow } from './tables/categories.ts';
+import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow } from './tables/files.ts';
 import type { AttachmentRow, InvolvementRow, ItemRow, TaggingRow, TagRow } from './tables/items.ts';
-import type {
-  CommentReadRow,
-  CommentRow,
-  NotebookCategoryRow,
-  NotebookRow,
-  NotebookVersionRow,
-} from './tables/notebooks.ts';
+import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
+import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { AttemptRow, DeliveryRow, EventRow, WebhookRow } from './tables/webhooks.ts';
 
@@ -40,7 +36,7 @@ export type Tables = {
   project_members: ProjectMemberRow;
   project_stars: ProjectStarRow;
   pending_files: PendingFileRow;
-  file_categories: FileCategoryRow;
+  file_categories: CategoryRow;
   files: FileRow;
   file_versions: FileVersionRow;
   doomed_blobs: DoomedBlobRow;
@@ -53,11 +49,13 @@ export type Tables = {
   tasklists: TasklistRow;
   tasks: TaskRow;
   task_predecessors: TaskPredecessorRow;
-  notebook_categories: NotebookCategoryRow;
+  notebook_categories: CategoryRow;
   notebooks: NotebookRow;
   notebook_versions: NotebookVersionRow;
   comments: CommentRow;
   comment_reads: CommentReadRow;
+  search_entries: SearchEntryRow;
+  search_backlog: SearchBacklogRow;
   events: Omit<EventRow, 'id'> & { id: Generated<number> };
   webhooks: WebhookRow;
   deliveries: DeliveryRow;

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { unavailable } from '../failures.ts';
 import { makeBarrier } from './barrier.ts';
 import { startCheckpoints } from './checkpoints.ts';
@@ -15,6 +15,7 @@ import { hot } from './hot.ts';
 import { makeMutex } from './mutex.ts';
 import type { Tables } from './schema.ts';
 import { SqliteConnection, SqliteKyselyDialect } from './sqlite-kysely.ts';
+import { sqliteSearch } from './sqlite-search.ts';
 
 export type SqliteOptions = {
   /** Makes everything written to the log file durable. Replaced by tests and the bench to be slow or to fail. */
@@ -38,7 +39,12 @@ export const sqliteDialect: Dialect = {
   // Without autoincrement, which writes one more table: the newest rows are never deleted, so no number comes twice.
   sequenceColumn: 'integer primary key',
   sequenceIndex: () => [],
+  // Every index ends with the number of its rows.
+  sequenceWithin: (name, table, which) => [`create index ${name} on ${table} (account_id) where ${which}`],
+  search: sqliteSearch,
   hasRowLocks: false,
+  isAmong: (column, numbers) => sql`${column} in (select value from json_each('[' || ${numbers} || ']'))`,
+  rowsOf: (numbers) => sql`(select value as id from json_each('[' || ${numbers} || ']'))`,
   lockMigrations: undefined,
   isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),
   isOutage: (error) => OUTAGES.has(primaryCode(error)),

@@ -1,11 +1,15 @@
+import { copyCategories } from '../categories/categories.ts';
+import { fileCategories } from '../categories/kinds.ts';
 import { type Context, newId, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { FileRow } from '../db/tables/files.ts';
-import { Failure, invalid, notFound } from '../failures.ts';
-import { copyCategories } from '../filecategories/filecategories.ts';
+import { notFound } from '../failures.ts';
+import { copyAccess } from '../items/access.ts';
 import { moveItem } from '../items/items.ts';
+import { keepWhoSees } from '../items/people.ts';
 import { copyWith } from '../projects/copy.ts';
-import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
+import { requireNamedProject } from '../projects/named.ts';
+import { copyTags } from '../tags/tags.ts';
 import { announce, insertFile, lockForChange, requireFile } from './files.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './version-store.ts';
@@ -15,7 +19,7 @@ import { newVersion } from './versions.ts';
 export async function copyFile(ctx: Context, id: number, projectId: number): Promise<FileRow> {
   return transact(ctx, async (tx) => {
     await requireFile(ctx, tx, id, 'file.read');
-    const target = await requireTarget(ctx, tx, projectId);
+    const target = await requireNamedProject(ctx, tx, projectId, 'file.change');
     const source = await store.lockFile(tx, ctx.actor.accountId, id);
     if (!source || source.deleted_at) throw notFound('file');
     const category = source.project_id === target.id ? source.category_id : 0;
@@ -29,22 +33,13 @@ export async function copyFile(ctx: Context, id: number, projectId: number): Pro
 export async function moveFile(ctx: Context, id: number, projectId: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, id);
-    const target = await requireTarget(ctx, tx, projectId);
+    const target = await requireNamedProject(ctx, tx, projectId, 'file.change');
     if (target.id === file.project_id) return;
     await store.saveFile(tx, { ...file, project_id: target.id, category_id: 0, updated_at: ctx.now });
     await moveItem(ctx, tx, 'file', [id], target.id);
+    await keepWhoSees(tx, target, 'file', [id]);
     await announce(ctx, tx, 'FILE.UPDATED', id);
   });
-}
-
-/** A project named in a body: when it is not there for the actor the body is wrong, so 422. */
-async function requireTarget(ctx: Context, tx: Queries, projectId: number): Promise<ProjectView> {
-  try {
-    return await requireOpenProject(ctx, tx, projectId, 'file.change');
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'notFound') throw error;
-    throw invalid('projectId names no project you can see.', [{ field: 'projectId', message: 'names no project' }]);
-  }
 }
 
 async function insertCopy(
@@ -67,13 +62,15 @@ async function insertCopy(
   copy.version_id = version.id;
   await insertFile(ctx, tx, copy);
   await insertVersion(tx, version);
+  await copyTags(tx, { ...source, kind: 'file' }, copy.id);
+  await copyAccess(tx, { ...source, kind: 'file' }, { ...copy, kind: 'file' }, copy.project_id);
   return copy;
 }
 
 /** When a project is copied: its categories, and of its files those that who copies can see. */
 copyWith('withFiles', async (ctx, tx, from, to) => {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const categories = await copyCategories(ctx, tx, { accountId, from, to });
+  const categories = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
   const filter = { accountId, personId, seesAll, projectId: from };
   const files = await store.listFiles(tx, filter, 'name_key', { offset: 0, limit: 1e9 });
   for (const { id } of files) {

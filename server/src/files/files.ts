@@ -1,23 +1,17 @@
 import { type Action, requireInAccount } from '../access/access.ts';
 import { type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import { bit } from '../db/tables/bit.ts';
 import type { FileRow } from '../db/tables/files.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { record } from '../events/log.ts';
 import { notFound } from '../failures.ts';
-import { chooseCategory } from '../filecategories/filecategories.ts';
-import { sortKey } from '../http/classic.ts';
-import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
-import { addItem, changeItem, restoreItem, trashItem } from '../items/items.ts';
+import { addItem, restoreItem, trashItem } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
-import { checkFileName } from '../uploads/names.ts';
-import { sightOf } from './links.ts';
+import { type ShownFile, show, showing, showingWhole, type WholeFile } from './showing.ts';
 import * as store from './store.ts';
 import { listVersions, type VersionView } from './version-store.ts';
-import { type FileChange, showFile } from './wire.ts';
 
 export type { FileView } from './store.ts';
 
@@ -53,14 +47,14 @@ export async function visibleFiles(ctx: Context, q: Queries, ids: number[]): Pro
   return new Map(files.map((file) => [file.id, file]));
 }
 
-export type FileWithVersions = { file: store.FileView; versions: VersionView[] };
+export type FileWithVersions = { file: WholeFile; versions: VersionView[] };
 
 export async function readFile(ctx: Context, id: number): Promise<FileWithVersions> {
   const file = await requireFile(ctx, ctx.db, id, 'file.read');
-  return { file, versions: await listVersions(ctx.db, file) };
+  return { file: await showingWhole(ctx, ctx.db, file), versions: await listVersions(ctx.db, file) };
 }
 
-export type ProjectFiles = Page<store.FileView> & { project: ProjectView };
+export type ProjectFiles = Page<ShownFile> & { project: ProjectView };
 
 export async function listProjectFiles(ctx: Context, projectId: number, paging: Paging): Promise<ProjectFiles> {
   const project = await requireProject(ctx, ctx.db, projectId, 'file.read');
@@ -68,42 +62,25 @@ export async function listProjectFiles(ctx: Context, projectId: number, paging: 
 }
 
 /** Of every project the actor sees, one project after the other. */
-export async function listFiles(ctx: Context, paging: Paging): Promise<Page<store.FileView>> {
+export async function listFiles(ctx: Context, paging: Paging): Promise<Page<ShownFile>> {
   requireInAccount(ctx.actor, 'project.list');
   return list(ctx, {}, 'project_id', paging);
 }
 
-function list(ctx: Context, where: { projectId?: number }, order: store.FileOrder, paging: Paging) {
+async function list(
+  ctx: Context,
+  where: { projectId?: number },
+  order: store.FileOrder,
+  paging: Paging,
+): Promise<Page<ShownFile>> {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const filter = { accountId, personId, seesAll, ...where };
-  return ctx.house.walks.page(`files ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.house.walks.page(`files ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countFiles(ctx.db, filter),
     boundary: (row) => ({ key: row[order], id: row.id }),
   });
-}
-
-/** Only what is sent changes; what was already so is no change and makes no event. */
-export async function updateFile(ctx: Context, id: number, input: Read<(typeof FileChange)['fields']>): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const file = await lockForChange(ctx, tx, id);
-    const isMoved = input.categoryId !== undefined || input.categoryName !== undefined;
-    const name = input.name === undefined ? file.name : checkFileName(input.name, 'name');
-    const project = { account_id: file.account_id, id: file.project_id };
-    const next: FileRow = {
-      ...file,
-      name,
-      name_key: sortKey(name),
-      description: input.description ?? file.description,
-      is_private: input.isPrivate === undefined ? file.is_private : bit(input.isPrivate),
-      category_id: isMoved ? await chooseCategory(ctx, tx, project, input) : file.category_id,
-    };
-    const isSame = (Object.keys(next) as (keyof FileRow)[]).every((column) => next[column] === file[column]);
-    if (isSame) return;
-    await store.saveFile(tx, { ...next, updated_at: ctx.now });
-    await changeItem(ctx, tx, 'file', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
-    await announce(ctx, tx, 'FILE.UPDATED', id);
-  });
+  return { ...page, items: await showing(ctx, ctx.db, page.items) };
 }
 
 /** To the trash: out of sight at once, restorable for 30 days. */
@@ -144,6 +121,6 @@ export async function announce(ctx: Context, tx: Queries, name: EventName, id: n
     objectKind: 'file',
     objectId: id,
     projectId: view.project_id,
-    snapshot: showFile(view, sightOf(ctx, view)),
+    snapshot: show(ctx, await showingWhole(ctx, tx, view)),
   });
 }

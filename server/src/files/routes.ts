@@ -3,20 +3,23 @@ import type { Context } from '../context.ts';
 import { Done, ok } from '../http/classic.ts';
 import { pageHeaders, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
+import { taggable } from '../tags/taggable.ts';
+import { touchFile, updateFile } from './changes.ts';
 import { copyFile, moveFile } from './copies.ts';
 import {
   deleteFile,
   type FileWithVersions,
   listFiles,
   listProjectFiles,
+  lockForChange,
   type ProjectFiles,
   readFile,
+  requireFile,
   restoreFile,
-  updateFile,
 } from './files.ts';
 import { sightOf } from './links.ts';
-import type { FileView } from './store.ts';
-import { type AddedVersion, addVersion, createFile } from './versions.ts';
+import { type ShownFile, show, showListed } from './showing.ts';
+import { type AddedVersion, addVersion, createFile, readVersion, type VersionOfFile } from './versions.ts';
 import {
   expiringLinks,
   File,
@@ -25,23 +28,20 @@ import {
   FileTarget,
   NewFile,
   NewVersion,
-  showFile,
-  showListedFile,
   showVersion,
 } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
-const showAll = (files: FileView[], ctx: Context) => files.map((file) => showListedFile(file, sightOf(ctx, file)));
 
 function showOne({ file, versions }: FileWithVersions, ctx: Context) {
   const sight = sightOf(ctx, file);
-  return { file: { ...showFile(file, sight), versions: versions.map((version) => showVersion(version, sight)) } };
+  return { file: { ...show(ctx, file), versions: versions.map((version) => showVersion(version, sight)) } };
 }
 
-function showByProject(files: FileView[], ctx: Context) {
+function showByProject(files: ShownFile[], ctx: Context) {
   const projects = [...Map.groupBy(files, (file) => file.project_id).values()].map((group) => {
     const { project_id, project_name, company_name } = group[0]!;
-    return { id: String(project_id), name: project_name, company: company_name, files: showAll(group, ctx) };
+    return { id: String(project_id), name: project_name, company: company_name, files: showListed(ctx, group) };
   });
   return { projects };
 }
@@ -68,7 +68,7 @@ export const fileRoutes: Route[] = [
           id: String(project.id),
           name: project.name,
           company: project.company_name,
-          files: showAll(page.items, ctx),
+          files: showListed(ctx, page.items),
         },
       },
     }),
@@ -83,6 +83,15 @@ export const fileRoutes: Route[] = [
     body: NewFile,
   }),
   addingVersions(),
+  get(
+    '/fileversions/:id',
+    'file.read',
+    (ctx, call) => readVersion(ctx, call.id()),
+    ({ file, version }: VersionOfFile, ctx) => ({
+      fileversion: { ...showVersion(version, sightOf(ctx, file)), fileId: String(file.id) },
+    }),
+    { links: expiringLinks },
+  ),
   act('PUT', '/files/:id', 'file.change', (ctx, call) => updateFile(ctx, call.id(), call.read(FileChange)), undefined, {
     body: FileChange,
     shows: Done,
@@ -105,6 +114,13 @@ export const fileRoutes: Route[] = [
     undefined,
     { body: FileTarget, shows: Done },
   ),
+  ...taggable({
+    at: 'files',
+    kind: 'file',
+    require: (ctx, q, id) => requireFile(ctx, q, id, 'file.read'),
+    lock: lockForChange,
+    changed: touchFile,
+  }),
 ];
 
 /** What is created is the version; programs look for its id in either of two places, and some for the file's. */

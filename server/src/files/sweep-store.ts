@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { claiming } from '../db/dialect.ts';
 import type { DoomedBlobRow } from '../db/tables/files.ts';
@@ -33,24 +32,6 @@ export const hasTrashedProject = async (q: Queries, accountId: number, cutoff: s
 
 export const claimTrashedProject = (tx: Queries, accountId: number, cutoff: string) =>
   claiming(tx, trashedProjects(tx, accountId, cutoff), 'projects').executeTakeFirst();
-
-/** In the database, however many files the project has. */
-export async function doomProjectBlobs(tx: Queries, accountId: number, projectId: number, now: string): Promise<void> {
-  await tx
-    .insertInto('doomed_blobs')
-    .columns(['account_id', 'blob_key', 'doomed_at'])
-    .expression((e) =>
-      e
-        .selectFrom('file_versions as v')
-        .innerJoin('files as f', (on) => on.onRef('f.account_id', '=', 'v.account_id').onRef('f.id', '=', 'v.file_id'))
-        .select(['v.account_id', 'v.blob_key', sql<string>`cast(${now} as text)`.as('doomed_at')])
-        .distinct()
-        .where('f.account_id', '=', accountId)
-        .where('f.project_id', '=', projectId),
-    )
-    .onConflict((on) => on.columns(['account_id', 'blob_key']).doUpdateSet({ doomed_at: now }))
-    .execute();
-}
 
 export async function removeProject(tx: Queries, accountId: number, id: number): Promise<void> {
   await tx.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', id).execute();

@@ -1,17 +1,15 @@
 import type { ListedBlob } from '../blobs/blob-store.ts';
 import type { DiskBlobs } from '../blobs/disk.ts';
 import type { House, Task } from '../context.ts';
-import { purgeTrash, purgeWith } from '../items/purge.ts';
+import { emptyProject, purgeTrash, purgeWith } from '../items/purge.ts';
+import { endOfTrash } from '../projects/trash.ts';
 import { accountOfKey, doomBlobs } from '../uploads/bytes.ts';
 import { eachAccount } from '../uploads/sweep.ts';
 import * as store from './sweep-store.ts';
 
 const DAY_MS = 86_400_000;
-const TRASH_MS = 30 * DAY_MS;
 const BATCH = 100;
 const LISTED = 1000;
-
-const before = (house: House, ms: number) => new Date(house.now().getTime() - ms).toISOString();
 
 /** Rows go first, in one transaction with the note that their bytes are to follow. */
 purgeWith('file', async (house, tx, accountId, ids) => {
@@ -19,18 +17,18 @@ purgeWith('file', async (house, tx, accountId, ids) => {
   await store.removeFiles(tx, accountId, ids);
 });
 
-/** One project at a time: everything in it goes with it. */
+/** What is in it goes first, a portion at a time; the project itself when it is empty. */
 export const purgeProjects: Task = {
   name: 'purge projects that were 30 days in the trash',
   everyMs: 3600_000,
   run: (house, signal) =>
     eachAccount(house, signal, async (accountId) => {
-      const cutoff = before(house, TRASH_MS);
+      const cutoff = endOfTrash(house.now());
       if (!(await store.hasTrashedProject(house.db.read, accountId, cutoff))) return false;
       return house.db.transaction(async (tx) => {
         const project = await store.claimTrashedProject(tx, accountId, cutoff);
         if (!project) return false;
-        await store.doomProjectBlobs(tx, accountId, project.id, house.now().toISOString());
+        if (!(await emptyProject(house, tx, accountId, project.id))) return true;
         await doomBlobs(tx, accountId, [project.logo_blob], house.now().toISOString());
         await store.removeProject(tx, accountId, project.id);
         return true;

@@ -1,8 +1,10 @@
+import { chooseCategory } from '../categories/categories.ts';
+import { fileCategories } from '../categories/kinds.ts';
 import { type Context, newId, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { FileRow, FileVersionRow, PendingFileRow } from '../db/tables/files.ts';
-import { chooseCategory } from '../filecategories/filecategories.ts';
+import { notFound } from '../failures.ts';
 import { sortKey } from '../http/classic.ts';
 import type { Read } from '../http/fields.ts';
 import { changeItem } from '../items/items.ts';
@@ -10,9 +12,10 @@ import { isVisible } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { checkFileName } from '../uploads/names.ts';
 import { takeUpload } from '../uploads/uploads.ts';
-import { announce, insertFile, lockForChange, wordsOf } from './files.ts';
+import { arrange } from './changes.ts';
+import { announce, insertFile, lockForChange, requireFile, wordsOf } from './files.ts';
 import * as store from './store.ts';
-import { insertVersion, lastNumber } from './version-store.ts';
+import { findVersion, insertVersion, lastNumber, listVersions, type VersionView } from './version-store.ts';
 import type { NewFile, NewVersion } from './wire.ts';
 
 /** The reference is used and the file made in one transaction: of two who use one at once, one gets a file. */
@@ -39,7 +42,7 @@ export async function createFileIn(
     account_id: project.account_id,
     id: 0,
     project_id: project.id,
-    category_id: await chooseCategory(ctx, tx, project, input),
+    category_id: await chooseCategory(ctx, tx, fileCategories, project, input),
     name,
     name_key: sortKey(name),
     description: input.description ?? '',
@@ -52,6 +55,7 @@ export async function createFileIn(
   };
   const older = input.becomesVersion ? await store.lockNamesake(tx, file) : undefined;
   if (older && (await isVisible(ctx, tx, { kind: 'file', id: older.id, role: project.member_role }))) {
+    await arrange(ctx, tx, project, older, input);
     await putVersion(ctx, tx, older, upload, input.description);
     return older;
   }
@@ -60,6 +64,7 @@ export async function createFileIn(
   file.version_id = version.id;
   await insertFile(ctx, tx, file);
   await insertVersion(tx, version);
+  await arrange(ctx, tx, project, file, input);
   await announce(ctx, tx, 'FILE.CREATED', file.id);
   return file;
 }
@@ -92,6 +97,20 @@ async function putVersion(ctx: Context, tx: Queries, file: FileRow, upload: Pend
   if (description !== undefined) await changeItem(ctx, tx, 'file', file.id, wordsOf({ ...file, description }));
   await announce(ctx, tx, 'FILE.UPDATED', file.id);
   return version.id;
+}
+
+/** The file a version belongs to, for what names files by their versions. Whether the actor may see it is not asked. */
+export async function fileOfVersion(ctx: Context, q: Queries, versionId: number): Promise<number> {
+  const version = await findVersion(q, ctx.actor.accountId, versionId);
+  if (!version) throw notFound('file');
+  return version.file_id;
+}
+
+export type VersionOfFile = { file: store.FileView; version: VersionView };
+
+export async function readVersion(ctx: Context, id: number): Promise<VersionOfFile> {
+  const file = await requireFile(ctx, ctx.db, await fileOfVersion(ctx, ctx.db, id), 'file.read');
+  return { file, version: (await listVersions(ctx.db, file)).find((version) => version.id === id)! };
 }
 
 type Bytes = Pick<FileVersionRow, 'blob_key' | 'content_type' | 'size' | 'sha256'>;

@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox';
+import type { ItemRow } from '../db/tables/items.ts';
 import { Bit, Flag, flagText, idText, Text, timeText } from '../http/classic.ts';
-import { description, flag, id, name, required, shape, text } from '../http/fields.ts';
+import { description, flag, id, ids, name, required, shape, text, words } from '../http/fields.ts';
+import { parties } from '../http/parties.ts';
+import { ItemTag, showTags } from '../tags/showing.ts';
 import type { Sight } from './links.ts';
 import { isImage } from './media.ts';
-import type { FileView } from './store.ts';
+import type { ShownFile, WholeFile } from './showing.ts';
 import type { VersionView } from './version-store.ts';
 
 const Everywhere = {
@@ -33,7 +36,7 @@ const Everywhere = {
   shareable: Flag,
   userFollowingChanges: Flag,
   userFollowingComments: Flag,
-  tags: Type.Array(Type.Object({})),
+  tags: Type.Array(ItemTag),
 };
 
 export const ListedFile = Type.Object({
@@ -76,7 +79,7 @@ export const File = Type.Object({
   canAddFiles: Flag,
   canEdit: Flag,
   canDelete: Flag,
-  'related-items': Type.Array(Type.Object({})),
+  'related-items': Type.Array(Type.Object({ type: Text, title: Text })),
   versions: Type.Optional(Type.Array(Version)),
 });
 export type File = Static<typeof File>;
@@ -84,7 +87,7 @@ export type File = Static<typeof File>;
 /** They change every few minutes without the file having changed. */
 export const expiringLinks = ['download-URL', 'preview-URL', 'thumbURL'] as const;
 
-const everywhere = (file: FileView, { canChange }: Sight) => ({
+const everywhere = (file: ShownFile, { canChange }: Sight) => ({
   id: String(file.id),
   name: file.name,
   originalName: file.original_name,
@@ -113,16 +116,16 @@ const everywhere = (file: FileView, { canChange }: Sight) => ({
   shareable: false,
   userFollowingChanges: false,
   userFollowingComments: false,
-  tags: [],
+  tags: showTags(file.tags),
 });
 
-export const showListedFile = (file: FileView, sight: Sight) => ({
+export const showListedFile = (file: ShownFile, sight: Sight) => ({
   ...everywhere(file, sight),
-  'read-comments-count': '0',
+  'read-comments-count': String(file.read_count),
   versions: [],
 });
 
-export function showFile(file: FileView, sight: Sight): File {
+export function showFile(file: WholeFile, sight: Sight): File {
   const download = sight.link(file.version_id);
   const preview = `${download}?display=true`;
   return {
@@ -133,7 +136,7 @@ export function showFile(file: FileView, sight: Sight): File {
     'download-URL': download,
     'preview-URL': preview,
     ...(isImage(file.content_type) ? { thumbURL: preview } : {}),
-    'comments-count-read': '0',
+    'comments-count-read': String(file.read_count),
     combinedFollowersCount: '0',
     commentNotifyIds: '',
     fileLocked: '0',
@@ -144,9 +147,16 @@ export function showFile(file: FileView, sight: Sight): File {
     canAddFiles: sight.canChange,
     canEdit: sight.canChange,
     canDelete: sight.canChange,
-    'related-items': [],
+    'related-items': file.related.map(showRelated),
   };
 }
+
+/** `{"type":"task","taskId":"43","title":"…"}`: each kind has its id under its own key. */
+const showRelated = ({ kind, id: itemId, name: title }: ItemRow) => ({
+  type: kind,
+  [`${kind}Id`]: String(itemId),
+  title,
+});
 
 export const showVersion = (version: VersionView, sight: Sight): Static<typeof Version> => ({
   id: String(version.id),
@@ -172,6 +182,9 @@ const about = {
   description: description({ key: 'description' }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   ...place,
+  tags: words({ key: 'tags' }),
+  tagIds: ids({ key: 'tagIds' }),
+  grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
 };
 const ref = required(text({ key: 'pendingFileRef', max: 255, notEmpty: true }));
 

@@ -32,10 +32,15 @@ function told(error: FastifyError | Failure | Error, isOutage: (error: unknown) 
   if (error instanceof Failure) return { status: statuses[error.kind], message: error.message, failure: error };
   const [status, message] = frameworkMessages[(error as FastifyError).code ?? ''] ?? [];
   if (status && message) return { status, message };
+  if (isCutOff(error)) return { status: 400, message: 'The body was cut off on its way here.' };
   if (isOutage(error))
     return { status: 503, message: 'Holdfast cannot reach its database at the moment. Try again shortly.' };
   return { status: 500, message: '' };
 }
+
+/** Whoever sent it went away before it was all there: no fault of ours, and nobody is left to read this. */
+const isCutOff = (error: FastifyError | Error): boolean =>
+  (error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted';
 
 /** The one mapping from what went wrong to HTTP. What is unknown is logged whole and answered without any inner detail. */
 export function makeErrorHandler(isOutage: (error: unknown) => boolean) {

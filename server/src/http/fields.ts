@@ -96,12 +96,13 @@ export const ids = (options: Options) =>
 export const whole = (options: Options & { least?: number; most: number }) =>
   field(options, Type.Union([Type.Integer(), Type.String()]), (value) => {
     const { least = 0, most } = options;
-    const text = value === null ? '0' : typeof value === 'string' ? value.trim() || '0' : String(value);
-    const number = typeof value === 'number' || /^[-+]?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    return Number.isInteger(number) && number >= least && number <= most
-      ? number
+    const number = value === null ? 0 : typeof value === 'string' ? parseWhole(value.trim()) : value;
+    return Number.isInteger(number) && (number as number) >= least && (number as number) <= most
+      ? (number as number)
       : refuse(`must be a whole number from ${least} to ${most}`);
   });
+
+const parseWhole = (text: string): number => (/^([-+]?\d{1,16})?$/.test(text) ? Number(text) : Number.NaN);
 
 /** Objects of one shape, as an array, or as one object. `item` names what each of them may be wrapped in. */
 export const objects = <F extends Fields>(options: Options & { item?: string; of: F; most?: number }) => {
@@ -119,14 +120,19 @@ export const objects = <F extends Fields>(options: Options & { item?: string; of
   });
 };
 
+/** Tags come back as they were shown, too: as objects with a name. */
+const nameIn = (word: unknown): unknown => (isObject(word) && typeof word.name === 'string' ? word.name : word);
+
 /** Words as CSV or array. */
 export const words = (options: Options) =>
   field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value) =>
-    listOf(value).map((word) =>
-      typeof word === 'string' && word.length <= 255 && word.isWellFormed() && !word.includes('\0')
-        ? word
-        : refuse('must be a list of words'),
-    ),
+    listOf(value)
+      .map(nameIn)
+      .map((word) =>
+        typeof word === 'string' && word.length <= 255 && word.isWellFormed() && !word.includes('\0')
+          ? word
+          : refuse('must be a list of words'),
+      ),
   );
 
 const MOST_ENTRIES = 10_000;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { parseBody } from './body.ts';
+import { tooLarge } from '../failures.ts';
+import { BODY_LIMIT, parseBody } from './body.ts';
 
 const LARGEST = 65_536;
 
@@ -17,12 +18,15 @@ export async function takeParameters(request: FastifyRequest): Promise<boolean> 
   return parameters.length > 0;
 }
 
-async function textOf(request: FastifyRequest): Promise<string> {
+/** Read to its end, however little of it is of use: what is left in the connection would be taken for the next request. */
+async function textOf({ raw, headers }: FastifyRequest): Promise<string> {
+  if (Number(headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge('The body is too large.');
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.raw) {
-    size += (chunk as Buffer).length;
-    if (size <= LARGEST) chunks.push(chunk as Buffer);
+  for await (const chunk of raw as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw tooLarge('The body is too large.');
+    if (size <= LARGEST) chunks.push(chunk);
   }
   return size > LARGEST ? '' : Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import type { ItemKind, Part } from '../db/tables/items.ts';
-import * as store from './store.ts';
+import * as store from './involvement-store.ts';
+import type { Ref } from './store.ts';
 
 export type { Part } from '../db/tables/items.ts';
 export type Somebody = { id: number; first_name: string; last_name: string };
@@ -9,17 +10,18 @@ export type Involved = Record<Part, Somebody[]>;
 const nobody = (): Involved => ({ responsible: [], granted: [], 'following changes': [], 'following comments': [] });
 
 /** Adds people to what they already are. */
-export async function involve(tx: Queries, ref: store.Ref, part: Part, people: number[]): Promise<void> {
+export async function involve(tx: Queries, ref: Ref, part: Part, people: number[]): Promise<void> {
   const { account_id, kind, id } = ref;
   const rows = [...new Set(people)].map((person_id, place) => ({ account_id, kind, id, part, person_id, place }));
   await store.insertInvolved(tx, rows);
 }
 
-/** Exactly these people, in this order. False when it was so already. */
-export async function setInvolved(tx: Queries, ref: store.Ref, part: Part, people: number[]): Promise<boolean> {
+/** Exactly these people. Of who is responsible the order counts, too. False when it was so already. */
+export async function setInvolved(tx: Queries, ref: Ref, part: Part, people: number[]): Promise<boolean> {
   const wanted = [...new Set(people)];
   const known = (await involvedIn(tx, ref.account_id, ref.kind, [ref.id])).get(ref.id)![part].map(({ id }) => id);
-  if (known.length === wanted.length && known.every((id, at) => id === wanted[at])) return false;
+  const isKnown = (id: number, at: number) => (part === 'responsible' ? id === wanted[at] : wanted.includes(id));
+  if (known.length === wanted.length && known.every(isKnown)) return false;
   await store.removeInvolved(
     tx,
     ref,

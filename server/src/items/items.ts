@@ -2,8 +2,10 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { ItemKind, ItemRow } from '../db/tables/items.ts';
+import { notFound } from '../failures.ts';
+import { endOfTrash } from '../projects/trash.ts';
 import { involve } from './involvement.ts';
-import { dropText, putText } from './search-text.ts';
+import { putText } from './search-text.ts';
 import * as store from './store.ts';
 
 export type { ItemKind, ItemRow } from '../db/tables/items.ts';
@@ -80,22 +82,47 @@ export const moveItem = (ctx: Context, tx: Queries, kind: ItemKind, ids: number[
     projectId,
   );
 
-export const trashItem = (ctx: Context, tx: Queries, kind: ItemKind, id: number): Promise<void> =>
-  store.saveItem(
-    tx,
-    { account_id: ctx.actor.accountId, kind, id },
-    { deleted_at: ctx.now, deleted_by: ctx.actor.personId },
-  );
+/** Those of one kind that were inside one thing are inside another now. */
+export const putInside = (
+  ctx: Context,
+  tx: Queries,
+  kind: ItemKind,
+  ids: number[],
+  inside: NonNullable<NewItem['inside']>,
+): Promise<void> =>
+  store.saveItems(tx, ctx.actor.accountId, kind, ids, { inside_kind: inside.kind, inside_id: inside.id });
 
-export const restoreItem = (ctx: Context, tx: Queries, kind: ItemKind, id: number): Promise<void> =>
-  store.saveItem(tx, { account_id: ctx.actor.accountId, kind, id }, { deleted_at: null, deleted_by: null });
+/** `along` go with it: while they are in the trash they are inside it, so that it stands there for all of them. */
+export async function trashItem(
+  ctx: Context,
+  tx: Queries,
+  kind: ItemKind,
+  id: number,
+  along: number[] = [],
+): Promise<void> {
+  const trashed = { deleted_at: ctx.now, deleted_by: ctx.actor.personId };
+  await store.saveItems(tx, ctx.actor.accountId, kind, [id, ...along], trashed);
+  if (along.length > 0) await putInside(ctx, tx, kind, along, { kind, id });
+}
+
+/** Those that went along come back with `putInside` to where they were. */
+export async function restoreItem(
+  ctx: Context,
+  tx: Queries,
+  kind: ItemKind,
+  id: number,
+  along: number[] = [],
+): Promise<void> {
+  const item = await store.findItem(tx, { account_id: ctx.actor.accountId, kind, id });
+  if (item?.deleted_at && item.deleted_at <= endOfTrash(ctx.house.now())) throw notFound(`${kind} in the trash`);
+  await store.saveItems(tx, ctx.actor.accountId, kind, [id, ...along], { deleted_at: null, deleted_by: null });
+}
 
 export const countComments = (ctx: Context, tx: Queries, kind: ItemKind, id: number, by: 1 | -1): Promise<void> =>
   store.countComments(tx, { account_id: ctx.actor.accountId, kind, id }, by);
 
-/** For good, with what hangs on them: tags, people, attachments, comments. The noun's own row is the noun's business. */
+/** For good, with what hangs on them: tags, people, attachments, comments, what search knows. The noun's own row is the noun's business. */
 export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await dropText(tx, accountId, kind, ids);
   await store.removeItems(tx, accountId, kind, ids);
 }

@@ -1,11 +1,12 @@
 import type { House, Task } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ItemKind } from '../db/tables/items.ts';
+import { endOfTrash } from '../projects/trash.ts';
 import { eachAccount } from '../uploads/sweep.ts';
 import { removeItems } from './items.ts';
-import * as store from './store.ts';
+import * as store from './purge-store.ts';
+import type { Ref } from './store.ts';
 
-const TRASH_MS = 30 * 86_400_000;
 const BATCH = 100;
 
 /** Removes the noun's own rows. Nouns add themselves here, since items do not know them. */
@@ -13,7 +14,7 @@ export type Purge = (house: House, tx: Queries, accountId: number, ids: number[]
 const purges = new Map<ItemKind, Purge>();
 export const purgeWith = (kind: ItemKind, purge: Purge): void => void purges.set(kind, purge);
 
-async function purge(house: House, tx: Queries, refs: store.Ref[]): Promise<void> {
+async function purge(house: House, tx: Queries, refs: Ref[]): Promise<void> {
   for (const [kind, group] of Map.groupBy(refs, (ref) => ref.kind)) {
     const accountId = group[0]!.account_id;
     const ids = group.map(({ id }) => id);
@@ -22,17 +23,24 @@ async function purge(house: House, tx: Queries, refs: store.Ref[]): Promise<void
   }
 }
 
-/** Empties it from the inside, a portion at a time. True when nothing is left in it. */
-async function empty(house: House, tx: Queries, ref: store.Ref, budget: { left: number }): Promise<boolean> {
-  const contents = await store.contentsOf(tx, ref, budget.left + 1);
-  const gone: store.Ref[] = [];
-  for (const one of contents) {
-    if (budget.left <= 0 || !(await empty(house, tx, one, budget))) break;
+/** With everything inside them, from the inside, as far as the budget goes. True when all of them are gone. */
+async function purgeAll(house: House, tx: Queries, refs: Ref[], budget: { left: number }): Promise<boolean> {
+  const gone: Ref[] = [];
+  for (const ref of refs) {
+    if (budget.left <= 0) break;
+    const contents = await store.contentsOf(tx, ref, budget.left + 1);
+    if (!(await purgeAll(house, tx, contents, budget))) break;
     budget.left -= 1;
-    gone.push(one);
+    gone.push(ref);
   }
   await purge(house, tx, gone);
-  return gone.length === contents.length;
+  return gone.length === refs.length;
+}
+
+/** One bounded portion of a project that is to go. True when nothing is left in it. */
+export async function emptyProject(house: House, tx: Queries, accountId: number, projectId: number): Promise<boolean> {
+  const refs = await store.itemsOfProject(tx, accountId, projectId, BATCH);
+  return (await purgeAll(house, tx, refs, { left: BATCH })) && refs.length < BATCH;
 }
 
 /** One bounded portion per transaction, however much a deleted list held. */
@@ -41,19 +49,12 @@ export const purgeTrash: Task = {
   everyMs: 3600_000,
   run: (house, signal) =>
     eachAccount(house, signal, async (accountId) => {
-      const cutoff = new Date(house.now().getTime() - TRASH_MS).toISOString();
+      const cutoff = endOfTrash(house.now());
       if (!(await store.hasExpired(house.db.read, accountId, cutoff))) return false;
       return house.db.transaction(async (tx) => {
-        const budget = { left: BATCH };
         const refs = await store.claimExpired(tx, accountId, cutoff, BATCH);
-        const gone: store.Ref[] = [];
-        for (const ref of refs) {
-          if (budget.left <= 0 || !(await empty(house, tx, ref, budget))) break;
-          budget.left -= 1;
-          gone.push(ref);
-        }
-        await purge(house, tx, gone);
-        return refs.length === BATCH || gone.length < refs.length;
+        const areGone = await purgeAll(house, tx, refs, { left: BATCH });
+        return !areGone || refs.length === BATCH;
       });
     }),
 };

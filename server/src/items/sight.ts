@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, standingIn } from '../access/access.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
@@ -23,6 +23,27 @@ export const canSee = (actor: Actor, role: Role, sight: Sight): boolean =>
 /** Of a query that has `items` under this alias, what a member may see: it is open, or they are involved. */
 export const isOpenTo = (personId: number, items = 'items') =>
   sql<boolean>`(${sql.ref(`${items}.is_private`)} = 0 or ${isInvolved(personId, items)})`;
+
+/** Of what the item under this alias is inside, and what that is inside, something is so. */
+const isInsideOne = (items: string, isSo: RawBuilder<boolean>) => sql<boolean>`(
+  ${sql.ref(`${items}.inside_id`)} is not null and exists (
+    with recursive around (kind, id) as (
+      select ${sql.ref(`${items}.inside_kind`)}, ${sql.ref(`${items}.inside_id`)}
+      union all
+      select held.inside_kind, held.inside_id from around inner join items as held
+        on held.account_id = ${sql.ref(`${items}.account_id`)} and held.kind = around.kind and held.id = around.id
+        where held.inside_id is not null)
+    select 1 from around inner join items as holder
+      on holder.account_id = ${sql.ref(`${items}.account_id`)} and holder.kind = around.kind and holder.id = around.id
+      where ${isSo}))`;
+
+/** Like `isOpenTo`, and so is everything it is inside. */
+export const isOpenThroughoutTo = (personId: number, items = 'items') =>
+  sql<boolean>`(${isOpenTo(personId, items)} and not ${isInsideOne(items, sql`not ${isOpenTo(personId, 'holder')}`)})`;
+
+/** Of a query that has `items` under this alias: neither it nor anything it is inside is in the trash. */
+export const isOutOfTrash = (items = 'items') =>
+  sql<boolean>`(${sql.ref(`${items}.deleted_at`)} is null and not ${isInsideOne(items, sql`holder.deleted_at is not null`)})`;
 
 type Seen = { kind: ItemKind; id: number; role: Role };
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { claiming } from '../db/dialect.ts';
+import { among, idsText } from '../db/dialect.ts';
 import { hot, hotOne } from '../db/hot.ts';
-import type { InvolvementRow, ItemKind, ItemRow, Part } from '../db/tables/items.ts';
+import type { ItemKind, ItemRow } from '../db/tables/items.ts';
+import { moveText } from './search-text.ts';
 
 export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
 
@@ -68,6 +69,22 @@ export async function saveItem(tx: Queries, { account_id, kind, id }: Ref, chang
     .execute();
 }
 
+export async function saveItems(
+  tx: Queries,
+  accountId: number,
+  kind: ItemKind,
+  ids: number[],
+  changed: Partial<ItemRow>,
+): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set(changed)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where(among(tx, 'id', idsText(ids)))
+    .execute();
+}
+
 /** The newest change of the count wins nothing: each adds or takes away one. */
 export async function countComments(tx: Queries, { account_id, kind, id }: Ref, by: number): Promise<void> {
   await tx
@@ -79,13 +96,14 @@ export async function countComments(tx: Queries, { account_id, kind, id }: Ref, 
     .execute();
 }
 
-const inside = (q: Queries, accountId: number, kind: ItemKind, ids: number[]) =>
+/** What is directly inside any of these. */
+export const inside = (q: Queries, accountId: number, kind: ItemKind, ids: number[]) =>
   q
     .selectFrom('items')
     .select(['account_id', 'kind', 'id'])
     .where('account_id', '=', accountId)
     .where('inside_kind', '=', kind)
-    .where('inside_id', 'in', ids);
+    .where(among(q, 'inside_id', idsText(ids)));
 
 /** What is inside goes along, and what is inside that. */
 export async function moveItems(tx: Queries, refs: Ref[], projectId: number): Promise<void> {
@@ -97,30 +115,12 @@ export async function moveItems(tx: Queries, refs: Ref[], projectId: number): Pr
       .set({ project_id: projectId })
       .where('account_id', '=', accountId)
       .where('kind', '=', kind)
-      .where('id', 'in', ids)
+      .where(among(tx, 'id', idsText(ids)))
       .execute();
+    await moveText(tx, accountId, kind, ids, projectId);
     await moveItems(tx, await inside(tx, accountId, kind, ids).execute(), projectId);
   }
 }
-
-export const contentsOf = (q: Queries, { account_id, kind, id }: Ref, limit: number): Promise<Ref[]> =>
-  inside(q, account_id, kind, [id]).limit(limit).execute();
-
-const expired = (q: Queries, accountId: number, cutoff: string, limit: number) =>
-  q
-    .selectFrom('items')
-    .select(['account_id', 'kind', 'id'])
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is not', null)
-    .where('deleted_at', '<=', cutoff)
-    .orderBy('deleted_at')
-    .limit(limit);
-
-export const hasExpired = async (q: Queries, accountId: number, cutoff: string): Promise<boolean> =>
-  (await expired(q, accountId, cutoff, 1).execute()).length > 0;
-
-export const claimExpired = (tx: Queries, accountId: number, cutoff: string, limit: number): Promise<Ref[]> =>
-  claiming(tx, expired(tx, accountId, cutoff, limit), 'items').execute();
 
 export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {
   await tx
@@ -128,51 +128,5 @@ export async function removeItems(tx: Queries, accountId: number, kind: ItemKind
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('id', 'in', ids)
-    .execute();
-}
-
-export async function removeInvolved(tx: Queries, ref: Ref, part: Part, people: number[]): Promise<void> {
-  if (people.length === 0) return;
-  await tx
-    .deleteFrom('involvements')
-    .where('account_id', '=', ref.account_id)
-    .where('kind', '=', ref.kind)
-    .where('id', '=', ref.id)
-    .where('part', '=', part)
-    .where('person_id', 'in', people)
-    .execute();
-}
-
-export async function insertInvolved(tx: Queries, rows: InvolvementRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('involvements')
-    .values(rows)
-    .onConflict((on) =>
-      on
-        .columns(['account_id', 'kind', 'id', 'part', 'person_id'])
-        .doUpdateSet((e) => ({ place: e.ref('excluded.place') })),
-    )
-    .execute();
-}
-
-export type InvolvedView = Pick<InvolvementRow, 'id' | 'part' | 'person_id'> & {
-  first_name: string;
-  last_name: string;
-};
-
-/** In the order they were named. */
-export function listInvolved(q: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<InvolvedView[]> {
-  return q
-    .selectFrom('involvements as v')
-    .innerJoin('people as p', (on) => on.onRef('p.account_id', '=', 'v.account_id').onRef('p.id', '=', 'v.person_id'))
-    .select(['v.id', 'v.part', 'v.person_id', 'p.first_name', 'p.last_name'])
-    .where('v.account_id', '=', accountId)
-    .where('v.kind', '=', kind)
-    .where('v.id', 'in', ids)
-    .orderBy('v.id')
-    .orderBy('v.part')
-    .orderBy('v.place')
-    .orderBy('v.person_id')
     .execute();
 }

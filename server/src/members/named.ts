@@ -13,8 +13,7 @@ export async function requireOnProject(
   ids: number[],
 ): Promise<number[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  const seeing = new Set(await store.whoSees(q, project, wanted));
+  const seeing = new Set(await whoSees(q, project, wanted));
   const others = wanted.filter((id) => !seeing.has(id));
   if (others.length > 0)
     throw invalid(`${field} names people who are not on this project: ${others.join(', ')}. Add them to it first.`, [
@@ -34,4 +33,12 @@ export async function resolveParties(
   if (!isEveryone && companies.length === 0) return named;
   const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
   return [...new Set([...named, ...together])];
+}
+
+/** Of these people, those who see the project, each once. */
+export async function whoSees(q: Queries, project: InProject, ids: number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const seeing = new Set(await store.whoSees(q, project, wanted));
+  return wanted.filter((id) => seeing.has(id));
 }

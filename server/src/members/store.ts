@@ -113,3 +113,21 @@ export async function membersOf(q: Queries, project: InProject, companies?: numb
   if (companies) query = query.where('people.company_id', 'in', companies);
   return (await query.execute()).map((row) => row.person_id);
 }
+
+export function listMemberships(
+  q: Queries,
+  accountId: number,
+  personId: number,
+): Promise<Pick<ProjectMemberRow, 'project_id' | 'role'>[]> {
+  return q
+    .selectFrom('project_members as m')
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.project_id'),
+    )
+    .select(['m.project_id', 'm.role'])
+    .where('m.account_id', '=', accountId)
+    .where('m.person_id', '=', personId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('m.project_id')
+    .execute();
+}

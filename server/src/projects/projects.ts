@@ -17,6 +17,7 @@ import * as lists from './list-store.ts';
 import { prepareLogo } from './logo.ts';
 import { show, todayOf } from './showing.ts';
 import * as store from './store.ts';
+import { endOfTrash } from './trash.ts';
 import { type NewProject, pagesIn } from './wire.ts';
 
 export type { ProjectView } from './store.ts';
@@ -60,7 +61,7 @@ export async function requireOpenProject(
   return project;
 }
 
-function refuseIfArchived(project: store.ProjectView): void {
+export function refuseIfArchived(project: Pick<ProjectRow, 'status'>): void {
   if (project.status === 'archived')
     throw invalid('This project is archived. Reactivate it first (PUT status "active").');
 }
@@ -170,7 +171,8 @@ export async function deleteProject(ctx: Context, id: number): Promise<void> {
 export async function restoreProject(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const project = await store.lockProject(tx, one(ctx, id));
-    if (!project?.deleted_at) throw notFound('project in the trash');
+    if (!project?.deleted_at || project.deleted_at <= endOfTrash(ctx.house.now()))
+      throw notFound('project in the trash');
     requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
     await store.saveProject(tx, project, { deleted_at: null, updated_at: ctx.now });
     await announce(ctx, tx, 'PROJECT.REOPENED', id);

@@ -14,17 +14,24 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   event: () => 'PROJECT.CREATED',
   url: () => 'https://receiver.example/hook',
   pendingfileref: ({ app }) => upload(app.admin),
+  deadline: () => '20261231',
+  'responsible-party-ids': () => '1',
+  'todo-lists': () => [],
+  'todo-items': () => [],
   projectid: async (stage) => (await project(stage)).id,
 };
 
 const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
 
 /** Bodies that no declared shape describes. */
-const special: Record<string, (stage: Stage) => Sent> = {
+const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
   'PUT /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'POST /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'PUT /projects/:id/people/:person': () => ({ body: { permissions: { 'is-observing': '1' } } }),
   'POST /pendingFiles': () => form,
+  'PUT /tasks/:id/move': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
+  'PUT /tasks/:id/copy': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
+  'POST /tasks/:id/files': async ({ app }) => ({ body: { task: { pendingFileAttachments: await upload(app.admin) } } }),
 };
 
 /** A body that the route takes: a 422 would say nothing about permission. */

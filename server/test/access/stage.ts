@@ -60,6 +60,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
   return { app, roles, person: (name) => roles.find((one) => one.name === name)!.personId };
 }
 
+let made = 0;
+
 export type Ids = Record<string, string>;
 /** Makes what a path names, in the first account; `by` is who will ask for it. */
 type Provide = (stage: Stage, by: Role) => Promise<Ids>;
@@ -127,10 +129,61 @@ async function webhook({ app }: Stage): Promise<Ids> {
   return { id: await make(app.admin, '/webhooks.json', { webhook: fields }) };
 }
 
+const inProject =
+  (path: string, wrapper: string, fields: object): Provide =>
+  async (stage) => {
+    const { id } = await project(stage);
+    return { id: await make(stage.app.admin, `/projects/${id}/${path}.json`, { [wrapper]: fields }) };
+  };
+
+const milestone = inProject('milestones', 'milestone', {
+  title: 'Opening',
+  deadline: '20261231',
+  'responsible-party-ids': '1',
+});
+const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
+const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
+const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
+const notebookCategory = inProject('notebookCategories', 'category', { name: 'Plans' });
+
+const trashed =
+  (kind: string, provide: Provide): Provide =>
+  async (stage, by) => {
+    const ids = await provide(stage, by);
+    assert.equal((await stage.app.admin.delete(`/${kind}/${ids.id}.json`)).status, 200);
+    return ids;
+  };
+
+async function comment(stage: Stage, by: Role): Promise<Ids> {
+  const { id } = await task(stage, by);
+  return { id: await make(stage.app.admin, `/tasks/${id}/comments.json`, { comment: { body: 'Done?' } }) };
+}
+
+async function fileVersion(stage: Stage): Promise<Ids> {
+  const { id } = await file(stage);
+  return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
+}
+
 const providers: Record<string, Provide> = {
+  '/milestones/:id': milestone,
+  '/tasklists/:id': tasklist,
+  '/tasklist/:id': tasklist,
+  '/tasks/:id': task,
+  '/notebooks/:id': notebook,
+  '/notebooks/:id/versions/:version': async (stage, by) => ({ ...(await notebook(stage, by)), version: '1' }),
+  '/notebookCategories/:id': notebookCategory,
+  '/comments/:id': comment,
+  '/fileversions/:id': fileVersion,
+  '/tags/:id': async ({ app }) => ({ id: await make(app.admin, '/tags.json', { tag: { name: `Tag ${++made}` } }) }),
+  '/trashcan/milestones/:id': trashed('milestones', milestone),
+  '/trashcan/tasklists/:id': trashed('tasklists', tasklist),
+  '/trashcan/tasks/:id': trashed('tasks', task),
+  '/trashcan/notebooks/:id': trashed('notebooks', notebook),
+  '/trashcan/comments/:id': trashed('comments', comment),
   '/projects/:id': project,
   '/projects/:id/people/:person': async (stage) => ({ ...(await project(stage)), person: stage.person('member') }),
-  '/trashcan/projects/:id': trashedProject,
+  '/trashcan/projects/:id': project,
+  '/trashcan/projects/:id/restore': trashedProject,
   '/people/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
   '/companies/:id': async ({ app }) => ({ id: await makeCompany(app.admin) }),
   '/projectCategories/:id': async ({ app }) => ({

@@ -44,6 +44,23 @@ eachEngine('versions and copies of files', (engine) => {
     assert.equal(again.status, 422);
   });
 
+  test('a version is there where its creation says it is, for who sees the file', async () => {
+    const { admin } = app();
+    const id = await makeFile(admin, await makeProject(admin), {}, { private: '1' });
+    const file = await showFile(admin, id);
+    const reply = await admin.get(`/fileversions/${file['version-id']}.json`);
+    assert.deepEqual(reply.body, { STATUS: 'OK', fileversion: { ...file.versions[0], fileId: id } });
+    const { caller } = await makePerson(app());
+    const other = await app().anotherAccount();
+    for (const by of [caller, other.admin])
+      assert.equal((await by.get(`/fileversions/${file['version-id']}.json`)).status, 404);
+    assert.equal((await admin.get('/fileversions/999999.json')).status, 404);
+    await admin.delete(`/files/${id}.json`);
+    assert.equal((await admin.get(`/fileversions/${file['version-id']}.json`)).status, 404);
+    await admin.put(`/trashcan/files/${id}/restore.json`);
+    assert.equal((await admin.get(`/fileversions/${file['version-id']}.json`)).status, 200);
+  });
+
   test('versions added at the same time are numbered one after the other', async () => {
     const { admin } = app();
     const id = await makeFile(admin, await makeProject(admin));

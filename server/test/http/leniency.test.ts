@@ -4,7 +4,7 @@ import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
 
-/** What existing programs send although it is not quite right: classic-api.md section 13. */
+/** What existing programs send although it is not quite right. */
 eachEngine('programs as they are', (engine) => {
   const app = useApp(engine);
   const send = (method: string, path: string, payload: string | undefined, headers: Record<string, string> = {}) =>

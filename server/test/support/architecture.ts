@@ -9,8 +9,8 @@ type Rule = { name: string; reason: string; find(modules: Module[], all: Source[
 
 export const nouns = [
   ...['accounts', 'companies', 'people', 'credentials', 'uploads', 'projectcategories', 'projects', 'members'],
-  ...['items', 'tags', 'filecategories', 'files', 'attachments', 'milestones'],
-  ...['tasklists', 'tasks', 'notebookcategories', 'notebooks', 'comments', 'activity', 'trash', 'search', 'webhooks'],
+  ...['items', 'tags', 'categories', 'files', 'attachments', 'milestones'],
+  ...['tasklists', 'tasks', 'notebooks', 'comments', 'activity', 'trash', 'search', 'webhooks'],
 ];
 
 /** Lowest first. A row may import the rows below it; the members of a row marked `mutual` also one another. */
@@ -60,7 +60,7 @@ export const rules: Rule[] = [
       const [unit, file] = [unitOf(target), path.posix.basename(target)];
       if (!nouns.includes(unit) || unit === module.unit || !/^(.+-)?(routes|wire|store)\.ts$/.test(file))
         return undefined;
-      const isCompositionRoot = module.below === 'app.ts' && file === 'routes.ts';
+      const isCompositionRoot = module.below === 'app.ts' && /^(.+-)?routes\.ts$/.test(file);
       return isCompositionRoot ? undefined : `imports ${specifier}; use a verb of ${unit} instead`;
     }),
   },

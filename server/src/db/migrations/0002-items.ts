@@ -11,12 +11,12 @@ export const items = ({ sortableText }: Dialect): string[] => [
     deleted_by bigint, deleted_at text, primary key (account_id, kind, id), ${project})`,
   'create index items_inside on items (account_id, inside_kind, inside_id) where inside_id is not null',
   'create index items_by_project on items (account_id, project_id)',
-  'create index items_in_trash on items (account_id, project_id, kind, deleted_at) where deleted_at is not null',
+  'create index items_in_trash on items (account_id, project_id, deleted_at, kind, id) where deleted_at is not null',
   'create index items_by_end on items (account_id, deleted_at) where deleted_at is not null',
 
   `create table involvements (account_id bigint not null, kind text not null, id bigint not null, part text not null,
     person_id bigint not null, place integer not null, primary key (account_id, kind, id, part, person_id), ${item})`,
-  'create index involvements_by_person on involvements (account_id, person_id, kind, part, id)',
+  'create index involvements_by_person on involvements (account_id, person_id, kind, id, part)',
 
   `create table tags (account_id bigint not null, id bigint not null, name text not null,
     name_key ${sortableText} not null, color text not null, created_at text not null, updated_at text not null,

@@ -12,8 +12,10 @@ export const tasks = ({ sortableText }: Dialect): string[] => [
     completed_at text, open_count bigint not null, task_count bigint not null,
     created_by bigint not null, created_at text not null, updated_at text not null, deleted_at text,
     primary key (account_id, id), ${project})`,
-  'create index tasklists_by_position on tasklists (account_id, project_id, position, id) where deleted_at is null',
+  'create index tasklists_by_position on tasklists (account_id, project_id, position, id)',
   'create index tasklists_by_milestone on tasklists (account_id, milestone_id) where milestone_id is not null',
+  // A project has one Inbox at most.
+  'create unique index tasklists_inbox on tasklists (account_id, project_id) where is_inbox = 1 and deleted_at is null',
 
   // A task's place is its ancestors' places and its own position, so that sorting by it walks the tree.
   `create table tasks (account_id bigint not null, id bigint not null, project_id bigint not null,
@@ -25,9 +27,16 @@ export const tasks = ({ sortableText }: Dialect): string[] => [
     primary key (account_id, id), ${project},
     foreign key (account_id, tasklist_id) references tasklists (account_id, id) on delete cascade, ${task('parent_id')})`,
   'create index tasks_by_place on tasks (account_id, tasklist_id, place)',
-  'create index tasks_by_project on tasks (account_id, project_id, tasklist_id, place) where deleted_at is null',
+  'create index tasks_by_project on tasks (account_id, project_id, tasklist_id, place, id)',
+  `create index tasks_open on tasks (account_id, project_id, tasklist_id, place, id)
+    where deleted_at is null and completed_at is null`,
+  // What has no date comes last.
+  `create index tasks_by_due on tasks (account_id, project_id,
+    (case due_date when '' then '99999999' else due_date end), id) where deleted_at is null and completed_at is null`,
+  'create index tasks_private on tasks (account_id, tasklist_id) where is_private = 1 and deleted_at is null',
   'create index tasks_by_parent on tasks (account_id, parent_id, position) where parent_id is not null',
-  'create index tasks_by_due on tasks (account_id, project_id, due_date, id) where deleted_at is null',
+  `create index tasks_open_by_due on tasks (account_id, tasklist_id, due_date)
+    where deleted_at is null and completed_at is null and due_date <> ''`,
   'create index tasks_by_change on tasks (account_id, updated_at, id)',
   'create index tasks_by_completion on tasks (account_id, completed_at, id) where completed_at is not null',
 

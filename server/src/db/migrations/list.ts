@@ -5,6 +5,8 @@ import { milestones } from './0003-milestones.ts';
 import { tasks } from './0004-tasks.ts';
 import { notebooks } from './0005-notebooks.ts';
 import { comments } from './0006-comments.ts';
+import { search } from './0007-search.ts';
+import { activity } from './0008-activity.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -16,4 +18,6 @@ export const migrations: Migration[] = [
   { name: '0004-tasks', statements: tasks },
   { name: '0005-notebooks', statements: notebooks },
   { name: '0006-comments', statements: comments },
+  { name: '0007-search', statements: search },
+  { name: '0008-activity', statements: activity },
 ];

@@ -13,15 +13,6 @@ export type PendingFileRow = {
   expires_at: string;
 };
 
-export type FileCategoryRow = {
-  account_id: number;
-  id: number;
-  project_id: number;
-  name: string;
-  name_key: string;
-  parent_id: number;
-};
-
 export type FileRow = {
   account_id: number;
   id: number;

@@ -1,15 +1,6 @@
 import type { Bit } from './bit.ts';
 import type { ItemKind } from './items.ts';
 
-export type NotebookCategoryRow = {
-  account_id: number;
-  id: number;
-  project_id: number;
-  name: string;
-  name_key: string;
-  parent_id: number;
-};
-
 export type NotebookRow = {
   account_id: number;
   id: number;

@@ -1,0 +1,54 @@
+import { requireInAccount } from '../access/access.ts';
+import type { Context } from '../context.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { seesPrivate } from '../items/sight.ts';
+import { membershipsOf } from '../members/memberships.ts';
+import { requireProject } from '../projects/projects.ts';
+import * as store from './store.ts';
+
+export type { EventView } from './store.ts';
+
+/** A busy account has millions of events. Nobody reads so far; who walks on is shown more, page by page. */
+const COUNTED = 10_000;
+
+/** What happened in one project, newest first, as far as the actor may see what it is about now. */
+export async function listProjectActivity(
+  ctx: Context,
+  projectId: number,
+  paging: Paging,
+): Promise<Page<store.EventView>> {
+  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'activity.read');
+  return list(ctx, [placeOf(ctx, projectId, member_role)], paging);
+}
+
+/** What happened in every project the actor sees. */
+export async function listActivity(ctx: Context, paging: Paging): Promise<Page<store.EventView>> {
+  requireInAccount(ctx.actor, 'project.list');
+  if (ctx.actor.isOwnerAdministrator) return list(ctx, [{ sight: 'all' }], paging);
+  const own = await membershipsOf(ctx, ctx.db);
+  return list(
+    ctx,
+    own.map(({ project_id, role }) => placeOf(ctx, project_id, role)),
+    paging,
+  );
+}
+
+function placeOf({ actor }: Context, projectId: number, role: Parameters<typeof seesPrivate>[1]): store.Place {
+  if (actor.isOwnerAdministrator) return { projectId, sight: 'all' };
+  return { projectId, sight: seesPrivate(actor, role) ? 'project administrator' : 'member' };
+}
+
+/** X-Records says 10000 at most, and more to who has walked beyond them. */
+async function list(ctx: Context, places: store.Place[], paging: Paging): Promise<Page<store.EventView>> {
+  const { accountId, personId } = ctx.actor;
+  return ctx.house.walks.page(`activity ${JSON.stringify([accountId, personId, places])}`, paging, {
+    rows: async ({ after, offset }) => {
+      if (offset >= COUNTED) return [];
+      const limit = offset + paging.pageSize;
+      const newest = await store.newestEvents(ctx.db, ctx.actor, places, { before: after?.id, limit });
+      return newest.slice(offset);
+    },
+    count: () => store.countEvents(ctx.db, ctx.actor, places, COUNTED),
+    boundary: ({ id }) => ({ key: id, id }),
+  });
+}

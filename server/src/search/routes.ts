@@ -1,0 +1,21 @@
+import { pageHeaders, readPaging } from '../http/paging.ts';
+import { get, type Route } from '../http/route.ts';
+import { readSearch } from './query.ts';
+import { type SearchResult, search } from './search.ts';
+import { Found, showFound } from './wire.ts';
+
+export const searchRoutes: Route[] = [
+  {
+    ...get(
+      '/search',
+      'search.read',
+      (ctx, call) => search(ctx, readSearch(call.query), readPaging(call.query, { usual: 50, most: 250 })),
+      () => ({}),
+      { shows: Found },
+    ),
+    answer: (found: SearchResult, _ctx, call) => ({
+      headers: pageHeaders(found),
+      body: { STATUS: 'OK', ...showFound(found, readSearch(call.query).term) },
+    }),
+  },
+];

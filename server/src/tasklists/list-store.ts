@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { among, idsText } from '../db/dialect.ts';
+import { type Slice, slice } from '../db/keyset.ts';
+import { isOpenTo } from '../items/sight.ts';
+import { type TasklistView, views } from './store.ts';
+
+export type Viewer = {
+  accountId: number;
+  personId: number;
+  /** Owner administrators see every list; others those of their projects that are open to them. */
+  seesAll: boolean;
+};
+/** Days, both included. */
+export type Days = { from: string; to: string };
+
+export type TasklistFilter = Viewer & {
+  projectId?: number;
+  status: 'all' | 'active' | 'completed';
+  /** With an open task that is due then. */
+  due?: Days | undefined;
+  /** With an open task of one of these people. */
+  responsible?: number[] | undefined;
+  /** Also those in the trash, which who may only look does not get to see. */
+  withTrash: boolean;
+  withArchived: boolean;
+};
+
+/** The open tasks that this person sees, due in these days if any are given. */
+function openTasks(q: Queries, { accountId, personId, seesAll }: Viewer, due?: Days) {
+  let open = q
+    .selectFrom('tasks as t')
+    .leftJoin('project_members as tm', (on) =>
+      on
+        .onRef('tm.account_id', '=', 't.account_id')
+        .onRef('tm.project_id', '=', 't.project_id')
+        .on('tm.person_id', '=', personId),
+    )
+    .select('t.tasklist_id')
+    .where('t.account_id', '=', accountId)
+    .where('t.deleted_at', 'is', null)
+    .where('t.completed_at', 'is', null);
+  if (due)
+    open = open
+      .where(sql<boolean>`t.due_date <> ''`)
+      .where('t.due_date', '>=', due.from)
+      .where('t.due_date', '<=', due.to);
+  if (seesAll) return open;
+  return open.where(sql<boolean>`(t.is_private = 0 or tm.role = 'administrator' or exists (
+    select 1 from involvements as v where v.account_id = t.account_id and v.kind = 'task' and v.id = t.id
+      and v.person_id = ${personId}))`);
+}
+
+/** Those of a few people are found from the people, those due some day from each list. */
+function hasOpenTask(q: Queries, filter: TasklistFilter) {
+  const open = openTasks(q, filter, filter.due);
+  if (!filter.responsible) return sql<boolean>`exists ${open.where(sql<boolean>`t.tasklist_id = l.id`)}`;
+  const theirs = q
+    .selectFrom('involvements')
+    .select('id')
+    .where('account_id', '=', filter.accountId)
+    .where('person_id', 'in', filter.responsible)
+    .where('kind', '=', 'task')
+    .where('part', '=', 'responsible');
+  return sql<boolean>`l.id in ${open.where('t.id', 'in', theirs)}`;
+}
+
+type Views = ReturnType<typeof views>;
+
+function filtered(q: Queries, filter: TasklistFilter): Views {
+  const { accountId, personId, projectId, status } = filter;
+  let query = views(q, accountId, personId).where('p.deleted_at', 'is', null);
+  if (!filter.withTrash) query = query.where('l.deleted_at', 'is', null);
+  else if (!filter.seesAll)
+    query = query.where((e) => e.or([e('l.deleted_at', 'is', null), e('m.role', '<>', 'observer' as const)]));
+  if (!filter.withArchived) query = query.where('p.status', '=', 'active');
+  if (projectId) query = query.where('l.project_id', '=', projectId);
+  if (status === 'active') query = query.where('l.completed_at', 'is', null);
+  if (status === 'completed') query = query.where('l.completed_at', 'is not', null);
+  if (filter.due || filter.responsible) query = query.where(hasOpenTask(q, filter));
+  if (filter.seesAll) return query;
+  // From the few projects somebody is on to their lists, not through the lists of the whole account.
+  const joined = q
+    .selectFrom('project_members')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId);
+  return query
+    .where('l.project_id', 'in', joined)
+    .where((e) => e.or([isOpenTo(personId), e('m.role', '=', 'administrator' as const)]));
+}
+
+/** Project by project, each in its own order. */
+export function listTasklists(q: Queries, filter: TasklistFilter, page: Slice): Promise<TasklistView[]> {
+  return slice(filtered(q, filter), { key: ['l.project_id', 'l.position'], id: 'l.id' }, page).execute();
+}
+
+/** Every list of these milestones that this person sees, in their order. */
+export async function listOfMilestones(q: Queries, viewer: Viewer, milestoneIds: number[]): Promise<TasklistView[]> {
+  const ofThem = filtered(q, { ...viewer, status: 'all', withTrash: false, withArchived: true })
+    .where('l.milestone_id', 'is not', null)
+    .where(among(q, 'l.milestone_id', idsText(milestoneIds)));
+  return (await ofThem.execute()).sort((a, b) => a.position - b.position || a.id - b.id);
+}
+
+export async function countTasklists(q: Queries, filter: TasklistFilter): Promise<number> {
+  const { count } = await filtered(q, filter)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many open tasks of each of these lists are due in these days. Lists without any are missing. */
+export async function countDue(q: Queries, viewer: Viewer, due: Days, listIds: number[]): Promise<Map<number, number>> {
+  const rows = await openTasks(q, viewer, due)
+    .where(among(q, 't.tasklist_id', idsText(listIds)))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .groupBy('t.tasklist_id')
+    .execute();
+  return new Map(rows.map((row) => [row.tasklist_id, row.count]));
+}

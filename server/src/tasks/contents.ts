@@ -1,0 +1,31 @@
+import { keepWhoSees } from '../items/people.ts';
+import { contentsWith } from '../tasklists/contents.ts';
+import { firstOpenIn, idsIn, moveList, seenIn } from './contents-store.ts';
+import { copyTasks } from './copies.ts';
+import { viewerOf, viewTasks } from './views.ts';
+import { showTask } from './wire.ts';
+
+/** So many of a list's tasks are shown with it; all of them are a list of their own. */
+const SHOWN_WITH_LIST = 250;
+
+/** What happens to tasks when something happens to their list. */
+contentsWith({
+  async copy(ctx, tx, from, to, options) {
+    const sources = await seenIn(tx, { ...viewerOf(ctx), tasklistId: from.id }, options);
+    await copyTasks(ctx, tx, sources, { tasklist: to });
+  },
+
+  async move(_ctx, tx, { account_id, id }, projectId) {
+    await moveList(tx, account_id, id, projectId);
+    await keepWhoSees(tx, { account_id, id: projectId }, 'task', await idsIn(tx, account_id, id));
+  },
+
+  async show(ctx, q, lists) {
+    const found = [];
+    for (const tasklistId of lists) {
+      const rows = await firstOpenIn(q, { ...viewerOf(ctx), tasklistId }, SHOWN_WITH_LIST);
+      found.push([tasklistId, (await viewTasks(ctx, q, rows)).map((view) => showTask(view, ctx))] as const);
+    }
+    return new Map(found);
+  },
+});

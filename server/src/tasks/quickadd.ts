@@ -1,0 +1,57 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { type Context, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { invalid } from '../failures.ts';
+import { requireOpenProject } from '../projects/projects.ts';
+import { chooseTasklist, createTaskIn, type Place } from './creation.ts';
+import type { QuickInput } from './order-wire.ts';
+import { lockInList } from './tasks.ts';
+
+/** They are made in one transaction, which keeps others from writing: a longer list comes in parts. */
+const MOST_LINES = 1000;
+const LONGEST_LINE = 255;
+const BETWEEN_TURNS = 50;
+
+export type QuickAdded = { taskIds: number[]; failed: number; tasklistId: number };
+
+/** One task for each line. Lines that are too long for a name are left out and counted. */
+export async function quickAddToProject(ctx: Context, projectId: number, input: QuickInput): Promise<QuickAdded> {
+  return transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
+    const tasklist = await chooseTasklist(ctx, tx, project, { tasklistId: input.tasklistId });
+    return addLines(ctx, tx, { tasklist }, input);
+  });
+}
+
+export async function quickAddBelow(ctx: Context, parentId: number, input: QuickInput): Promise<QuickAdded> {
+  return transact(ctx, async (tx) => {
+    const { task: parent, list: tasklist } = await lockInList(ctx, tx, parentId);
+    return addLines(ctx, tx, { tasklist, parent }, input);
+  });
+}
+
+async function addLines(ctx: Context, tx: Queries, place: Place, input: QuickInput): Promise<QuickAdded> {
+  const lines = linesIn(input.content);
+  const { creatorId, isPrivate } = input;
+  const shared = { creatorId, isPrivate, ...input.shared?.[0] };
+  const good = lines.filter((line) => [...line].length <= LONGEST_LINE);
+  if (good.length === 0) throw wrongContent('has no line that can be the name of a task');
+  const taskIds: number[] = [];
+  for (const content of good) {
+    // On the embedded database nothing else would leave the thread to others meanwhile.
+    if (taskIds.length % BETWEEN_TURNS === BETWEEN_TURNS - 1) await othersTurn();
+    taskIds.push((await createTaskIn(ctx, tx, place, { ...shared, content })).id);
+  }
+  return { taskIds, failed: lines.length - good.length, tasklistId: place.tasklist.id };
+}
+
+function linesIn(content: string): string[] {
+  const lines = content
+    .split(/\r?\n|~\|~/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length > MOST_LINES) throw wrongContent(`has ${lines.length} lines; send at most ${MOST_LINES} at a time`);
+  return lines;
+}
+
+const wrongContent = (message: string) => invalid(`content ${message}.`, [{ field: 'content', message }]);

@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { seesPrivate } from '../items/sight.ts';
+import { requireProject } from '../projects/projects.ts';
+import * as store from './store.ts';
+
+export type { TrashedItem } from './store.ts';
+
+/** What was deleted in a project and can still be restored, newest first. */
+export async function listTrash(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.TrashedItem>> {
+  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'trash.read');
+  const { accountId, personId } = ctx.actor;
+  const filter = { accountId, personId, projectId, seesPrivate: seesPrivate(ctx.actor, member_role) };
+  return ctx.house.walks.page(`trash ${JSON.stringify(filter)}`, paging, {
+    rows: (start) => store.listTrashed(ctx.db, filter, { ...start, limit: paging.pageSize }),
+    count: () => store.countTrashed(ctx.db, filter),
+    boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),
+  });
+}

@@ -1,0 +1,32 @@
+import { makeFile } from '../files/forms.ts';
+import type { Caller } from './app.ts';
+import { make } from './make.ts';
+
+/** One of everything that lives in a project, each with this word in its name and that word in its text. */
+export async function makeEverything(by: Caller, project: string, word: string, said: string) {
+  const name = `${word} plan`;
+  const inProject = (path: string, body: object) => make(by, `/projects/${project}/${path}.json`, body);
+  const file = await makeFile(by, project, {}, { name: `${name}.txt`, description: said });
+  const milestone = await inProject('milestones', {
+    milestone: { title: name, description: said, deadline: '20261231', 'responsible-party-ids': '1' },
+  });
+  const tasklist = await inProject('tasklists', { 'todo-list': { name, description: said } });
+  const task = await make(by, `/tasklists/${tasklist}/tasks.json`, {
+    'todo-item': { content: name, description: said },
+  });
+  const notebook = await inProject('notebooks', { notebook: { name, content: `<p>We ${said} here</p>` } });
+  const comment = await make(by, `/tasks/${task}/comments.json`, { comment: { body: `${word}: ${said}` } });
+  return { file, milestone, tasklist, task, notebook, comment };
+}
+
+/** The paths of each kind, inner ones first. */
+export const folders = {
+  comment: 'comments',
+  task: 'tasks',
+  tasklist: 'tasklists',
+  milestone: 'milestones',
+  notebook: 'notebooks',
+  file: 'files',
+} as const;
+export type Kind = keyof typeof folders;
+export const kinds = Object.keys(folders) as Kind[];

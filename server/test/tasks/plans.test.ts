@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import type { Queries } from '../../src/db/database.ts';
+import { engineOf, register } from '../../src/db/dialect.ts';
+import { project, type Stage, setStage } from '../access/stage.ts';
+import { type Caller, type TestApp, useApp } from '../support/app.ts';
+import { type Engine, eachEngine } from '../support/databases.ts';
+import { make } from '../support/make.ts';
+
+/** Every list there is, and the orders and filters that are asked for most. `:x` is the id of the x that is made below. */
+const lists = [
+  '/projects',
+  '/projects?orderby=lastActivityDate',
+  '/projectCategories',
+  '/companies',
+  '/people',
+  '/projects/:project/people',
+  '/files',
+  '/projects/:project/files',
+  '/projects/:project/fileCategories',
+  '/milestones',
+  '/projects/:project/milestones',
+  '/tasklists',
+  '/projects/:project/tasklists',
+  '/notebooks',
+  '/projects/:project/notebooks',
+  '/tasks/:task/comments',
+  '/comments',
+  '/latestActivity',
+  '/projects/:project/latestActivity',
+  '/tags',
+  '/tasks',
+  '/tasks?responsible-party-ids=1',
+  '/tasks?tag-ids=1',
+  '/tasks?updatedAfterDate=20260101',
+  '/tasks?sort=company',
+  '/tasks?nestSubTasks=yes',
+  '/projectCategories/:category/tasks',
+  '/completedtasks',
+  '/tasks/:task/subtasks',
+  '/tasklists/:list/tasks',
+  '/projects/:project/tasks',
+  '/projects/:project/tasks?includeCompletedTasks=true',
+  '/projects/:project/tasks?showDeleted=yes',
+  '/projects/:project/tasks?sort=duedate',
+  '/projects/:project/tasks?sort=priority',
+  '/projects/:project/tasks?filter=overdue',
+  '/projects/:project/tasks?nestSubTasks=yes',
+  '/projects/:project/tasks?responsible-party-ids=1,2&tag-ids=1',
+];
+/** These cost the same however much there is: this index has what they show, and little else, in the order they show it in. */
+const unsorted = {
+  '/tasklists/:list/tasks': 'tasks_open',
+  '/projects/:project/tasks': 'tasks_open',
+  '/projects/:project/tasks?includeCompletedTasks=true': 'tasks_by_project',
+  '/projects/:project/tasks?sort=duedate': 'tasks_by_due',
+};
+
+type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** From now on every read is also written down here: those compiled for the occasion and those compiled once. */
+function watch({ house }: TestApp): { plain: Queries; take(): Statement[] } {
+  const plain = house.db.read;
+  const engine = engineOf(plain);
+  let seen: Statement[] = [];
+  const noting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      // Those compiled once have no parameters yet: they are noted when they are run.
+      const compiled: CompiledQuery = plain.getExecutor().compileQuery(node, queryId);
+      if (compiled.parameters.every((value) => typeof value !== 'object' || value === null)) seen.push(compiled);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const watched = plain.withPlugin(noting);
+  const note = (text: string, parameters: unknown[]) => seen.push({ sql: text, parameters });
+  register(watched, {
+    dialect: engine.dialect,
+    run: (text, parameters) => {
+      note(text, parameters);
+      return engine.run(text, parameters);
+    },
+    first: (text, parameters) => {
+      note(text, parameters);
+      return engine.first(text, parameters);
+    },
+  });
+  house.db.read = watched;
+  return {
+    plain,
+    take() {
+      const taken = seen.filter((one) => /^\s*(select|with)/i.test(one.sql));
+      seen = [];
+      return taken;
+    },
+  };
+}
+
+const AVOIDED = ['seqscan', 'sort', 'incremental_sort'];
+
+/** How the database goes about it, step by step. PostgreSQL may do the cheapest for few rows: what is avoided here it does only if it must. */
+async function planOf(engine: Engine, q: Queries, { sql: text, parameters }: Statement): Promise<string[]> {
+  if (engine.name === 'SQLite') {
+    const steps = await engineOf(q).run(`explain query plan ${text}`, [...parameters]);
+    return steps.map(({ detail }) => String(detail));
+  }
+  return q.connection().execute(async (connection) => {
+    const avoid = async (how: 'off' | 'on') => {
+      for (const name of AVOIDED) await sql.raw(`set enable_${name} = ${how}`).execute(connection);
+    };
+    await avoid('off');
+    const query = { ...sql`select 1`.compile(connection), sql: `explain ${text}`, parameters };
+    const { rows } = await connection.executeQuery<{ 'QUERY PLAN': string }>(query);
+    await avoid('on');
+    return rows.map((row) => row['QUERY PLAN'].trim());
+  });
+}
+
+/** Tables read from end to end. What the query has put together itself is no table. */
+function fullScans(plan: string[]): string[] {
+  const own = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []);
+  return plan.filter((step) => {
+    if (/Seq Scan on/.test(step)) return true;
+    const [, scanned] = /^SCAN (\S+)/.exec(step) ?? [];
+    return scanned !== undefined && !own.includes(scanned) && !/VIRTUAL TABLE|CONSTANT ROW/.test(step);
+  });
+}
+/** An account looked through for something that is in one place of it. SQLite takes every account for a small one. */
+const isAccountScan = (step: string): boolean => /\(account_id=\?\)/.test(step);
+const isSort = (step: string): boolean => /TEMP B-TREE FOR .*ORDER BY|^(->\s+)?(Incremental )?Sort\b/.test(step);
+
+eachEngine('how lists are read', (engine) => {
+  const app = useApp(engine);
+  let stage: Stage;
+  let reads: ReturnType<typeof watch>;
+  const ids: Record<string, string> = {};
+  let turn = 0;
+
+  before(async () => {
+    const { admin } = app();
+    stage = await setStage(app());
+    ids.category = await make(admin, '/projectCategories.json', { category: { name: 'Harbours' } });
+    ids.project = (await project(stage)).id!;
+    ids.list = await make(admin, `/projects/${ids.project}/tasklists.json`, { 'todo-list': { name: 'List' } });
+    const add = (path: string, fields: object) => make(admin, path, { 'todo-item': { content: 'Task', ...fields } });
+    ids.task = await add(`/tasklists/${ids.list}/tasks.json`, { 'responsible-party-id': '1', tags: 'red' });
+    await add(`/tasks/${ids.task}.json`, { 'due-date': '20261101' });
+    await add(`/tasklists/${ids.list}/tasks.json`, { 'due-date': '20261101' });
+    reads = watch(app());
+  });
+
+  /** The statements of the first two pages: the second continues after a boundary. */
+  async function statementsOf(caller: Caller, list: string): Promise<Statement[]> {
+    const [path, query = ''] = list.replace(/:(\w+)/g, (_, name) => ids[name]!).split('?');
+    reads.take();
+    for (const page of [1, 2]) {
+      turn += 1;
+      // Nothing changes here: what is asked in the same words would be answered from memory.
+      const reply = await caller.get(`${path}.json?${query}&pageSize=1&page=${page}&turn=${turn}`);
+      assert.equal(reply.status, 200, `${list}: ${reply.text}`);
+    }
+    return reads.take();
+  }
+
+  const everybody = () =>
+    ['owner administrator', 'member'].map((name) => stage.roles.find((role) => role.name === name)!);
+
+  test('never by looking at everything', async (t) => {
+    for (const list of lists)
+      await t.test(list, async () => {
+        for (const { name, caller } of everybody()) {
+          if (name === 'member' && /^\/(people|companies)/.test(list)) continue;
+          const statements = await statementsOf(caller, list);
+          assert.ok(statements.length > 0, 'nothing was read');
+          for (const statement of statements) {
+            const plan = await planOf(engine, reads.plain, statement);
+            const whole = [...fullScans(plan), ...(list.includes(':') ? plan.filter(isAccountScan) : [])];
+            assert.deepEqual(whole, [], `${name}: ${statement.sql}\n${plan.join('\n')}`);
+          }
+        }
+      });
+  });
+
+  test('in an order that needs no sorting where there may be very many', async (t) => {
+    for (const [list, index] of Object.entries(unsorted))
+      await t.test(list, async () => {
+        for (const { name, caller } of everybody()) {
+          const pages = (await statementsOf(caller, list)).filter((one) => /^select "tasks"."id"/.test(one.sql));
+          assert.ok(pages.length >= 2, 'the page was read some other way');
+          for (const page of pages) {
+            const plan = await planOf(engine, reads.plain, page);
+            const told = `${name}: ${page.sql}\n${plan.join('\n')}`;
+            assert.deepEqual(plan.filter(isSort), [], told);
+            // Among few rows PostgreSQL takes either.
+            if (engine.name === 'SQLite')
+              assert.ok(
+                plan.some((step) => step.includes(`INDEX ${index} `)),
+                told,
+              );
+          }
+        }
+      });
+  });
+});
