@@ -27,6 +27,7 @@ import { makeWalks } from './http/walks.ts';
 import { memberRoutes } from './members/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
 import { notebookRoutes } from './notebooks/routes.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { personRoutes } from './people/routes.ts';
 import { projectCategoryRoutes } from './projectcategories/routes.ts';
 import { projectLogos } from './projects/logo.ts';
@@ -76,6 +77,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...activityRoutes,
     ...trashRoutes,
     ...searchRoutes,
+    ...noticeRoutes,
     ...webhookRoutes,
   ];
   const identify = makeIdentify(house, attempts);

@@ -57,6 +57,7 @@ export const permissions = {
   'person.change': { needs: 'owner administrator' },
   'token.manage': { needs: 'person' },
   'webhook.manage': { needs: 'owner administrator' },
+  'notice.manage': { needs: 'owner administrator' },
   'projectCategory.read': { needs: 'person' },
   'projectCategory.change': { needs: 'owner administrator' },
   'project.list': { needs: 'person' },

@@ -5,6 +5,7 @@ import type {
   CounterRow,
   IdempotencyKeyRow,
   LinkRow,
+  NoticeRow,
   PersonRow,
   SessionRow,
   TokenRow,
@@ -61,4 +62,5 @@ export type Tables = {
   deliveries: DeliveryRow;
   attempts: AttemptRow;
   idempotency_keys: IdempotencyKeyRow;
+  notices: NoticeRow;
 };

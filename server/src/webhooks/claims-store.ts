@@ -8,7 +8,19 @@ import { hotPortions } from './portions.ts';
 
 export type DueWebhook = Pick<
   WebhookRow,
-  'account_id' | 'id' | 'url' | 'version' | 'content_type' | 'sends_object_id' | 'secret'
+  | 'account_id'
+  | 'id'
+  | 'url'
+  | 'version'
+  | 'content_type'
+  | 'sends_object_id'
+  | 'headers'
+  | 'secret'
+  | 'old_secret'
+  | 'old_secret_until'
+  | 'failure_streak'
+  | 'rests_until'
+  | 'per_minute'
 > & { signing_key: string };
 export type Place = { accountId: number; webhookId: number };
 export type Claimed = Pick<
@@ -43,7 +55,8 @@ const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; 
         where (place.account_id > ${$.accountId} or place.webhook_id > ${$.webhookId})
           and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
             and d.webhook_id = place.webhook_id order by d.due_at, d.sequence limit 1) <= ${$.now})
-      select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.secret, accounts.signing_key
+      select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.headers, w.secret,
+        w.old_secret, w.old_secret_until, w.failure_streak, w.rests_until, w.per_minute, accounts.signing_key
       from due
       inner join webhooks as w on w.account_id = due.account_id and w.id = due.webhook_id
       inner join accounts on accounts.id = due.account_id

@@ -27,7 +27,8 @@ const START: store.Place = { accountId: 0, webhookId: 0 };
 type Job = { delivery: store.Claimed; webhook: store.DueWebhook; event: NotifiedEvent | undefined; fence: string };
 
 export function makeDelivery({ sender, userAgent, random = Math.random }: DeliveryOptions): Delivery {
-  const slots = makeSlots();
+  let clock = () => Date.now();
+  const slots = makeSlots(() => clock());
   const finished: Finished[] = [];
   let place = START;
   let isShort = false;
@@ -35,6 +36,7 @@ export function makeDelivery({ sender, userAgent, random = Math.random }: Delive
   let wake = () => {};
 
   async function claimAndSend(house: House): Promise<boolean> {
+    clock = () => house.now().getTime();
     isShort = slots.isFull();
     if (isShort) return false;
     const begunAt = place;

@@ -3,7 +3,7 @@ import { type Context, transact } from '../context.ts';
 import { invalid, notFound } from '../failures.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import * as store from './deliveries-store.ts';
-import { findWebhook, lockWebhook } from './store.ts';
+import { findWebhook, lockWebhook, saveWebhook } from './store.ts';
 
 /** The log of one webhook: a row for every try. */
 export async function listAttempts(ctx: Context, webhookId: number, paging: Paging): Promise<Page<store.AttemptView>> {
@@ -26,7 +26,8 @@ export async function redeliver(ctx: Context, webhookId: number, uuid: string): 
   const which = { accountId: ctx.actor.accountId, webhookId };
   await transact(ctx, async (tx) => {
     // Held so that nothing about the same object is put in line, or taken out of it, meanwhile.
-    if (!(await lockWebhook(tx, which.accountId, webhookId))) throw notFound('webhook');
+    const webhook = await lockWebhook(tx, which.accountId, webhookId);
+    if (!webhook) throw notFound('webhook');
     const delivery = await store.lockDelivery(tx, which, uuid.trim().toLowerCase());
     if (!delivery)
       throw invalid('uuid names no delivery of this webhook. GET /webhooks/{id}/deliveries.json lists them.', [
@@ -35,6 +36,9 @@ export async function redeliver(ctx: Context, webhookId: number, uuid: string): 
     const isBeingSent = delivery.fence !== null && delivery.due_at > ctx.now;
     if (delivery.state === 'queued' || isBeingSent) return;
     await store.makeDue(tx, delivery, ctx.now);
+    // A receiver that rests is probed with it now: whoever asks has a reason to think it is well again.
+    if (webhook.rests_until && webhook.rests_until > ctx.now)
+      await saveWebhook(tx, { ...webhook, rests_until: ctx.now });
     ctx.hasNews = true;
   });
 }

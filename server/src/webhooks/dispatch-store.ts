@@ -111,6 +111,19 @@ export const saveSequences = hotPortions((q, $: { accountId: number }, webhooks:
     ),
 );
 
+/** So that the webhook's page can say what is going on. */
+export async function noteLoop(
+  tx: Queries,
+  { accountId, webhookId, objectKey, at }: { accountId: number; webhookId: number; objectKey: string; at: string },
+): Promise<void> {
+  await tx
+    .updateTable('webhooks')
+    .set({ loop_object: objectKey, loop_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', webhookId)
+    .execute();
+}
+
 export const markDispatched = hotPortions((q, $: { accountId: number }, events: { id: number }[]) =>
   q
     .updateTable('events')

@@ -2,26 +2,23 @@ import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
-import type { AttemptRow, DeliveryRow, WebhookRow } from '../db/tables/webhooks.ts';
+import type { AttemptRow, DeliveryRow } from '../db/tables/webhooks.ts';
+import type { Health } from './health.ts';
 import { hotPortions } from './portions.ts';
-
-export type Health = Pick<
-  WebhookRow,
-  'account_id' | 'id' | 'status' | 'failure_streak' | 'failing_since' | 'last_success_at'
->;
 
 /** In order of id, as the dispatcher does, so that two of them never wait for each other. */
 export function lockHealth(tx: Queries, accountId: number, webhookIds: number[]): Promise<Health[]> {
   const query = tx
     .selectFrom('webhooks')
-    .select(['account_id', 'id', 'status', 'failure_streak', 'failing_since', 'last_success_at'])
+    .select(['account_id', 'id', 'url', 'status', 'failure_streak', 'failing_since', 'last_success_at'])
+    .select(['rests', 'rests_until', 'disabled_reason'])
     .where('account_id', '=', accountId)
     .where('id', 'in', webhookIds)
     .orderBy('id');
   return locking(tx, query, 'webhooks').execute();
 }
 
-export async function saveHealth(tx: Queries, { account_id, id, ...health }: Health): Promise<void> {
+export async function saveHealth(tx: Queries, { account_id, id, url, ...health }: Health): Promise<void> {
   await tx.updateTable('webhooks').set(health).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
@@ -86,13 +83,31 @@ export const insertAttempts = hotPortions((q, _: Record<never, never>, rows: Omi
   ),
 );
 
+/** When a webhook has recovered: what waited for its next try goes now. What was not tried yet is due already. */
+export async function makeAllDue(
+  tx: Queries,
+  { account_id, id }: Pick<Health, 'account_id' | 'id'>,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ due_at: now })
+    .where('account_id', '=', account_id)
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('due_at', '>', now)
+    .where('tries', '>', 0)
+    .where('fence', 'is', null)
+    .execute();
+}
+
 type Line = { webhookId: number; objectKey: string };
 
 /** What stands first about these objects now may be sent. Gives back what had stood in line. */
 export const moveUp = hotPortions((q, $: { accountId: number; now: string }, lines: Line[]) => ({
   compile: () =>
     sql<{ id: string }>`
-      update deliveries set state = 'waiting', due_at = ${$.now}
+      update deliveries set state = 'waiting', due_at = case when due_at > ${$.now} then due_at else ${$.now} end
       where account_id = ${$.accountId} and state = 'queued' and id in (
         select (
           select d.id from deliveries as d where d.account_id = ${$.accountId} and d.webhook_id = line.column1

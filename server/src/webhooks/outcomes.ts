@@ -1,6 +1,9 @@
 import type { House } from '../context.ts';
+import type { Queries } from '../db/database.ts';
 import type { AttemptRow } from '../db/tables/webhooks.ts';
+import { giveNotice } from '../notices/notices.ts';
 import type { Claimed, DueWebhook } from './claims-store.ts';
+import { afterFailure, afterSuccess, type Health, isResting } from './health.ts';
 import type { Notification } from './notification.ts';
 import * as store from './outcomes-store.ts';
 import { nextTry } from './schedule.ts';
@@ -17,8 +20,6 @@ export type Finished = {
 };
 
 const GONE = 410;
-/** A busy healthy webhook has its row written this often at most, since everything about it waits for that row. */
-const SUCCESS_NOTED_EVERY_MS = 1000;
 
 /** Mission 6.3: exactly 200. Receivers of version 2 may answer any 2xx. */
 const isSuccess = ({ webhook: { version }, outcome: { status } }: Finished): boolean =>
@@ -35,7 +36,8 @@ export function recordOutcomes(house: House, finished: Finished[], random: () =>
   return house.db.transaction(async (tx) => {
     // Held until the end, so that the dispatcher cannot put anything in line behind what ends here.
     const webhookIds = [...new Set(finished.map(({ webhook }) => webhook.id))];
-    const healths = new Map((await store.lockHealth(tx, accountId, webhookIds)).map((row) => [row.id, row]));
+    const locked = await store.lockHealth(tx, accountId, webhookIds);
+    const healths = new Map(locked.map((row) => [row.id, row]));
 
     const held = new Set<Finished>();
     const ended = new Set<Finished>();
@@ -47,39 +49,54 @@ export function recordOutcomes(house: House, finished: Finished[], random: () =>
         ended.add(one);
       }
     }
-    for (const one of finished.filter((candidate) => !isSuccess(candidate))) {
-      const retryAfter = one.outcome.headers['retry-after']?.[0];
-      const next = nextTry(one.delivery.tries + 1, { now, random: random(), retryAfter });
-      const change = next
-        ? { state: 'waiting' as const, due_at: next.toISOString(), ended_at: null }
-        : { state: 'given-up' as const, due_at: at, ended_at: at };
-      const isHeld = await store.saveFailed(tx, { accountId, id: one.delivery.id, fence: one.fence, ...change });
-      if (isHeld) held.add(one);
-      if (isHeld && !next) ended.add(one);
+    for (const one of finished) {
+      const before = healths.get(one.delivery.webhook_id)!;
+      if (isSuccess(one)) {
+        if (held.has(one)) healths.set(before.id, afterSuccess(before, now));
+        continue;
+      }
+      const isGone = one.outcome.status === GONE;
+      const after = afterFailure(before, { isGone, calledAt: one.calledAt }, now);
+      const change = nextOf(one, after, now, random());
+      if (!(await store.saveFailed(tx, { accountId, id: one.delivery.id, fence: one.fence, ...change }))) continue;
+      healths.set(after.id, after);
+      held.add(one);
+      if (change.ended_at) ended.add(one);
     }
 
     const mine = finished.filter((one) => held.has(one));
     await store.insertAttempts(tx, {}, mine.map(attemptOf));
-    for (const health of healths.values()) {
-      const own = mine.filter(({ webhook }) => webhook.id === health.id);
-      const next = own.reduce((known, one) => healthAfter(known, one, now), health);
-      if (next !== health) await store.saveHealth(tx, next);
+    for (const [known, health] of locked.map((row) => [row, healths.get(row.id)!] as const)) {
+      if (health === known) continue;
+      await store.saveHealth(tx, health);
+      if (isResting(known) && !isResting(health)) await store.makeAllDue(tx, health, at);
+      if (health.status === 'disabled' && known.status !== 'disabled') await tellOfDisabled(house, tx, health);
     }
     const objects = [...ended].map(({ delivery: d }) => ({ webhookId: d.webhook_id, objectKey: d.object_key }));
     return (await store.moveUp(tx, { accountId, now: at }, objects)).length;
   });
 }
 
-/** The same object when nothing worth writing has changed. */
-function healthAfter(health: store.Health, one: Finished, now: Date): store.Health {
-  const at = now.toISOString();
-  if (!isSuccess(one)) {
-    const failing = { failure_streak: health.failure_streak + 1, failing_since: health.failing_since ?? at };
-    return { ...health, ...failing, status: one.outcome.status === GONE ? 'disabled' : health.status };
+/**
+ * While its webhook rests nothing is given up, however often it served as the probe: it is due again when the rest ends,
+ * behind what was due before it, so that one notification nobody can take does not stand for all others.
+ */
+function nextOf({ delivery, outcome }: Finished, health: Health, now: Date, random: number) {
+  const retryAfter = outcome.headers['retry-after']?.[0];
+  const next = nextTry(delivery.tries + 1, { now, random, retryAfter });
+  if (isResting(health)) {
+    const rested = health.rests_until!;
+    const due = retryAfter && next && next.toISOString() > rested ? next.toISOString() : rested;
+    return { state: 'waiting' as const, due_at: due, ended_at: null };
   }
-  const noted = health.last_success_at === null ? 0 : Date.parse(health.last_success_at);
-  if (health.failure_streak === 0 && now.getTime() - noted < SUCCESS_NOTED_EVERY_MS) return health;
-  return { ...health, failure_streak: 0, failing_since: null, last_success_at: at };
+  return next
+    ? { state: 'waiting' as const, due_at: next.toISOString(), ended_at: null }
+    : { state: 'given-up' as const, due_at: now.toISOString(), ended_at: now.toISOString() };
+}
+
+function tellOfDisabled(house: House, tx: Queries, health: Health): Promise<void> {
+  const message = `The webhook to ${health.url} was disabled. ${health.disabled_reason} What happens is kept for 14 days and sent when you make it active again.`;
+  return giveNotice(house, tx, { accountId: health.account_id, about: 'webhook', aboutId: health.id, message });
 }
 
 function attemptOf({ delivery, webhook, calledAt, sent, outcome }: Finished): Omit<AttemptRow, 'id'> {

@@ -9,6 +9,7 @@ import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { requireProject } from '../projects/projects.ts';
 import { makeGuard } from './guard.ts';
+import { makeAllDue } from './outcomes-store.ts';
 import { sealSecret } from './secrets.ts';
 import * as store from './store.ts';
 import { FORM, type NewWebhook, type WebhookChange } from './wire.ts';
@@ -18,6 +19,9 @@ type Change = Read<(typeof WebhookChange)['fields']>;
 
 /** Whether the account's webhooks are on: without it a working registration that sends nothing looks broken. */
 export type WithSwitch = { isEnabled: boolean };
+
+/** Nothing is held against a receiver that was mended or replaced; what waited for it goes at once. */
+const FRESH = { failure_streak: 0, failing_since: null, rests: 0, rests_until: null, disabled_reason: '' };
 
 const manage = (ctx: Context) => requireInAccount(ctx.actor, 'webhook.manage');
 
@@ -85,7 +89,15 @@ export async function createWebhook(
       failure_streak: 0,
       failing_since: null,
       last_success_at: null,
+      rests: 0,
       rests_until: null,
+      disabled_reason: '',
+      headers: '{}',
+      old_secret: null,
+      old_secret_until: null,
+      per_minute: input.perMinute ?? 0,
+      loop_object: '',
+      loop_at: null,
       created_by: ctx.actor.personId,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -109,14 +121,15 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
       status: input.status ?? webhook.status,
       version: input.version ?? webhook.version,
       content_type: input.contentType ?? webhook.content_type,
+      per_minute: input.perMinute ?? webhook.per_minute,
       sends_object_id: input.sendsObjectId === undefined ? webhook.sends_object_id : bit(input.sendsObjectId),
       secret: input.secret === undefined ? webhook.secret : await seal(ctx, tx, id, input.secret),
       updated_at: ctx.now,
     };
     const isWoken = next.status === 'active' && webhook.status !== 'active';
     const isFresh = isWoken || next.url !== webhook.url;
-    const health = isFresh ? { failure_streak: 0, failing_since: null, rests_until: null } : {};
-    await store.saveWebhook(tx, { ...next, ...health });
+    await store.saveWebhook(tx, isFresh ? { ...next, ...FRESH } : next);
+    if (isFresh) await makeAllDue(tx, webhook, ctx.now);
     ctx.hasNews = isFresh;
   });
 }

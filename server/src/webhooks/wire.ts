@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { WebhookRow } from '../db/tables/webhooks.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { Flag, idText, Text, timeText } from '../http/classic.ts';
-import { choice, type Field, flag, required, shape, text, words } from '../http/fields.ts';
+import { choice, type Field, flag, required, shape, text, whole, words } from '../http/fields.ts';
 import type { AttemptView } from './deliveries-store.ts';
 
 export const Webhook = Type.Object({
@@ -21,6 +21,10 @@ export const Webhook = Type.Object({
   lastSuccessOn: Text,
   failureStreak: Type.Number(),
   failingSince: Text,
+  restsUntil: Text,
+  disabledReason: Text,
+  perMinute: Type.Number(),
+  loop: Type.Union([Type.Null(), Type.Object({ object: Text, spacedOn: Text })]),
 });
 
 /** The token is not shown: whoever set it has it, and nobody else needs it. */
@@ -41,6 +45,11 @@ export function showWebhook(webhook: WebhookRow) {
     lastSuccessOn: timeText(webhook.last_success_at),
     failureStreak: webhook.failure_streak,
     failingSince: timeText(webhook.failing_since),
+    restsUntil: timeText(webhook.rests_until),
+    disabledReason: webhook.disabled_reason,
+    perMinute: webhook.per_minute,
+    // An object that sets it off again and again: what is about it goes out ever slower.
+    loop: webhook.loop_at ? { object: webhook.loop_object, spacedOn: timeText(webhook.loop_at) } : null,
   };
 }
 
@@ -112,6 +121,7 @@ const optional = {
   version,
   contentType: choice({ key: 'contentType', of: { 'application/json': 'application/json', [FORM]: FORM } }),
   secret: text({ key: 'token', max: 255 }),
+  perMinute: whole({ key: 'perMinute', also: ['per-minute'], most: 100_000 }),
   sendsObjectId: flag({ key: 'sendObjectId', also: ['send-object-id'] }),
 };
 export const NewWebhook = shape('webhook', { events: required(events), url: required(url), ...optional });

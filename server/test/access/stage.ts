@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Standing } from '../../src/access/access.ts';
+import { giveNotice } from '../../src/notices/notices.ts';
 import type { Caller, TestApp } from '../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../support/make.ts';
 
@@ -164,6 +165,12 @@ async function fileVersion(stage: Stage): Promise<Ids> {
   return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
 }
 
+async function notice({ app }: Stage): Promise<Ids> {
+  const told = { accountId: app.accountId, about: 'webhook', aboutId: 1, message: 'It was disabled.' };
+  await app.house.db.transaction((tx) => giveNotice(app.house, tx, told));
+  return { id: (await app.admin.get('/notices.json')).body.notices[0].id };
+}
+
 const providers: Record<string, Provide> = {
   '/milestones/:id': milestone,
   '/tasklists/:id': tasklist,
@@ -196,6 +203,7 @@ const providers: Record<string, Provide> = {
   '/fileCategories/:id': fileCategory,
   '/webhooks/:id': webhook,
   '/webhook/:id': webhook,
+  '/notices/:id': notice,
 };
 
 /** The provider of the longest beginning of this path. A route without one would be a route nobody tries. */

@@ -8,7 +8,17 @@ type Module = { path: string; below: string; unit: string; file: string; code: s
 type Rule = { name: string; reason: string; find(modules: Module[], all: Source[]): [where: string, what: string][] };
 
 export const nouns = [
-  ...['accounts', 'companies', 'people', 'credentials', 'uploads', 'projectcategories', 'projects', 'members'],
+  ...[
+    'accounts',
+    'companies',
+    'people',
+    'credentials',
+    'notices',
+    'uploads',
+    'projectcategories',
+    'projects',
+    'members',
+  ],
   ...['items', 'tags', 'categories', 'files', 'attachments', 'milestones'],
   ...['tasklists', 'tasks', 'notebooks', 'comments', 'activity', 'trash', 'search', 'webhooks'],
 ];

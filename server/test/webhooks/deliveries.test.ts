@@ -96,25 +96,33 @@ eachEngine('sending again', (engine) => {
   });
 
   test('one that was given up is tried once more', async (t) => {
-    const { app, admin, receiver, register, deliver, round, log } = await openOffice(t, engine);
+    const { app, admin, receiver, register, round, log, givenUp } = await openOffice(t, engine);
     const hook = await register();
-    receiver.answers(500);
-    await makeProject(admin);
-    await deliver();
-    for (let tries = 1; tries < 10; tries += 1) {
-      app.clock.move(30 * HOUR);
-      assert.equal(await round(), 1);
-    }
-    const again = async () => admin.post(`/webhooks/${hook}/redeliver.json`, { uuid: (await log(hook))[0]!.uuid });
+    const { uuid } = await givenUp();
+    const rows = async () => (await log(hook)).filter((row) => row.uuid === uuid);
+    const again = () => admin.post(`/webhooks/${hook}/redeliver.json`, { uuid });
+    assert.deepEqual([(await rows())[0]?.deliveryStatus, (await rows()).length], ['GIVEN-UP', 10]);
     await again();
     assert.equal(await round(), 1);
     app.clock.move(30 * HOUR);
     assert.equal(await round(), 0);
-    assert.deepEqual([(await log(hook))[0]?.deliveryStatus, (await log(hook)).length], ['GIVEN-UP', 11]);
+    assert.deepEqual([(await rows())[0]?.deliveryStatus, (await rows()).length], ['GIVEN-UP', 11]);
     receiver.answers(200);
     await again();
     assert.equal(await round(), 1);
-    assert.equal((await log(hook))[0]?.deliveryStatus, 'DELIVERED');
+    assert.equal((await rows())[0]?.deliveryStatus, 'DELIVERED');
+  });
+
+  test('one sent again to a receiver that rests is its probe', async (t) => {
+    const { admin, receiver, register, deliver, round, log } = await openOffice(t, engine);
+    const hook = await register();
+    receiver.answers(500);
+    for (let n = 0; n < 5; n += 1) await makeProject(admin);
+    await deliver();
+    receiver.answers(200);
+    await admin.post(`/webhooks/${hook}/redeliver.json`, { uuid: (await log(hook))[0]!.uuid });
+    assert.equal(await round(), 1);
+    assert.equal(await deliver(), 4);
   });
 
   test('what is being sent this moment is not sent twice', async (t) => {

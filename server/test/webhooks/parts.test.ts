@@ -20,15 +20,17 @@ describe('secrets', () => {
     const sealed = sealSecret(holder, 'secret');
     for (const other of [{ signingKey: 'kez' }, { accountId: 2 }, { webhookId: 3 }])
       assert.throws(() => openSecret({ ...holder, ...other }, sealed));
-    const last = sealed.at(-1) === 'A' ? 'B' : 'A';
-    assert.throws(() => openSecret(holder, sealed.slice(0, -2) + last + sealed.at(-1)));
+    const touched = sealed.at(-2) === 'A' ? 'B' : 'A';
+    assert.throws(() => openSecret(holder, sealed.slice(0, -2) + touched + sealed.at(-1)));
     assert.throws(() => openSecret(holder, '1.'));
   });
 });
 
 describe('slots', () => {
-  const hooks = (count: number) => Array.from({ length: count }, (_, at) => ({ account_id: 1, id: at + 1 }));
-  const fill = (slots: ReturnType<typeof makeSlots>, due: { account_id: number; id: number }[]) => {
+  const well = { account_id: 1, failure_streak: 0, rests_until: null as string | null, per_minute: 0 };
+  const hooks = (count: number, as: Partial<typeof well> = {}) =>
+    Array.from({ length: count }, (_, at) => ({ ...well, id: at + 1, ...as }));
+  const fill = (slots: ReturnType<typeof makeSlots>, due: ReturnType<typeof hooks>) => {
     const plan = slots.divide(due);
     for (const { webhook, count } of plan.shares) for (let i = 0; i < count; i += 1) slots.take(webhook);
     return plan;
@@ -49,19 +51,56 @@ describe('slots', () => {
     const slots = makeSlots();
     const due = hooks(11);
     for (let round = 0; round < 20; round += 1) fill(slots, due.slice(0, 10));
-    assert.ok(slots.open() <= 180, String(slots.open()));
+    assert.ok(slots.open() <= 192, String(slots.open()));
     assert.deepEqual(counts(slots.divide([due[10]!])), [8]);
   });
 
   test('when there are more webhooks than slots each gets one, and the next round begins behind the last', () => {
     const slots = makeSlots();
-    const due = hooks(256);
+    const due = hooks(300).map((hook, at) => ({ ...hook, account_id: at + 1 }));
     const plan = fill(slots, due);
-    assert.deepEqual(counts(plan), Array(200).fill(1));
-    assert.equal(plan.last, due[199]);
+    assert.deepEqual(counts(plan), Array(256).fill(1));
+    assert.equal(plan.last, due[255]);
     assert.ok(plan.isShort && slots.isFull());
-    for (const webhook of due.slice(0, 200)) slots.give(webhook);
+    for (const webhook of due.slice(0, 256)) slots.give(webhook);
     assert.equal(slots.open(), 0);
+  });
+
+  test('receivers that fail share a part of the slots, healthy ones have the rest', () => {
+    const slots = makeSlots();
+    for (let round = 0; round < 20; round += 1) fill(slots, hooks(50, { failure_streak: 2 }));
+    assert.equal(slots.open(), 96);
+    assert.deepEqual(counts(slots.divide([{ ...well, id: 99 }])), [32]);
+  });
+
+  test('one account never has them all', () => {
+    const slots = makeSlots();
+    for (let round = 0; round < 50; round += 1) fill(slots, hooks(100));
+    assert.equal(slots.open(), 192);
+    assert.deepEqual(counts(slots.divide(hooks(1, { account_id: 2 }))), [8]);
+  });
+
+  test('a webhook whose rest is over gets one', () => {
+    const slots = makeSlots();
+    const [resting] = hooks(1, { failure_streak: 4, rests_until: '2026-11-15T10:00:00.000Z' });
+    assert.deepEqual(counts(fill(slots, [resting!])), [1]);
+    assert.equal(slots.hasRoomFor(resting!), false);
+  });
+
+  test('its own limit spreads a webhook over the minute', () => {
+    let time = 1_000_000;
+    const slots = makeSlots(() => time);
+    const [slow] = hooks(1, { per_minute: 60 });
+    let sent = 0;
+    for (let second = 0; second < 60; second += 1) {
+      const plan = fill(slots, [slow!]);
+      for (const { count } of plan.shares) {
+        sent += count;
+        for (let i = 0; i < count; i += 1) slots.give(slow!);
+      }
+      time += 1000;
+    }
+    assert.ok(sent >= 60 && sent <= 63, String(sent));
   });
 });
 

@@ -5,8 +5,8 @@ import { makeGuard } from '../../src/webhooks/guard.ts';
 import { makeSender } from '../../src/webhooks/sender.ts';
 import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import type { Engine } from '../support/databases.ts';
-import { make } from '../support/make.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { make, makeProject } from '../support/make.ts';
+import { openReceiver, type Received, type Receiver } from '../support/receiver.ts';
 
 export type Office = {
   app: TestApp;
@@ -23,6 +23,8 @@ export type Office = {
   /** Another process that delivers. */
   colleague(): Delivery;
   log(webhook: string): Promise<Logged[]>;
+  /** A delivery that was tried ten times and given up, by a receiver that takes everything else. */
+  givenUp(): Promise<{ uuid: string; project: string }>;
 };
 
 export type Logged = {
@@ -65,20 +67,37 @@ export async function openOffice(
   };
   const round = () => delivery.round(house);
 
+  const deliver = async () => {
+    await dispatch();
+    let sent = 0;
+    for (let now = await round(); now > 0; now = await round()) sent += now;
+    return sent;
+  };
+
   return {
     app,
     admin,
     receiver,
+    deliver,
     dispatch,
     round,
     colleague,
     register: (fields = {}, path = '/webhooks.json') =>
       make(admin, path, { webhook: { event: '*', url: receiver.url, ...fields } }),
-    async deliver() {
-      await dispatch();
-      let sent = 0;
-      for (let now = await round(); now > 0; now = await round()) sent += now;
-      return sent;
+    async givenUp() {
+      const project = await makeProject(admin);
+      const isPoison = ({ body }: Received) => new URLSearchParams(body).get('bbjectId') === project;
+      receiver.answers((call) => ({ status: isPoison(call) ? 500 : 200 }));
+      await deliver();
+      const uuid = String(receiver.calls.findLast(isPoison)!.headers['webhook-id']);
+      for (let tries = 1; tries < 10; tries += 1) {
+        // What it takes in between keeps the webhook from being left to rest.
+        await makeProject(admin);
+        await deliver();
+        app.clock.move(30 * 3600_000);
+        await deliver();
+      }
+      return { uuid, project };
     },
     log: async (webhook) => (await admin.get(`/webhooks/${webhook}/deliveries.json?pageSize=250`)).body.deliveries,
   };

@@ -7,6 +7,7 @@ import { notebooks } from './0005-notebooks.ts';
 import { comments } from './0006-comments.ts';
 import { search } from './0007-search.ts';
 import { activity } from './0008-activity.ts';
+import { webhooks } from './0009-webhooks.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   { name: '0006-comments', statements: comments },
   { name: '0007-search', statements: search },
   { name: '0008-activity', statements: activity },
+  { name: '0009-webhooks', statements: webhooks },
 ];

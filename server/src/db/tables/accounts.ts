@@ -86,3 +86,15 @@ export type IdempotencyKeyRow = {
   answer: string;
   created_at: string;
 };
+
+/** Told to the Administrators until one of them dismisses it. */
+export type NoticeRow = {
+  account_id: number;
+  id: number;
+  about: string;
+  about_id: number;
+  message: string;
+  created_at: string;
+  dismissed_by: number | null;
+  dismissed_at: string | null;
+};

@@ -36,7 +36,21 @@ export type WebhookRow = {
   failure_streak: number;
   failing_since: string | null;
   last_success_at: string | null;
+  /** How often in a row it had to rest, and until when it does. Set until a probe has succeeded. */
+  rests: number;
   rests_until: string | null;
+  /** One sentence for its page; '' unless it was disabled for its failures. */
+  disabled_reason: string;
+  /** Further headers for its receiver, as JSON. */
+  headers: string;
+  /** The secret before this one, also signed with until then. */
+  old_secret: string | null;
+  old_secret_until: string | null;
+  /** Most notifications a minute; 0 for as many as there are. */
+  per_minute: number;
+  /** The object that keeps setting it off, and when its notifications were last spaced out. */
+  loop_object: string;
+  loop_at: string | null;
   created_by: number;
   created_at: string;
   updated_at: string;

@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import type { NoticeRow } from '../db/tables/accounts.ts';
+import { Text, timeText } from '../http/classic.ts';
+
+export const Notice = Type.Object({ id: Text, about: Text, aboutId: Text, message: Text, createdOn: Text });
+
+export const showNotice = (notice: NoticeRow) => ({
+  id: String(notice.id),
+  about: notice.about,
+  aboutId: String(notice.about_id),
+  message: notice.message,
+  createdOn: timeText(notice.created_at),
+});
