@@ -23,6 +23,7 @@ import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
 import { buildHttp, type Http } from './http/server.ts';
+import { makeStreams } from './http/streams.ts';
 import { makeWalks } from './http/walks.ts';
 import { memberRoutes } from './members/routes.ts';
 import { milestoneRoutes } from './milestones/routes.ts';
@@ -42,7 +43,10 @@ import { taskRoutes } from './tasks/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { uploadTasks } from './uploads/sweep.ts';
+import { makeFigures, serveFigures } from './webhooks/figures.ts';
+import { webhookRepairRoutes } from './webhooks/repair-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
+import { streamWebhooks } from './webhooks/stream.ts';
 import { webhookTasks } from './webhooks/tasks.ts';
 import { makeWorker, type Worker } from './worker.ts';
 
@@ -79,10 +83,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...searchRoutes,
     ...noticeRoutes,
     ...webhookRoutes,
+    ...webhookRepairRoutes,
   ];
   const identify = makeIdentify(house, attempts);
   const http = buildHttp(house, { routes, identify, logger: house.log });
-  serveMetrics(http);
+  const figures = makeFigures();
+  serveFigures(serveMetrics(http), house, figures);
+  streamWebhooks(http, makeStreams(http, house, identify));
   serveHealth(http, house);
   servePages(http, house, identify, attempts);
   projectLogos(http, house);
@@ -92,7 +99,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...uploadTasks,
     ...fileTasks,
     ...searchTasks,
-    ...webhookTasks({ config, version }),
+    ...webhookTasks({ config, version, figures }),
   ];
   const worker = makeWorker(house, tasks);
 

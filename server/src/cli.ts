@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { openHouse } from './app.ts';
 import { exampleSettings, loadConfig } from './config.ts';
 import type { House } from './context.ts';
 import { addToken, allTokens, dropToken, newAccount, newSignInLink } from './credentials/operating.ts';
+import { listen } from './listen.ts';
 import { serve } from './main.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -32,6 +34,20 @@ function program(): Command {
     .command('settings')
     .description('print every setting with its meaning and default, ready to be edited')
     .action(() => say(exampleSettings()));
+
+  holdfast
+    .command('listen')
+    .description('hand a webhook’s notifications to a receiver on this machine, as they happen')
+    .requiredOption('--webhook <id>', 'the webhook to follow', whole)
+    .requiredOption('--forward <url>', 'where to post them, for example http://localhost:3000/hook')
+    .requiredOption('--token-file <path>', 'a file that holds an API token of an Administrator')
+    .option('--server <url>', 'the Holdfast to follow', 'http://127.0.0.1:8080')
+    .action(async ({ webhook, forward, tokenFile, server }) => {
+      const token = (await readFile(tokenFile, 'utf8')).trim();
+      const stopping = new AbortController();
+      process.once('SIGINT', () => stopping.abort());
+      await listen({ webhook, forward, token, server: server.replace(/\/$/, '') }, say, stopping.signal);
+    });
 
   const account = holdfast.command('account').description('accounts of this installation');
   account

@@ -17,7 +17,7 @@ import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
-import type { AttemptRow, DeliveryRow, EventRow, WebhookRow } from './tables/webhooks.ts';
+import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
 
 /**
  * All tables as types; the rows stand in tables/. Both engines agree on them: ids and sizes are integers, booleans are 0 or 1, times are ISO 8601
@@ -61,6 +61,8 @@ export type Tables = {
   webhooks: WebhookRow;
   deliveries: DeliveryRow;
   attempts: AttemptRow;
+  replays: ReplayRow;
+  webhook_hours: WebhookHourRow;
   idempotency_keys: IdempotencyKeyRow;
   notices: NoticeRow;
 };

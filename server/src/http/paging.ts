@@ -12,13 +12,14 @@ export function readPaging(query: Query, pageSize: { usual: number; most: number
   return { page, pageSize: size, offset: (page - 1) * size };
 }
 
-function wholeNumber(query: Query, key: string, usual: number, most: number): number {
+/** A parameter that is a whole number, or the usual one when it is not sent. */
+export function wholeNumber(query: Query, key: string, usual: number, most: number, least = 1): number {
   const text = query[key];
   if (text === undefined || text === '') return usual;
   const value = Number(text);
-  if (!/^\d{1,8}$/.test(text) || value < 1 || value > most) {
-    throw invalid(`${key} must be a whole number from 1 to ${most}.`, [
-      { field: key, message: 'must be a whole number, 1 or more' },
+  if (!/^\d{1,16}$/.test(text) || value < least || value > most) {
+    throw invalid(`${key} must be a whole number from ${least} to ${most}.`, [
+      { field: key, message: `must be a whole number, ${least} or more` },
     ]);
   }
   return value;

@@ -25,7 +25,7 @@ export type DueWebhook = Pick<
 export type Place = { accountId: number; webhookId: number };
 export type Claimed = Pick<
   DeliveryRow,
-  'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'tries'
+  'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'tries' | 'leases'
 >;
 
 const next = sql`select d.webhook_id from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
@@ -97,10 +97,11 @@ const claimDue = hot((q, $: Lease & Place & { limit: number }) =>
       ),
     )
     .updateTable('deliveries')
-    .set({ fence: $.fence, due_at: $.until })
+    .set({ fence: $.fence, due_at: $.until, leases: sql<number>`leases + 1` })
     .where('account_id', '=', $.accountId)
     .where('id', 'in', (e) => e.selectFrom('picked').select('picked.id'))
-    .returning(['account_id', 'id', 'webhook_id', 'event_id', 'sequence', 'event_name', 'object_key', 'tries']),
+    .returning(['account_id', 'id', 'webhook_id', 'event_id', 'sequence', 'event_name', 'object_key'])
+    .returning(['tries', 'leases']),
 );
 
 export async function claim(tx: Queries, webhook: DueWebhook, limit: number, lease: Lease): Promise<Claimed[]> {
@@ -108,15 +109,26 @@ export async function claim(tx: Queries, webhook: DueWebhook, limit: number, lea
   return claimed.sort((a, b) => a.sequence - b.sequence);
 }
 
+const events = (q: Queries, accountId: number, wanted: { id: number }[]) =>
+  q
+    .selectFrom('events as e')
+    .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.actor_id'])
+    .where('e.account_id', '=', accountId)
+    .where(
+      'e.id',
+      'in',
+      wanted.map(({ id }) => id),
+    );
+
 export const eventsOf = hotPortions(
-  (q, $: { accountId: number }, events: { id: number }[]): { compile(): CompiledQuery<NotifiedEvent> } =>
-    q
-      .selectFrom('events')
-      .select(['id', 'account_id', 'name', 'object_id', 'project_id', 'actor_id'])
-      .where('account_id', '=', $.accountId)
-      .where(
-        'id',
-        'in',
-        events.map(({ id }) => id),
-      ),
+  (q, $: { accountId: number }, wanted: { id: number }[]): { compile(): CompiledQuery<NotifiedEvent> } =>
+    events(q, $.accountId, wanted),
+);
+
+/** With the object and who changed it, for receivers that are sent both. */
+export const objectsOf = hotPortions(
+  (q, $: { accountId: number }, wanted: { id: number }[]): { compile(): CompiledQuery<NotifiedEvent> } =>
+    events(q, $.accountId, wanted)
+      .leftJoin('people as p', (on) => on.onRef('p.account_id', '=', 'e.account_id').onRef('p.id', '=', 'e.actor_id'))
+      .select(['e.snapshot', 'p.first_name', 'p.last_name']),
 );

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { House, Task } from '../context.ts';
 import * as store from './claims-store.ts';
+import { type Figures, makeFigures } from './figures.ts';
 import { type Notification, type NotifiedEvent, writeNotification } from './notification.ts';
 import { type Finished, recordOutcomes } from './outcomes.ts';
-import { openSecret } from './secrets.ts';
 import type { Outcome, Sender } from './sender.ts';
 import { makeSlots, type Share } from './slots.ts';
+import { unseal } from './unsealing.ts';
 
-export type DeliveryOptions = { sender: Sender; userAgent: string; random?: () => number };
+export type DeliveryOptions = { sender: Sender; userAgent: string; random?: () => number; figures?: Figures };
 
 export type Delivery = {
   /** Claims what is due and sends it. Does not wait for answers: a slow receiver must not keep others from being called. */
@@ -26,7 +27,12 @@ const START: store.Place = { accountId: 0, webhookId: 0 };
 
 type Job = { delivery: store.Claimed; webhook: store.DueWebhook; event: NotifiedEvent | undefined; fence: string };
 
-export function makeDelivery({ sender, userAgent, random = Math.random }: DeliveryOptions): Delivery {
+export function makeDelivery({
+  sender,
+  userAgent,
+  random = Math.random,
+  figures = makeFigures(),
+}: DeliveryOptions): Delivery {
   let clock = () => Date.now();
   const slots = makeSlots(() => clock());
   const finished: Finished[] = [];
@@ -46,8 +52,10 @@ export function makeDelivery({ sender, userAgent, random = Math.random }: Delive
     const last = plan.last ?? (due.length < WEBHOOKS_AT_ONCE ? undefined : due.at(-1));
     place = last ? { accountId: last.account_id, webhookId: last.id } : START;
     const jobs = plan.shares.length > 0 ? await claimShares(house, plan.shares) : [];
+    figures.expired += jobs.filter(({ delivery }) => delivery.leases > delivery.tries + 1).length;
     for (const job of jobs) {
       slots.take(job.webhook);
+      figures.inFlight += 1;
       void sendOne(house, job);
     }
     return hasMore(plan.shares, jobs) || last !== undefined || begunAt !== START;
@@ -67,19 +75,21 @@ export function makeDelivery({ sender, userAgent, random = Math.random }: Delive
     let outcome: Outcome;
     try {
       if (!event) throw new Error(`event ${delivery.event_id} is missing`);
-      const secret = webhook.secret === null ? undefined : openSecret(holderOf(webhook), webhook.secret);
+      const sealed = unseal(webhook, calledAt);
       sent = writeNotification(event, webhook, {
         deliveryId: delivery.id,
         attempt: delivery.tries + 1,
         at: calledAt,
-        secret,
+        ...sealed,
       });
       outcome = await sender.send({ url: webhook.url, ...sent });
-      sent.headers['User-Agent'] = userAgent;
+      sent = { ...sent, headers: { ...sent.headers, ...hidden(sealed.headers), 'User-Agent': userAgent } };
     } catch (error) {
       house.log.error({ err: error, ...nameOf(webhook), delivery: delivery.id }, 'notification could not be written');
       outcome = { status: 0, headers: {}, body: '', error: UNWRITABLE, refused: false, timing: { total: 0 } };
     }
+    figures.inFlight -= 1;
+    if (outcome.refused) figures.refused += 1;
     if (outcome.refused) house.log.warn(nameOf(webhook), 'a webhook points where none may; see HOLDFAST_WEBHOOK_ALLOW');
     finished.push({ delivery, webhook, fence, calledAt, sent, outcome });
     wake();
@@ -104,7 +114,7 @@ export function makeDelivery({ sender, userAgent, random = Math.random }: Delive
     const results = await Promise.allSettled(
       [...groups.values()].map(async (group) => {
         try {
-          return await recordOutcomes(house, group, random);
+          return await recordOutcomes(house, group, random, figures);
         } catch (error) {
           finished.push(...group);
           throw error;
@@ -161,14 +171,12 @@ export function makeDelivery({ sender, userAgent, random = Math.random }: Delive
   };
 }
 
+/** The headers a receiver asked for may be its password: the log says that they were sent, not what they said. */
+const hidden = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, '(not kept)']));
+
 const UNWRITABLE = 'The notification could not be written. If the webhook has a token, set it again.';
 const nameOf = ({ account_id, id }: store.DueWebhook) => ({ account: account_id, webhook: id });
-const holderOf = ({ signing_key, account_id, id }: store.DueWebhook) => ({
-  signingKey: signing_key,
-  accountId: account_id,
-  webhookId: id,
-});
-
 /** One short transaction, durable before anything is sent: a crash after it costs a lease, never a delivery. */
 function claimShares(house: House, shares: Share<store.DueWebhook>[]): Promise<Job[]> {
   const fence = randomUUID();
@@ -184,8 +192,8 @@ function claimShares(house: House, shares: Share<store.DueWebhook>[]): Promise<J
     for (const [accountId, group] of Map.groupBy(taken, ({ webhook }) => webhook.account_id)) {
       const ids = new Set(group.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.event_id)));
       const wanted = [...ids].map((id) => ({ id }));
-      for (const event of await store.eventsOf(tx, { accountId }, wanted))
-        events.set(`${accountId}/${event.id}`, event);
+      const read = group.some(({ webhook }) => webhook.version === 2) ? store.objectsOf : store.eventsOf;
+      for (const event of await read(tx, { accountId }, wanted)) events.set(`${accountId}/${event.id}`, event);
     }
     return taken.flatMap(({ webhook, deliveries }) =>
       deliveries.map((delivery) => ({

@@ -14,21 +14,43 @@ export type AttemptView = Omit<AttemptRow, 'id'> & {
 
 type Which = { accountId: number; webhookId: number };
 
-/** Newest first. */
-export function listAttempts(q: Queries, { accountId, webhookId }: Which, slice: Slice): Promise<AttemptView[]> {
-  return q
+/** Which tries of the log are wanted. `isFailed`: whether the try itself failed, whatever has become of its delivery. */
+export type AttemptFilter = {
+  states?: DeliveryRow['state'][];
+  isFailed?: boolean;
+  event?: string;
+  deliveryId?: string;
+  since?: string;
+  until?: string;
+};
+
+function filtered(q: Queries, { accountId, webhookId }: Which, filter: AttemptFilter) {
+  let query = q
     .selectFrom('attempts')
     .innerJoin('deliveries', (on) =>
       on.onRef('deliveries.account_id', '=', 'attempts.account_id').onRef('deliveries.id', '=', 'attempts.delivery_id'),
     )
+    .where('attempts.account_id', '=', accountId)
+    .where('attempts.webhook_id', '=', webhookId);
+  const { states, isFailed, event, deliveryId, since, until } = filter;
+  if (states) query = query.where('deliveries.state', 'in', states);
+  if (isFailed !== undefined) query = query.where('attempts.succeeded', '=', isFailed ? 0 : 1);
+  if (event) query = query.where('attempts.event_name', '=', event);
+  if (deliveryId) query = query.where('attempts.delivery_id', '=', deliveryId);
+  if (since) query = query.where('attempts.called_at', '>=', since);
+  if (until) query = query.where('attempts.called_at', '<', until);
+  return query;
+}
+
+/** Newest first. */
+export function listAttempts(q: Queries, which: Which, filter: AttemptFilter, slice: Slice): Promise<AttemptView[]> {
+  return filtered(q, which, filter)
     .selectAll('attempts')
     .select([
       'deliveries.state as delivery_state',
       'deliveries.due_at as delivery_due_at',
       'deliveries.fence as delivery_fence',
     ])
-    .where('attempts.account_id', '=', accountId)
-    .where('attempts.webhook_id', '=', webhookId)
     .where('attempts.id', '<', slice.after?.id ?? Number.MAX_SAFE_INTEGER)
     .orderBy('attempts.id', 'desc')
     .limit(slice.limit)
@@ -36,12 +58,9 @@ export function listAttempts(q: Queries, { accountId, webhookId }: Which, slice:
     .execute();
 }
 
-export async function countAttempts(q: Queries, { accountId, webhookId }: Which): Promise<number> {
-  const { count } = await q
-    .selectFrom('attempts')
+export async function countAttempts(q: Queries, which: Which, filter: AttemptFilter): Promise<number> {
+  const { count } = await filtered(q, which, filter)
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('webhook_id', '=', webhookId)
     .executeTakeFirstOrThrow();
   return count;
 }

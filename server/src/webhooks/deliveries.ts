@@ -6,13 +6,18 @@ import * as store from './deliveries-store.ts';
 import { findWebhook, lockWebhook, saveWebhook } from './store.ts';
 
 /** The log of one webhook: a row for every try. */
-export async function listAttempts(ctx: Context, webhookId: number, paging: Paging): Promise<Page<store.AttemptView>> {
+export async function listAttempts(
+  ctx: Context,
+  webhookId: number,
+  filter: store.AttemptFilter,
+  paging: Paging,
+): Promise<Page<store.AttemptView>> {
   requireInAccount(ctx.actor, 'webhook.manage');
   const which = { accountId: ctx.actor.accountId, webhookId };
   if (!(await findWebhook(ctx.db, which.accountId, webhookId))) throw notFound('webhook');
-  return ctx.house.walks.page(`attempts ${JSON.stringify([ctx.actor.personId, which])}`, paging, {
-    rows: (start) => store.listAttempts(ctx.db, which, { ...start, limit: paging.pageSize }),
-    count: () => store.countAttempts(ctx.db, which),
+  return ctx.house.walks.page(`attempts ${JSON.stringify([ctx.actor.personId, which, filter])}`, paging, {
+    rows: (start) => store.listAttempts(ctx.db, which, filter, { ...start, limit: paging.pageSize }),
+    count: () => store.countAttempts(ctx.db, which, filter),
     boundary: ({ id }) => ({ key: id, id }),
   });
 }

@@ -89,6 +89,7 @@ export const insertDeliveries = hotPortions((q, _: Record<never, never>, rows: N
             and earlier.ended_at is null)
         then 'waiting' else 'queued' end`,
       tries: 0,
+      leases: 0,
       due_at: row.due_at,
       created_at: row.created_at,
     })),

@@ -1,31 +1,49 @@
 import type { EventRow, WebhookRow } from '../db/tables/webhooks.ts';
+import { showObject } from './object-wire.ts';
 import { hexSignature, standardSignature } from './signature.ts';
 
-export type NotifiedEvent = Pick<EventRow, 'id' | 'account_id' | 'name' | 'object_id' | 'project_id' | 'actor_id'>;
-export type Notification = { headers: Record<string, string>; body: string };
+export type NotifiedEvent = Pick<
+  EventRow,
+  'id' | 'account_id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'actor_id'
+> & {
+  /** Only for receivers that are sent the object. */
+  snapshot?: string;
+  first_name?: string | null;
+  last_name?: string | null;
+};
 
-type Sending = { deliveryId: string; attempt: number; at: Date; secret: string | undefined };
+export type Notification = { headers: Record<string, string>; body: string };
+type Receiver = Pick<WebhookRow, 'version' | 'content_type' | 'sends_object_id'>;
+
+/** The secrets to sign with, the newest first; headers that the receiver asked for. */
+export type Sealed = { secrets: string[]; headers: Record<string, string> };
+type Sending = { deliveryId: string; attempt: number; at: Date } & Sealed;
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** What one try sends. The body is the same on every try; only the time and the number of the try change. */
 export function writeNotification(
   event: NotifiedEvent,
-  webhook: Pick<WebhookRow, 'sends_object_id'>,
-  { deliveryId, attempt, at, secret }: Sending,
+  webhook: Receiver,
+  { deliveryId, attempt, at, secrets, headers: own }: Sending,
 ): Notification {
-  const body = writeForm(event, webhook.sends_object_id === 1);
+  const body = webhook.version === 1 ? writeForm(event, webhook.sends_object_id === 1) : writeObject(event, webhook);
   const seconds = Math.floor(at.getTime() / 1000);
   const headers: Record<string, string> = {
-    'Content-Type': 'application/x-www-form-urlencoded',
+    ...own,
+    'Content-Type': webhook.version === 1 ? FORM : webhook.content_type,
     'X-Projects-Event': event.name,
     'X-Projects-Delivery': deliveryId,
     'webhook-id': deliveryId,
     'webhook-timestamp': String(seconds),
     'webhook-attempt': String(attempt),
   };
+  const [secret, before] = secrets;
   if (secret !== undefined) {
     headers['X-Projects-Signature'] = hexSignature(secret, body);
-    headers['webhook-signature'] = standardSignature(secret, deliveryId, seconds, body);
+    headers['webhook-signature'] = secrets.map((one) => standardSignature(one, deliveryId, seconds, body)).join(' ');
   }
+  if (before !== undefined) headers['X-Projects-Signature-Before'] = hexSignature(before, body);
   return { headers, body };
 }
 
@@ -43,3 +61,30 @@ function writeForm(event: NotifiedEvent, sendsObjectId: boolean): string {
   }
   return form.toString();
 }
+
+/** Version 2: who did it and the object; of what was deleted the id alone. */
+function writeObject(event: NotifiedEvent, { content_type }: Receiver): string {
+  const { actor_id: id, first_name: firstName, last_name: lastName } = event;
+  const eventCreator = { id, firstName: firstName ?? '', lastName: lastName ?? '', avatar: '' };
+  const object = event.name.endsWith('.DELETED')
+    ? { id: event.object_id }
+    : showObject(event.object_kind, event.snapshot ?? '{}');
+  const body = { eventCreator, ...object };
+  return content_type === FORM ? flatten(body) : JSON.stringify(body);
+}
+
+/** `{"task":{"id":9}}` → `Task.ID=9`, sorted. */
+function flatten(body: object): string {
+  const pairs: [string, string][] = [];
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) pairs.push([path, String(value ?? '')]);
+    else
+      for (const [key, inner] of Object.entries(value))
+        walk(inner, path === '' ? pascal(key) : `${path}.${pascal(key)}`);
+  };
+  walk(body, '');
+  return new URLSearchParams(pairs.sort(([a], [b]) => (a < b ? -1 : 1))).toString();
+}
+
+const pascal = (key: string): string =>
+  key.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/(Id|Url)$/, (suffix) => suffix.toUpperCase());

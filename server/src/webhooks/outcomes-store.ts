@@ -27,7 +27,13 @@ export const endDelivered = hotPortions(
   (q, $: { accountId: number; fence: string; now: string }, deliveries: { id: string }[]) =>
     q
       .updateTable('deliveries')
-      .set({ state: 'delivered', tries: sql<number>`tries + 1`, ended_at: $.now, fence: null })
+      .set({
+        state: 'delivered',
+        tries: sql<number>`tries + 1`,
+        leases: sql<number>`tries + 1`,
+        ended_at: $.now,
+        fence: null,
+      })
       .where('account_id', '=', $.accountId)
       .where('fence', '=', $.fence)
       .where(
@@ -46,6 +52,7 @@ const failed = hot((q, $: Failed) =>
     .set({
       state: $.state,
       tries: sql<number>`tries + 1`,
+      leases: sql<number>`tries + 1`,
       due_at: $.due_at,
       ended_at: $.ended_at,
       fence: null,
@@ -79,6 +86,7 @@ export const insertAttempts = hotPortions((q, _: Record<never, never>, rows: Omi
       response_headers: row.response_headers,
       response_body: row.response_body,
       timing: row.timing,
+      succeeded: row.succeeded,
     })),
   ),
 );

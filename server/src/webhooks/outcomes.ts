@@ -1,13 +1,17 @@
 import type { House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
-import type { AttemptRow } from '../db/tables/webhooks.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { AttemptRow, WebhookHourRow } from '../db/tables/webhooks.ts';
 import { giveNotice } from '../notices/notices.ts';
 import type { Claimed, DueWebhook } from './claims-store.ts';
+import type { Figures } from './figures.ts';
 import { afterFailure, afterSuccess, type Health, isResting } from './health.ts';
 import type { Notification } from './notification.ts';
 import * as store from './outcomes-store.ts';
 import { nextTry } from './schedule.ts';
 import type { Outcome } from './sender.ts';
+import { addToHours } from './statistics-store.ts';
+import { TEST_EVENT } from './trials.ts';
 
 /** One exchange that is over, however it ended. */
 export type Finished = {
@@ -29,11 +33,16 @@ const isSuccess = ({ webhook: { version }, outcome: { status } }: Finished): boo
  * Writes what became of some exchanges of one account, in one transaction. Whoever lost the lease meanwhile writes
  * nothing: another has taken over. Says how many deliveries that stood in line may be sent now.
  */
-export function recordOutcomes(house: House, finished: Finished[], random: () => number): Promise<number> {
+export async function recordOutcomes(
+  house: House,
+  finished: Finished[],
+  random: () => number,
+  figures: Figures,
+): Promise<number> {
   const accountId = finished[0]!.delivery.account_id;
   const now = house.now();
   const at = now.toISOString();
-  return house.db.transaction(async (tx) => {
+  const { moved, hours } = await house.db.transaction(async (tx) => {
     // Held until the end, so that the dispatcher cannot put anything in line behind what ends here.
     const webhookIds = [...new Set(finished.map(({ webhook }) => webhook.id))];
     const locked = await store.lockHealth(tx, accountId, webhookIds);
@@ -72,9 +81,17 @@ export function recordOutcomes(house: House, finished: Finished[], random: () =>
       if (isResting(known) && !isResting(health)) await store.makeAllDue(tx, health, at);
       if (health.status === 'disabled' && known.status !== 'disabled') await tellOfDisabled(house, tx, health);
     }
+    const added = hoursOf(mine, ended, at);
+    await addToHours(tx, added);
     const objects = [...ended].map(({ delivery: d }) => ({ webhookId: d.webhook_id, objectKey: d.object_key }));
-    return (await store.moveUp(tx, { accountId, now: at }, objects)).length;
+    return { moved: (await store.moveUp(tx, { accountId, now: at }, objects)).length, hours: added };
   });
+  for (const { delivered, failed, given_up } of hours) {
+    figures.delivered += delivered;
+    figures.failed += failed;
+    figures.givenUp += given_up;
+  }
+  return moved;
 }
 
 /**
@@ -83,8 +100,9 @@ export function recordOutcomes(house: House, finished: Finished[], random: () =>
  */
 function nextOf({ delivery, outcome }: Finished, health: Health, now: Date, random: number) {
   const retryAfter = outcome.headers['retry-after']?.[0];
-  const next = nextTry(delivery.tries + 1, { now, random, retryAfter });
-  if (isResting(health)) {
+  const isTest = delivery.event_name === TEST_EVENT;
+  const next = isTest ? undefined : nextTry(delivery.tries + 1, { now, random, retryAfter });
+  if (isResting(health) && !isTest) {
     const rested = health.rests_until!;
     const due = retryAfter && next && next.toISOString() > rested ? next.toISOString() : rested;
     return { state: 'waiting' as const, due_at: due, ended_at: null };
@@ -94,12 +112,31 @@ function nextOf({ delivery, outcome }: Finished, health: Health, now: Date, rand
     : { state: 'given-up' as const, due_at: now.toISOString(), ended_at: now.toISOString() };
 }
 
+/** One row for each webhook, whatever their number: it is added to what the hour has so far. */
+function hoursOf(finished: Finished[], ended: Set<Finished>, at: string): WebhookHourRow[] {
+  return [...Map.groupBy(finished, ({ webhook }) => webhook.id)].map(([webhookId, group]) => {
+    const times = group.map(({ outcome }) => Math.round(outcome.timing.total));
+    const delivered = group.filter(isSuccess).length;
+    return {
+      account_id: group[0]!.delivery.account_id,
+      webhook_id: webhookId,
+      hour: at.slice(0, 13),
+      delivered,
+      failed: group.length - delivered,
+      given_up: group.filter((one) => ended.has(one) && !isSuccess(one)).length,
+      total_ms: times.reduce((sum, ms) => sum + ms, 0),
+      slowest_ms: Math.max(...times),
+    };
+  });
+}
+
 function tellOfDisabled(house: House, tx: Queries, health: Health): Promise<void> {
   const message = `The webhook to ${health.url} was disabled. ${health.disabled_reason} What happens is kept for 14 days and sent when you make it active again.`;
   return giveNotice(house, tx, { accountId: health.account_id, about: 'webhook', aboutId: health.id, message });
 }
 
-function attemptOf({ delivery, webhook, calledAt, sent, outcome }: Finished): Omit<AttemptRow, 'id'> {
+function attemptOf(finished: Finished): Omit<AttemptRow, 'id'> {
+  const { delivery, webhook, calledAt, sent, outcome } = finished;
   const lists = Object.entries(sent.headers).map(([name, value]) => [name, [value]]);
   return {
     account_id: delivery.account_id,
@@ -117,5 +154,6 @@ function attemptOf({ delivery, webhook, calledAt, sent, outcome }: Finished): Om
     response_headers: JSON.stringify(outcome.headers),
     response_body: outcome.body,
     timing: JSON.stringify(outcome.timing),
+    succeeded: bit(isSuccess(finished)),
   };
 }

@@ -23,6 +23,35 @@ export async function removeOldAttempts(tx: Queries, accountId: number, cutoff: 
   return Number(numDeletedRows);
 }
 
+/** What a disabled webhook has missed is kept for two weeks; who makes it active later begins from there. */
+export async function expireDisabled(tx: Queries, accountId: number, before: string, now: string, most: number) {
+  const disabled = tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'disabled')
+    .where('deleted_at', 'is', null);
+  const old = tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('webhook_id', 'in', disabled)
+    .where('ended_at', 'is', null)
+    .where('created_at', '<', before)
+    .limit(most);
+  const { numUpdatedRows } = await tx
+    .updateTable('deliveries')
+    .set({ state: 'given-up', ended_at: now, fence: null })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', old)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function removeOldHours(tx: Queries, accountId: number, before: string): Promise<void> {
+  await tx.deleteFrom('webhook_hours').where('account_id', '=', accountId).where('hour', '<', before).execute();
+}
+
 type Ids = SelectQueryBuilder<Tables, 'deliveries', { id: string }>;
 
 async function removeDeliveries(tx: Queries, accountId: number, ids: Ids): Promise<number> {

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { WebhookRow } from '../db/tables/webhooks.ts';
-import { Done, Flag, ok } from '../http/classic.ts';
+import { Done, Flag, ok, Text } from '../http/classic.ts';
 import { type Page, pageHeaders, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { listAttempts, redeliver } from './deliveries.ts';
+import { readLogQuery } from './log-query.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -12,6 +13,7 @@ import {
   pauseWebhook,
   readWebhook,
   resumeWebhook,
+  rotateSecret,
   switchWebhooks,
   updateWebhook,
   type WithSwitch,
@@ -21,6 +23,7 @@ import {
   Events,
   NewWebhook,
   Redelivery,
+  Rotation,
   showAttempt,
   showEvents,
   showWebhook,
@@ -92,11 +95,24 @@ export const webhookRoutes: Route[] = [
   ),
   act('PUT', '/webhooks/:id/pause', 'webhook.manage', (ctx, call) => pauseWebhook(ctx, call.id())),
   act('PUT', '/webhooks/:id/resume', 'webhook.manage', (ctx, call) => resumeWebhook(ctx, call.id())),
+  {
+    ...act(
+      'POST',
+      '/webhooks/:id/rotate',
+      'webhook.manage',
+      (ctx, call) => rotateSecret(ctx, call.id(), call.read(Rotation).overlapHours),
+      (token) => ({ token }),
+      { body: Rotation, shows: ok({ token: Text }) },
+    ),
+    // A secret is shown once, also to who repeats the call.
+    kept: (answer) => ({ ...answer, body: { ...answer.body, token: '(shown once)' } }),
+  },
   act('DELETE', '/webhooks/:id', 'webhook.manage', (ctx, call) => deleteWebhook(ctx, call.id())),
   list(
     '/webhooks/:id/deliveries',
     'webhook.manage',
-    (ctx, call) => listAttempts(ctx, call.id(), readPaging(call.query, { usual: 50, most: 250 })),
+    (ctx, call) =>
+      listAttempts(ctx, call.id(), readLogQuery(call.query), readPaging(call.query, { usual: 50, most: 250 })),
     (attempts) => ({ deliveries: attempts.map(showAttempt) }),
     { shows: ok({ deliveries: Type.Array(Attempt) }) },
   ),

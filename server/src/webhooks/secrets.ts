@@ -26,3 +26,13 @@ export function openSecret(holder: SecretHolder, sealed: string): string {
   cipher.setAAD(nameOf(holder)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
 }
+
+/** Headers for the receiver are sealed too: one of them may well be a password. */
+export const sealHeaders = (holder: SecretHolder, headers: Record<string, string>): string =>
+  Object.keys(headers).length === 0 ? '' : sealSecret(holder, JSON.stringify(headers));
+
+export const openHeaders = (holder: SecretHolder, sealed: string): Record<string, string> =>
+  sealed === '' ? {} : JSON.parse(openSecret(holder, sealed));
+
+/** For a receiver's author who would rather be given one. Standard Webhooks: 24 to 64 random bytes. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

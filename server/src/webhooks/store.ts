@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
 import { type Bit, bit } from '../db/tables/bit.ts';
-import type { WebhookRow } from '../db/tables/webhooks.ts';
+import type { EventRow, WebhookRow } from '../db/tables/webhooks.ts';
 
 /** The account's switch, and the key that seals its webhooks' secrets. */
 export type Switch = { webhooks_enabled: Bit; signing_key: string };
@@ -70,6 +70,9 @@ export async function saveSwitch(tx: Queries, accountId: number, isEnabled: bool
     .where('id', '=', accountId)
     .execute();
 }
+
+export const insertEvent = (tx: Queries, row: Omit<EventRow, 'id'>): Promise<{ id: number }> =>
+  tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
 
 export async function lastEventId(q: Queries, accountId: number): Promise<number> {
   const row = await q

@@ -9,8 +9,9 @@ import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { requireProject } from '../projects/projects.ts';
 import { makeGuard } from './guard.ts';
+import { checkHeaders } from './header-names.ts';
 import { makeAllDue } from './outcomes-store.ts';
-import { sealSecret } from './secrets.ts';
+import { newSecret, type SecretHolder, sealHeaders, sealSecret } from './secrets.ts';
 import * as store from './store.ts';
 import { FORM, type NewWebhook, type WebhookChange } from './wire.ts';
 
@@ -19,6 +20,8 @@ type Change = Read<(typeof WebhookChange)['fields']>;
 
 /** Whether the account's webhooks are on: without it a working registration that sends nothing looks broken. */
 export type WithSwitch = { isEnabled: boolean };
+
+const OVERLAP_HOURS = 24;
 
 /** Nothing is held against a receiver that was mended or replaced; what waited for it goes at once. */
 const FRESH = { failure_streak: 0, failing_since: null, rests: 0, rests_until: null, disabled_reason: '' };
@@ -73,6 +76,7 @@ export async function createWebhook(
   return transact(ctx, async (tx) => {
     await manageIn(ctx, tx, projectId);
     const id = await newId(ctx, tx, 'webhook');
+    const holder = await holderOf(ctx, tx, id);
     const row: WebhookRow = {
       account_id: ctx.actor.accountId,
       id,
@@ -83,7 +87,7 @@ export async function createWebhook(
       version: input.version ?? 1,
       content_type: input.contentType ?? FORM,
       sends_object_id: bit(input.sendsObjectId ?? false),
-      secret: await seal(ctx, tx, id, input.secret ?? ''),
+      secret: sealOne(holder, input.secret ?? ''),
       since_event_id: await store.lastEventId(tx, ctx.actor.accountId),
       last_sequence: 0,
       failure_streak: 0,
@@ -92,7 +96,7 @@ export async function createWebhook(
       rests: 0,
       rests_until: null,
       disabled_reason: '',
-      headers: '{}',
+      ...sealed(holder, input.headers ?? {}),
       old_secret: null,
       old_secret_until: null,
       per_minute: input.perMinute ?? 0,
@@ -114,6 +118,7 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
   await transact(ctx, async (tx) => {
     const webhook = await store.lockWebhook(tx, ctx.actor.accountId, id);
     if (!webhook) throw notFound('webhook');
+    const holder = await holderOf(ctx, tx, id);
     const next: WebhookRow = {
       ...webhook,
       events: input.events === undefined ? webhook.events : readEvents(input.events),
@@ -123,7 +128,8 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
       content_type: input.contentType ?? webhook.content_type,
       per_minute: input.perMinute ?? webhook.per_minute,
       sends_object_id: input.sendsObjectId === undefined ? webhook.sends_object_id : bit(input.sendsObjectId),
-      secret: input.secret === undefined ? webhook.secret : await seal(ctx, tx, id, input.secret),
+      ...(input.headers && sealed(holder, input.headers)),
+      ...(input.secret !== undefined && newSecrets(ctx, webhook, holder, input.secret, input.overlapHours)),
       updated_at: ctx.now,
     };
     const isWoken = next.status === 'active' && webhook.status !== 'active';
@@ -152,11 +158,40 @@ async function readSwitch(ctx: Context, q: Queries): Promise<WithSwitch> {
   return { isEnabled: (await store.findSwitch(q, ctx.actor.accountId)).webhooks_enabled === 1 };
 }
 
-async function seal(ctx: Context, q: Queries, webhookId: number, secret: string): Promise<string | null> {
-  if (secret === '') return null;
+async function holderOf(ctx: Context, q: Queries, webhookId: number): Promise<SecretHolder> {
   const { accountId } = ctx.actor;
-  const { signing_key: signingKey } = await store.findSwitch(q, accountId);
-  return sealSecret({ signingKey, accountId, webhookId }, secret);
+  return { signingKey: (await store.findSwitch(q, accountId)).signing_key, accountId, webhookId };
+}
+
+const sealOne = (holder: SecretHolder, secret: string) => (secret === '' ? null : sealSecret(holder, secret));
+
+const sealed = (holder: SecretHolder, headers: Record<string, string>) => ({
+  headers: sealHeaders(holder, checkHeaders(headers)),
+  header_names: Object.keys(headers).join(),
+});
+
+/** The secret it replaces is signed with beside it for a while, so that the receiver can be changed without haste. */
+function newSecrets(
+  ctx: Context,
+  webhook: WebhookRow,
+  holder: SecretHolder,
+  secret: string,
+  overlapHours = OVERLAP_HOURS,
+) {
+  const hasOld = secret !== '' && webhook.secret !== null && overlapHours > 0;
+  const until = new Date(Date.parse(ctx.now) + overlapHours * 3600_000).toISOString();
+  return {
+    secret: sealOne(holder, secret),
+    old_secret: hasOld ? webhook.secret : null,
+    old_secret_until: hasOld ? until : null,
+  };
+}
+
+/** A new secret made here and shown this once. */
+export async function rotateSecret(ctx: Context, id: number, overlapHours?: number): Promise<string> {
+  const secret = newSecret();
+  await updateWebhook(ctx, id, { secret, ...(overlapHours !== undefined && { overlapHours }) });
+  return secret;
 }
 
 function readEvents(given: string[]): string {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { WebhookRow } from '../db/tables/webhooks.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { Flag, idText, Text, timeText } from '../http/classic.ts';
-import { choice, type Field, flag, required, shape, text, whole, words } from '../http/fields.ts';
+import { choice, type Field, flag, refuse, required, shape, text, whole, words } from '../http/fields.ts';
 import type { AttemptView } from './deliveries-store.ts';
 
 export const Webhook = Type.Object({
@@ -24,6 +24,8 @@ export const Webhook = Type.Object({
   restsUntil: Text,
   disabledReason: Text,
   perMinute: Type.Number(),
+  headerNames: Type.Array(Text),
+  oldTokenUntil: Text,
   loop: Type.Union([Type.Null(), Type.Object({ object: Text, spacedOn: Text })]),
 });
 
@@ -48,6 +50,8 @@ export function showWebhook(webhook: WebhookRow) {
     restsUntil: timeText(webhook.rests_until),
     disabledReason: webhook.disabled_reason,
     perMinute: webhook.per_minute,
+    headerNames: webhook.header_names === '' ? [] : webhook.header_names.split(','),
+    oldTokenUntil: timeText(webhook.old_secret_until),
     // An object that sets it off again and again: what is about it goes out ever slower.
     loop: webhook.loop_at ? { object: webhook.loop_object, spacedOn: timeText(webhook.loop_at) } : null,
   };
@@ -114,6 +118,22 @@ const version: Field<1 | 2> & { isRequired: false } = {
   read: (value) => (isOne(value) ? 1 : 2),
 };
 
+/** `{"X-Team": "harbour"}`; an empty object takes them away. */
+const headers: Field<Record<string, string>> & { isRequired: false } = {
+  name: 'headers',
+  keys: ['headers'],
+  isRequired: false,
+  schema: Type.Record(Type.String(), Type.String()),
+  read(value) {
+    const given = value === null || value === '' ? {} : value;
+    const isRight =
+      typeof given === 'object' &&
+      !Array.isArray(given) &&
+      Object.values(given!).every((one) => typeof one === 'string');
+    return isRight ? (given as Record<string, string>) : refuse('must be an object of names and values');
+  },
+};
+
 const events = words({ key: 'event', also: ['events'] });
 const url = text({ key: 'url', max: 2048 });
 const optional = {
@@ -121,9 +141,13 @@ const optional = {
   version,
   contentType: choice({ key: 'contentType', of: { 'application/json': 'application/json', [FORM]: FORM } }),
   secret: text({ key: 'token', max: 255 }),
+  headers,
   perMinute: whole({ key: 'perMinute', also: ['per-minute'], most: 100_000 }),
   sendsObjectId: flag({ key: 'sendObjectId', also: ['send-object-id'] }),
 };
+const overlapHours = whole({ key: 'tokenOverlapHours', most: 720 });
+
+export const Rotation = shape(undefined, { overlapHours });
 export const NewWebhook = shape('webhook', { events: required(events), url: required(url), ...optional });
-export const WebhookChange = shape('webhook', { events, url, ...optional });
+export const WebhookChange = shape('webhook', { events, url, overlapHours, ...optional });
 export const Redelivery = shape(undefined, { uuid: required(text({ key: 'uuid', max: 64 })) });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Failure } from '../../src/failures.ts';
+import { pageHeaders, readPaging } from '../../src/http/paging.ts';
 import { parseQuery, rewriteUrl } from '../../src/http/paths.ts';
 import { day, idList, instant, isNo, isYes, oneId, oneOf } from '../../src/http/query.ts';
 
@@ -61,6 +62,16 @@ describe('what stands after the ?', () => {
     assert.equal(instant('after', '20261231', '09:30'), '2026-12-31T09:30:00.000Z');
     for (const wrong of ['20269999', '20261231250000', '20261231096100', 'now', '2026123109300012'])
       refuses('after', () => instant('after', wrong));
+  });
+
+  test('a page size above the most is brought down, a page beyond the end is a page', () => {
+    const size = { usual: 250, most: 500 };
+    assert.deepEqual(readPaging({}, size), { page: 1, pageSize: 250, offset: 0 });
+    assert.deepEqual(readPaging({ page: '3', pagesize: '4000' }, size), { page: 3, pageSize: 500, offset: 1000 });
+    const beyond = { items: [], total: 1200, paging: readPaging({ page: '9', pagesize: '500' }, size) };
+    assert.deepEqual(pageHeaders(beyond), { 'X-Page': '9', 'X-Pages': '3', 'X-Records': '1200' });
+    assert.equal(pageHeaders({ ...beyond, total: 0 })['X-Pages'], '1', 'an empty list has one page');
+    for (const wrong of ['0', '-1', 'x', '1.5']) refuses('page', () => readPaging({ page: wrong }, size));
   });
 
   test('names in any case, of several the first, brackets are names like others', () => {

@@ -32,7 +32,7 @@ const order: { units: string[]; mutual?: boolean }[] = [
   ...nouns.map((noun) => ({ units: [noun] })),
   { units: ['worker'] },
   { units: ['app'] },
-  { units: ['main', 'cli', 'first-start'], mutual: true },
+  { units: ['main', 'cli', 'listen', 'first-start'], mutual: true },
 ];
 
 const rank = (unit: string) => order.findIndex((row) => row.units.includes(unit));
@@ -98,9 +98,9 @@ export const rules: Rule[] = [
   {
     name: 'calling out',
     reason:
-      'only webhooks/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard',
+      'only webhooks/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (listen.ts runs on a developer’s machine, and is told by them whom to call)',
     find: eachModule((module) => {
-      if (module.below === 'webhooks/sender.ts') return undefined;
+      if (['webhooks/sender.ts', 'listen.ts'].includes(module.below)) return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
       if (client) return `imports ${client.specifier}`;
       return /(?<![.\w$])fetch\s*\(|\bglobalThis\.fetch\b/.test(module.code) ? 'calls fetch' : undefined;

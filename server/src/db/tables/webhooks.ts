@@ -41,8 +41,9 @@ export type WebhookRow = {
   rests_until: string | null;
   /** One sentence for its page; '' unless it was disabled for its failures. */
   disabled_reason: string;
-  /** Further headers for its receiver, as JSON. */
+  /** Further headers for its receiver, sealed; their names, separated by commas. */
   headers: string;
+  header_names: string;
   /** The secret before this one, also signed with until then. */
   old_secret: string | null;
   old_secret_until: string | null;
@@ -69,6 +70,8 @@ export type DeliveryRow = {
   /** `queued` stands behind an earlier one about the same object; `waiting` is first of its object and goes when due. */
   state: 'queued' | 'waiting' | 'delivered' | 'given-up';
   tries: number;
+  /** How often it was claimed; more than one above `tries` when a claim ended with nobody saying how. */
+  leases: number;
   /** When it may be sent. Whoever claims it moves this to the end of the lease. */
   due_at: string;
   /** Names the claim; an outcome is only recorded by who still holds it. */
@@ -94,4 +97,37 @@ export type AttemptRow = {
   response_headers: string;
   response_body: string;
   timing: string;
+  succeeded: Bit;
+};
+
+/** Sending again what was sent, or could have been, since some moment. */
+export type ReplayRow = {
+  account_id: number;
+  id: number;
+  webhook_id: number;
+  what: 'failed' | 'all';
+  since: string;
+  state: 'running' | 'done' | 'cancelled';
+  /** It goes through the events behind this one, up to that one. */
+  last_event_id: number;
+  until_event_id: number;
+  /** How many it is to send again, and how many it has. */
+  total: number;
+  done: number;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What happened to one webhook's notifications within an hour: kept, not computed from the log at each look. */
+export type WebhookHourRow = {
+  account_id: number;
+  webhook_id: number;
+  /** `2026-11-15T10` */
+  hour: string;
+  delivered: number;
+  failed: number;
+  given_up: number;
+  total_ms: number;
+  slowest_ms: number;
 };

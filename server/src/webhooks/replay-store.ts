@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Queries } from '../db/database.ts';
+import { claiming, locking } from '../db/dialect.ts';
+import { type Slice, slice } from '../db/keyset.ts';
+import type { DeliveryRow, EventRow, ReplayRow } from '../db/tables/webhooks.ts';
+
+type Which = { accountId: number; webhookId: number };
+
+/** An event, and what became of it towards one webhook; `delivery_id` is null when that was never told of it. */
+export type Told = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'happened_at'> & {
+  delivery_id: string | null;
+  state: DeliveryRow['state'] | null;
+};
+
+function told(q: Queries, { accountId, webhookId }: Which) {
+  return q
+    .selectFrom('events as e')
+    .leftJoin('deliveries as d', (on) =>
+      on.onRef('d.account_id', '=', 'e.account_id').on('d.webhook_id', '=', webhookId).onRef('d.event_id', '=', 'e.id'),
+    )
+    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.happened_at'])
+    .select(['d.id as delivery_id', 'd.state'])
+    .where('e.account_id', '=', accountId)
+    .where('e.fires', '=', 1);
+}
+
+/** Newest first: whoever looks back stops where it is old enough, whatever lies before. */
+export const eventsBefore = (q: Queries, which: Which, id: number, limit: number): Promise<Told[]> =>
+  told(q, which).where('e.id', '<', id).orderBy('e.id', 'desc').limit(limit).execute();
+
+export const eventsAfter = (q: Queries, which: Which, after: number, until: number, limit: number): Promise<Told[]> =>
+  told(q, which).where('e.id', '>', after).where('e.id', '<=', until).orderBy('e.id').limit(limit).execute();
+
+/** Into the line behind whatever else is about the same object; it counts as one more try of the same delivery. */
+export async function reopen(tx: Queries, accountId: number, ids: string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'queued', due_at: now, fence: null, ended_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('ended_at', 'is not', null)
+    .execute();
+}
+
+export async function insertReplay(tx: Queries, row: ReplayRow): Promise<void> {
+  await tx.insertInto('replays').values(row).execute();
+}
+
+const ofWebhook = (q: Queries, { accountId, webhookId }: Which) =>
+  q.selectFrom('replays').where('account_id', '=', accountId).where('webhook_id', '=', webhookId);
+
+/** Newest first. */
+export const listReplays = (q: Queries, which: Which, page: Slice): Promise<ReplayRow[]> =>
+  slice(ofWebhook(q, which).selectAll(), { key: 'id', id: 'id', descending: true }, page).execute();
+
+export async function countReplays(q: Queries, which: Which): Promise<number> {
+  const { count } = await ofWebhook(q, which)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findReplay = (q: Queries, which: Which, id: number): Promise<ReplayRow | undefined> =>
+  ofWebhook(q, which).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const lockReplay = (tx: Queries, which: Which, id: number): Promise<ReplayRow | undefined> =>
+  locking(tx, ofWebhook(tx, which).selectAll().where('id', '=', id), 'replays').executeTakeFirst();
+
+export const runningReplays = (q: Queries, limit: number): Promise<ReplayRow[]> =>
+  q
+    .selectFrom('replays')
+    .selectAll()
+    .where(sql<boolean>`state = 'running'`)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+
+/** Undefined when it was ended meanwhile, or another process is at it. */
+export function claimReplay(tx: Queries, { account_id, id }: ReplayRow): Promise<ReplayRow | undefined> {
+  const one = tx.selectFrom('replays').selectAll().where('account_id', '=', account_id).where('id', '=', id);
+  return claiming(tx, one.where('state', '=', 'running'), 'replays').executeTakeFirst();
+}
+
+export async function saveReplay(tx: Queries, { account_id, id, ...row }: ReplayRow): Promise<void> {
+  const { state, last_event_id, done, updated_at } = row;
+  await tx
+    .updateTable('replays')
+    .set({ state, last_event_id, done, updated_at })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}

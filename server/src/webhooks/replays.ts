@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { requireInAccount } from '../access/access.ts';
+import { type Context, type House, newId, type Task, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import { bit } from '../db/tables/bit.ts';
+import type { ReplayRow, WebhookRow } from '../db/tables/webhooks.ts';
+import { matchesPattern } from '../events/catalogue.ts';
+import { invalid, notFound } from '../failures.ts';
+import type { Page, Paging } from '../http/paging.ts';
+import { insertDeliveries, saveSequences } from './dispatch-store.ts';
+import { moveUp } from './outcomes-store.ts';
+import * as store from './replay-store.ts';
+import { findWebhook, lastEventId, lockWebhook } from './store.ts';
+
+const AT_ONCE = 200;
+
+export type Wanted = { what: ReplayRow['what']; since: string };
+type Which = { accountId: number; webhookId: number };
+
+const which = (ctx: Context, webhookId: number): Which => ({ accountId: ctx.actor.accountId, webhookId });
+
+async function requireWebhook(ctx: Context, q: Queries, id: number): Promise<WebhookRow> {
+  requireInAccount(ctx.actor, 'webhook.manage');
+  const webhook = await findWebhook(q, ctx.actor.accountId, id);
+  if (!webhook) throw notFound('webhook');
+  return webhook;
+}
+
+/** Those that were given up; or everything the webhook listens to, also what happened before it was registered. */
+const isMeant = (webhook: WebhookRow, what: ReplayRow['what'], event: store.Told): boolean =>
+  what === 'failed'
+    ? event.state === 'given-up'
+    : (webhook.project_id === null || webhook.project_id === event.project_id) &&
+      webhook.events.split(',').some((pattern) => matchesPattern(event.name, pattern));
+
+/** Looks back from now to the moment asked for. Says how many are meant, and behind which event they begin. */
+async function survey(ctx: Context, webhook: WebhookRow, { what, since }: Wanted) {
+  const until = await lastEventId(ctx.db, webhook.account_id);
+  let [total, first] = [0, until + 1];
+  for (let isOld = false; !isOld; ) {
+    const events = await store.eventsBefore(ctx.db, which(ctx, webhook.id), first, AT_ONCE * 10);
+    const young = events.filter((event) => event.happened_at >= since);
+    total += young.filter((event) => isMeant(webhook, what, event)).length;
+    // Events of one moment may be written in either order, so only a whole portion that is older is the end.
+    isOld = young.length === 0;
+    first = events.at(-1)?.id ?? first;
+    await othersTurn();
+  }
+  return { total, after: first - 1, until };
+}
+
+export const countReplay = async (ctx: Context, webhookId: number, wanted: Wanted): Promise<number> =>
+  (await survey(ctx, await requireWebhook(ctx, ctx.db, webhookId), wanted)).total;
+
+/** Done in the background, in portions, and in the order in which things happened. */
+export async function startReplay(ctx: Context, webhookId: number, wanted: Wanted): Promise<ReplayRow> {
+  const { total, after, until } = await survey(ctx, await requireWebhook(ctx, ctx.db, webhookId), wanted);
+  return transact(ctx, async (tx) => {
+    if (!(await lockWebhook(tx, ctx.actor.accountId, webhookId))) throw notFound('webhook');
+    const row: ReplayRow = {
+      account_id: ctx.actor.accountId,
+      id: await newId(ctx, tx, 'replay'),
+      webhook_id: webhookId,
+      ...wanted,
+      state: 'running',
+      last_event_id: after,
+      until_event_id: until,
+      total,
+      done: 0,
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    };
+    await store.insertReplay(tx, row);
+    ctx.hasNews = true;
+    return row;
+  });
+}
+
+export async function listReplays(ctx: Context, webhookId: number, paging: Paging): Promise<Page<ReplayRow>> {
+  await requireWebhook(ctx, ctx.db, webhookId);
+  return ctx.house.walks.page(`replays ${JSON.stringify([ctx.actor.personId, which(ctx, webhookId)])}`, paging, {
+    rows: (start) => store.listReplays(ctx.db, which(ctx, webhookId), { ...start, limit: paging.pageSize }),
+    count: () => store.countReplays(ctx.db, which(ctx, webhookId)),
+    boundary: ({ id }) => ({ key: id, id }),
+  });
+}
+
+export async function readReplay(ctx: Context, webhookId: number, id: number): Promise<ReplayRow> {
+  await requireWebhook(ctx, ctx.db, webhookId);
+  const replay = await store.findReplay(ctx.db, which(ctx, webhookId), id);
+  if (!replay) throw notFound('replay');
+  return replay;
+}
+
+/** What it has put in line already is sent all the same. */
+export async function cancelReplay(ctx: Context, webhookId: number, id: number): Promise<void> {
+  await requireWebhook(ctx, ctx.db, webhookId);
+  await transact(ctx, async (tx) => {
+    const replay = await store.lockReplay(tx, which(ctx, webhookId), id);
+    if (!replay) throw notFound('replay');
+    if (replay.state === 'done') throw invalid('This replay is done already.');
+    if (replay.state === 'running') await store.saveReplay(tx, { ...replay, state: 'cancelled', updated_at: ctx.now });
+  });
+}
+
+/** One portion of one replay: its deliveries are put in line and its place is noted, in one transaction. */
+async function carryOn(house: House, candidate: ReplayRow): Promise<void> {
+  const now = house.now().toISOString();
+  await house.db.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, candidate.account_id, candidate.webhook_id);
+    const replay = await store.claimReplay(tx, candidate);
+    if (!replay) return;
+    if (!webhook) return store.saveReplay(tx, { ...replay, state: 'cancelled', updated_at: now });
+    const { last_event_id: after, until_event_id: until } = replay;
+    const events = await store.eventsAfter(
+      tx,
+      { accountId: webhook.account_id, webhookId: webhook.id },
+      after,
+      until,
+      AT_ONCE,
+    );
+    const young = events.filter((event) => event.happened_at >= replay.since && isMeant(webhook, replay.what, event));
+    await sendAgain(tx, webhook, young, now);
+    const isDone = events.length < AT_ONCE;
+    await store.saveReplay(tx, {
+      ...replay,
+      state: isDone ? 'done' : 'running',
+      last_event_id: events.at(-1)?.id ?? after,
+      done: replay.done + young.length,
+      updated_at: now,
+    });
+  });
+}
+
+/** What it was told of keeps its delivery and id; what it was not told of becomes a delivery now. */
+async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[], now: string): Promise<void> {
+  const accountId = webhook.account_id;
+  const known = events.flatMap(({ delivery_id }) => (delivery_id === null ? [] : [delivery_id]));
+  await store.reopen(tx, accountId, known, now);
+  const missed = events.filter(({ delivery_id }) => delivery_id === null);
+  const keyOf = (event: store.Told) => `${event.object_kind}/${event.object_id}`;
+  await insertDeliveries(
+    tx,
+    {},
+    missed.map((event, at) => ({
+      account_id: accountId,
+      id: randomUUID(),
+      webhook_id: webhook.id,
+      event_id: event.id,
+      sequence: webhook.last_sequence + at + 1,
+      event_name: event.name,
+      object_key: keyOf(event),
+      due_at: now,
+      created_at: now,
+      // They queue up behind one another; who is first is settled below, for all of them alike.
+      isFirst: bit(false),
+    })),
+  );
+  if (missed.length > 0) await saveSequences(tx, { accountId }, [{ id: webhook.id }]);
+  const lines = [...new Set(events.map(keyOf))].map((objectKey) => ({ webhookId: webhook.id, objectKey }));
+  await moveUp(tx, { accountId, now }, lines);
+}
+
+export const replayTask: Task = {
+  name: 'webhooks: replay',
+  everyMs: 5000,
+  isNudged: true,
+  async run(house) {
+    const running = await store.runningReplays(house.db.read, 20);
+    for (const replay of running) await carryOn(house, replay);
+    if (running.length > 0) house.db.nudge();
+    return running.length > 0;
+  },
+};

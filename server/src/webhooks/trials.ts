@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { requireInAccount } from '../access/access.ts';
+import { type Context, transact } from '../context.ts';
+import { bit } from '../db/tables/bit.ts';
+import { invalid, notFound } from '../failures.ts';
+import { insertDeliveries, saveSequences } from './dispatch-store.ts';
+import { makeGuard } from './guard.ts';
+import * as store from './store.ts';
+
+/** Not in the catalogue: nothing happened, and nobody can register for it. */
+export const TEST_EVENT = 'WEBHOOK.TEST';
+
+/**
+ * Sends a notification of its own to a webhook, the way every other goes, so that what works in the test works in
+ * earnest. It is tried once. A receiver that rests is probed with it. Returns the delivery, to be found in the log.
+ */
+export async function sendTest(ctx: Context, webhookId: number): Promise<string> {
+  requireInAccount(ctx.actor, 'webhook.manage');
+  const { accountId } = ctx.actor;
+  return transact(ctx, async (tx) => {
+    const webhook = await store.lockWebhook(tx, accountId, webhookId);
+    if (!webhook) throw notFound('webhook');
+    if ((await store.findSwitch(tx, accountId)).webhooks_enabled === 0)
+      throw invalid('Webhooks are switched off for this account. Switch them on first (PUT /webhooks/enable.json).');
+    if (webhook.status !== 'active')
+      throw invalid(`This webhook is ${webhook.status}. Resume it first (PUT /webhooks/${webhookId}/resume.json).`);
+    const verdict = makeGuard({ allow: ctx.house.config.webhookNetworks }).checkUrl(webhook.url);
+    if (!verdict.ok) throw invalid(`url: ${verdict.reason}`, [{ field: 'url', message: verdict.reason }]);
+    const event = await store.insertEvent(tx, {
+      account_id: accountId,
+      name: TEST_EVENT,
+      object_kind: 'webhook',
+      object_id: webhookId,
+      project_id: webhook.project_id,
+      actor_id: ctx.actor.personId,
+      happened_at: ctx.now,
+      snapshot: JSON.stringify({ id: String(webhookId), url: webhook.url }),
+      fires: 0,
+      is_waiting: 0,
+    });
+    const id = randomUUID();
+    const delivery = {
+      account_id: accountId,
+      id,
+      webhook_id: webhookId,
+      event_id: event.id,
+      sequence: webhook.last_sequence + 1,
+      event_name: TEST_EVENT,
+      object_key: `test/${id}`,
+      due_at: ctx.now,
+      created_at: ctx.now,
+      isFirst: bit(true),
+    };
+    await insertDeliveries(tx, {}, [delivery]);
+    await saveSequences(tx, { accountId }, [{ id: webhookId }]);
+    if (webhook.rests_until && webhook.rests_until > ctx.now)
+      await store.saveWebhook(tx, { ...webhook, rests_until: ctx.now });
+    ctx.hasNews = true;
+    return id;
+  });
+}
