@@ -4,7 +4,7 @@ import { Done, Flag, ok, Text } from '../http/classic.ts';
 import { type Page, pageHeaders, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { listAttempts, redeliver } from './deliveries.ts';
-import { readLogQuery } from './log-query.ts';
+import { readLogQuery } from './log-wire.ts';
 import {
   createWebhook,
   deleteWebhook,

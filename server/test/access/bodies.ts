@@ -14,6 +14,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   event: () => 'PROJECT.CREATED',
   url: () => 'https://receiver.example/hook',
   pendingfileref: ({ app }) => upload(app.admin),
+  since: () => '20261101',
   deadline: () => '20261231',
   'responsible-party-ids': () => '1',
   'todo-lists': () => [],

@@ -39,8 +39,8 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Nothing was delivered here that could be delivered again. */
-const refusesSamples = /\/redeliver$/;
+/** Nothing was delivered here that could be delivered again, and webhooks are switched off. */
+const refusesSamples = /\/webhooks?\/:id\/(redeliver|test)$/;
 
 const fill = (path: string, ids: Ids) => `${path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
 

@@ -165,6 +165,11 @@ async function fileVersion(stage: Stage): Promise<Ids> {
   return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
 }
 
+async function replay(stage: Stage): Promise<Ids> {
+  const { id } = await webhook(stage);
+  return { id: id!, replay: await make(stage.app.admin, `/webhooks/${id}/replay.json`, { since: '20261101' }) };
+}
+
 async function notice({ app }: Stage): Promise<Ids> {
   const told = { accountId: app.accountId, about: 'webhook', aboutId: 1, message: 'It was disabled.' };
   await app.house.db.transaction((tx) => giveNotice(app.house, tx, told));
@@ -204,6 +209,7 @@ const providers: Record<string, Provide> = {
   '/webhooks/:id': webhook,
   '/webhook/:id': webhook,
   '/notices/:id': notice,
+  '/webhooks/:id/replays/:replay': replay,
 };
 
 /** The provider of the longest beginning of this path. A route without one would be a route nobody tries. */
