@@ -11,9 +11,10 @@ import { search } from './bench/search.ts';
 import { start } from './bench/start.ts';
 import { tasks } from './bench/tasks.ts';
 import { upload } from './bench/upload.ts';
+import { webhooks } from './bench/webhooks.ts';
 import { write } from './bench/write.ts';
 
-const measures: Record<string, Measure> = { read, write, upload, scale, tasks, start, search };
+const measures: Record<string, Measure> = { read, write, upload, scale, tasks, start, search, webhooks };
 const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short] [--profile]`;
 
 const home = resolve(import.meta.dirname, '../bench');
