@@ -11,7 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-export type RunningPostgres = { url: string; stop(): Promise<void> };
+export type RunningPostgres = {
+  url: string;
+  stop(): Promise<void>;
+  /** Ends the server and starts it again, as an update does; missing for a server that is not ours. */
+  restart?(): Promise<void>;
+};
 
 /**
  * A real PostgreSQL for tests. The server belongs to a small keeper process whose stdin is our pipe: however we end,
@@ -31,8 +36,15 @@ export async function startPostgres(): Promise<RunningPostgres> {
     keeper.stdin.end();
     await gone;
   };
-  return { url, stop };
+  const restart = async () => {
+    const done = firstLine(keeper);
+    keeper.stdin.write(RESTART);
+    await done;
+  };
+  return { url, stop, restart };
 }
+
+const RESTART = 'restart\n';
 
 async function firstLine(keeper: ChildProcess): Promise<string> {
   let said = '';
@@ -52,7 +64,7 @@ async function firstLine(keeper: ChildProcess): Promise<string> {
 
 type Owner = { uid?: number; gid?: number };
 
-async function keepPostgres(): Promise<RunningPostgres> {
+async function keepPostgres(): Promise<Required<RunningPostgres>> {
   const home = await mkdtemp(path.join(scratchFolder(), 'holdfast-postgres-'));
   const data = await mkdtemp(path.join(memoryFolder() ?? home, 'holdfast-postgres-data-'));
   const removeFolders = async () => {
@@ -64,12 +76,17 @@ async function keepPostgres(): Promise<RunningPostgres> {
     if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
     const bin = await findBinaries(home);
     await initialise(bin, data, owner);
-    const { server, port } = await launch(bin, data, path.join(home, 'server.log'), owner);
+    const log = path.join(home, 'server.log');
+    let { server, port } = await launch(bin, data, log, owner);
+    const restart = async () => {
+      await end(server);
+      ({ server } = await launch(bin, data, log, owner, port));
+    };
     const stop = async () => {
       await end(server);
       await removeFolders();
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, restart };
   } catch (error) {
     await removeFolders();
     throw error;
@@ -200,9 +217,10 @@ async function launch(
   data: string,
   logPath: string,
   owner: Owner,
+  wantedPort?: number,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let tries = 1; ; tries++) {
-    const port = await freePort();
+    const port = wantedPort ?? (await freePort());
     const log = await open(logPath, 'w');
     // Nothing here must survive a power cut, but a commit still takes the path it takes in production.
     const settings = {
@@ -280,6 +298,11 @@ if (import.meta.main) {
     const running = await keepPostgres();
     process.stdout.on('error', () => {});
     process.stdout.write(`${running.url}\n`);
+    process.stdin.on('data', async (chunk) => {
+      if (String(chunk) !== RESTART) return;
+      await running.restart();
+      process.stdout.write('restarted\n');
+    });
     const stayAlive = setInterval(() => {}, 60_000);
     await asked;
     clearInterval(stayAlive);

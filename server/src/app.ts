@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { streamActivity } from './activity/stream.ts';
 import { openDiskBlobs } from './blobs/disk.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -89,7 +90,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const http = buildHttp(house, { routes, identify, logger: house.log });
   const figures = makeFigures();
   serveFigures(serveMetrics(http), house, figures);
-  streamWebhooks(http, makeStreams(http, house, identify));
+  const follow = makeStreams(http, house, identify);
+  streamActivity(http, follow);
+  streamWebhooks(http, follow, version);
   serveHealth(http, house);
   servePages(http, house, identify, attempts);
   projectLogos(http, house);
@@ -131,7 +134,7 @@ export async function openHouse(
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const blobs = await openDiskBlobs(config.blobsFolder);
-    return { db, blobs, config, log: logger, walks: makeWalks(now), now };
+    return { db, blobs, config, log: logger, walks: makeWalks(now), watchers: new Set(), now };
   } catch (error) {
     await db.close();
     throw error;

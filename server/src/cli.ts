@@ -25,6 +25,18 @@ const whole = (value: string): number => {
   return Number(value);
 };
 
+const address = (value: string): string => {
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? '')) throw new Error(`"${value}" is not an http address.`);
+  return value;
+};
+
+const readToken = async (path: string): Promise<string> => {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`The token file ${path} cannot be read.`);
+  });
+  return text.trim();
+};
+
 function program(): Command {
   const holdfast = new Command('holdfast')
     .description('Run and look after a Holdfast installation.')
@@ -39,11 +51,11 @@ function program(): Command {
     .command('listen')
     .description('hand a webhook’s notifications to a receiver on this machine, as they happen')
     .requiredOption('--webhook <id>', 'the webhook to follow', whole)
-    .requiredOption('--forward <url>', 'where to post them, for example http://localhost:3000/hook')
+    .requiredOption('--forward <url>', 'where to post them, for example http://localhost:3000/hook', address)
     .requiredOption('--token-file <path>', 'a file that holds an API token of an Administrator')
-    .option('--server <url>', 'the Holdfast to follow', 'http://127.0.0.1:8080')
+    .option('--server <url>', 'the Holdfast to follow', address, 'http://127.0.0.1:8080')
     .action(async ({ webhook, forward, tokenFile, server }) => {
-      const token = (await readFile(tokenFile, 'utf8')).trim();
+      const token = await readToken(tokenFile);
       const stopping = new AbortController();
       process.once('SIGINT', () => stopping.abort());
       await listen({ webhook, forward, token, server: server.replace(/\/$/, '') }, say, stopping.signal);

@@ -12,7 +12,16 @@ export type Log = {
 };
 
 /** What lives as long as the process. `now` is the only clock, so that tests can move it. */
-export type House = { db: Database; blobs: BlobStore; config: Config; log: Log; walks: Walks; now(): Date };
+export type House = {
+  db: Database;
+  blobs: BlobStore;
+  config: Config;
+  log: Log;
+  walks: Walks;
+  /** Told of every verb's commit in this process, whether or not there is work for the workers. */
+  watchers: Set<() => void>;
+  now(): Date;
+};
 
 /** Runs inside the transaction, before it commits, with what the verb returns. May throw to undo it all. */
 export type BeforeCommit = (tx: Queries, result: unknown) => Promise<void>;
@@ -71,6 +80,7 @@ export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T
     ctx.comparesWithCommitted ? { comparesWithCommitted: true } : undefined,
   );
   if (ctx.hasNews) ctx.house.db.nudge();
+  for (const tell of ctx.house.watchers) tell();
   return result;
 }
 

@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ListenOptions = { server: string; token: string; webhook: number; forward: string };
 type Told = { sequence: number; event: string; request: { headers: Record<string, string>; body: string } };
+type Block = { id: string; data: string | undefined };
 
 const PAUSE_MS = 2000;
+
+/** The server's own words for why it will not: trying again would not help. */
+class Refused extends Error {}
 
 /** Follows one webhook and hands each notification to a receiver on the developer's own machine. Ends with the signal. */
 export async function listen(
@@ -11,36 +15,37 @@ export async function listen(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let after = '';
+  let place = '';
   while (!signal.aborted) {
+    let reason = 'the connection was closed';
     try {
-      const query = after === '' ? '' : `?after=${after}`;
-      const answer = await fetch(`${server}/webhooks/${webhook}/stream${query}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal,
-      });
-      if (!answer.ok || !answer.body) throw new Refused(await reasonOf(answer));
+      const query = place === '' ? '' : `?after=${place}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${server}/webhooks/${webhook}/stream${query}`, { headers, signal });
+      if (!answer.ok || !answer.body) await refuse(answer);
       say(`Listening to webhook ${webhook}. Its notifications go to ${forward}; stop with Ctrl-C.`);
-      for await (const { id, data } of messagesIn(answer.body)) {
-        say(await handOver(forward, JSON.parse(data) as Told));
-        after = id;
+      for await (const { id, data } of blocksIn(answer.body!)) {
+        if (data !== undefined) say(await handOver(forward, JSON.parse(data) as Told));
+        place = id;
       }
     } catch (error) {
-      if (signal.aborted) return;
       if (error instanceof Refused) throw error;
+      reason = reasonOf(error as Error);
     }
     if (signal.aborted) return;
-    say('The connection was lost. Trying again …');
+    say(`Not connected to ${server}: ${reason}. Trying again …`);
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-class Refused extends Error {}
-
-async function reasonOf(answer: Response): Promise<string> {
+/** A server that restarts, or the proxy before it, says so with 429 or 5xx. */
+async function refuse(answer: Response): Promise<never> {
   const body = (await answer.json().catch(() => ({}))) as { MESSAGE?: string };
-  return body.MESSAGE ?? `The server answered ${answer.status}.`;
+  const message = body.MESSAGE ?? `The server answered ${answer.status}.`;
+  throw answer.status >= 500 || answer.status === 429 ? new Error(message) : new Refused(message);
 }
+
+const reasonOf = (error: Error): string => (error.cause as Error | undefined)?.message || error.message;
 
 async function handOver(forward: string, { sequence, event, request }: Told): Promise<string> {
   const begun = performance.now();
@@ -49,13 +54,13 @@ async function handOver(forward: string, { sequence, event, request }: Told): Pr
       await reply.arrayBuffer();
       return String(reply.status);
     },
-    (error: Error) => `could not be reached (${(error.cause as Error | undefined)?.message ?? error.message})`,
+    (error: Error) => `could not be reached (${reasonOf(error)})`,
   );
   return `${String(sequence).padStart(6)}  ${event.padEnd(20)}  ${result}  ${Math.round(performance.now() - begun)} ms`;
 }
 
-/** Server-sent events, as far as ours go: `id` and `data` on one line each, an empty line ends a message. */
-async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id: string; data: string }> {
+/** Server-sent events, as far as ours go: a field on one line each, an empty line ends a block. */
+async function* blocksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Block> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {
@@ -66,8 +71,8 @@ async function* messagesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<{ i
       const fields = new Map(
         block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
       );
-      const [id, data] = [fields.get('id'), fields.get('data')];
-      if (id !== undefined && data !== undefined) yield { id, data };
+      const id = fields.get('id');
+      if (id !== undefined) yield { id, data: fields.get('data') };
     }
   }
 }

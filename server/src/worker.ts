@@ -6,6 +6,15 @@ export type Worker = { start(): void /** Lets what is under way finish, starts n
 /** A fault in a task is logged and tried again a little later; it never ends the worker. */
 const PAUSE_AFTER_FAULT_MS = 1000;
 
+const tend: Task = {
+  name: 'look after the database',
+  everyMs: 2000,
+  async run(house) {
+    await house.db.tend();
+    return false;
+  },
+};
+
 export function makeWorker(house: House, tasks: Task[]): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -51,7 +60,7 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
       house.db.onNudge(() => {
         for (const wakeUp of wakeups) wakeUp();
       });
-      running = tasks.map(keepRunning);
+      running = [tend, ...tasks].map(keepRunning);
     },
     async stop() {
       stopping.abort();

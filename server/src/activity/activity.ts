@@ -6,7 +6,7 @@ import { membershipsOf } from '../members/memberships.ts';
 import { requireProject } from '../projects/projects.ts';
 import * as store from './store.ts';
 
-export type { EventView } from './store.ts';
+export type { EventView, ToldEvent } from './store.ts';
 
 /** A busy account has millions of events. Nobody reads so far; who walks on is shown more, page by page. */
 const COUNTED = 10_000;

@@ -32,12 +32,11 @@ export type EventView = Pick<
 };
 
 /**
- * What happened in one place and may be told there, newest first. What was moved to another project is told in that one,
- * and what is gone for good only to administrators. A download is no activity. The events lead, whatever the engine
- * thinks: they are sorted, so a page of them ends the search.
+ * What happened in projects that are not in the trash. A download is no activity, and trying a webhook is none either.
+ * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
  */
-function eventsIn(q: Queries, { accountId, personId }: Reader, { projectId, sight }: Place, before?: number) {
-  let query = q
+const eventsOf = (q: Queries, accountId: number) =>
+  q
     .selectFrom('events as e')
     .crossJoin('projects as p')
     .leftJoin('items', (on) =>
@@ -48,20 +47,28 @@ function eventsIn(q: Queries, { accountId, personId }: Reader, { projectId, sigh
     )
     .where('e.account_id', '=', accountId)
     .where('e.project_id', 'is not', null)
-    .where('e.name', '<>', 'FILE.DOWNLOADED')
+    .where('e.name', 'not in', ['FILE.DOWNLOADED', 'WEBHOOK.TEST'])
     .whereRef('p.account_id', '=', 'e.account_id')
     .whereRef('p.id', '=', sql<number>`e.project_id`)
-    .where('p.deleted_at', 'is', null)
-    .orderBy('e.id', 'desc');
+    .where('p.deleted_at', 'is', null);
+
+/** What was moved to another project is told in that one, and what is gone for good only to administrators. */
+const isAbout = {
+  project: sql<boolean>`e.object_kind = 'project'`,
+  whatIsHere: sql<boolean>`items.project_id = p.id`,
+  whatIsGone: sql<boolean>`items.id is null`,
+};
+const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
+const toldToMembers = (personId: number) =>
+  sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenThroughoutTo(personId)}))`;
+
+/** What may be told in one place, newest first. */
+function eventsIn(q: Queries, { accountId, personId }: Reader, { projectId, sight }: Place, before?: number) {
+  let query = eventsOf(q, accountId).orderBy('e.id', 'desc');
   if (projectId) query = query.where('e.project_id', '=', projectId);
   if (before) query = query.where('e.id', '<', before);
   if (sight === 'all') return query;
-  return query.where((o) => {
-    const isHere = o('items.project_id', '=', o.ref('p.id'));
-    const isTold =
-      sight === 'member' ? o.and([isHere, isOpenThroughoutTo(personId)]) : o.or([o('items.id', 'is', null), isHere]);
-    return o.or([o('e.object_kind', '=', 'project'), isTold]);
-  });
+  return query.where(sight === 'member' ? toldToMembers(personId) : toldToAdministrators);
 }
 
 const viewsIn = (q: Queries, reader: Reader, place: Place, limit: number, before?: number) =>
@@ -124,4 +131,69 @@ export async function countEvents(q: Queries, reader: Reader, places: Place[], m
     count += row.count;
   }
   return count;
+}
+
+/** The newest of the events that can become activity. */
+export async function newestNumber(q: Queries, accountId: number): Promise<number> {
+  const row = await q
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('project_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** A stretch of the log: behind one event, up to and with another. */
+export type Stretch = { after: number; upTo: number };
+
+/** The beginning of a stretch that holds so many events, or all of it. */
+export async function portionOf(q: Queries, accountId: number, { after, upTo }: Stretch, size: number) {
+  const last = await q
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('project_id', 'is not', null)
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .offset(size - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return { after, upTo: last?.id ?? upTo };
+}
+
+export type ToldEvent = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_id' | 'actor_id' | 'happened_at'> & {
+  project_id: number;
+};
+
+/** What may be told of a stretch, oldest first: to owner administrators all, to others by their role in each project. */
+export function toldIn(
+  q: Queries,
+  { accountId, personId, isOwnerAdministrator }: Reader & { isOwnerAdministrator: boolean },
+  { after, upTo }: Stretch,
+): Promise<ToldEvent[]> {
+  const query = eventsOf(q, accountId)
+    .where('e.id', '>', after)
+    .where('e.id', '<=', upTo)
+    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at', 'p.id as project_id'])
+    .orderBy('e.id');
+  if (isOwnerAdministrator) return query.execute();
+  return query
+    .innerJoin('project_members as m', (on) =>
+      on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
+    )
+    .where(sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`)
+    .execute();
+}
+
+export async function signingKeyOf(q: Queries, accountId: number): Promise<string> {
+  const account = await q
+    .selectFrom('accounts')
+    .select('signing_key')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.signing_key;
 }

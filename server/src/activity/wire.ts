@@ -3,7 +3,7 @@ import { Bit, flagText, fullName, ok, Text, timeText } from '../http/classic.ts'
 import type { ItemKind } from '../items/items.ts';
 import { linkTo } from '../items/links.ts';
 import { sign } from '../uploads/links.ts';
-import type { EventView } from './activity.ts';
+import type { EventView, ToldEvent } from './activity.ts';
 
 const Everywhere = {
   id: Text,
@@ -92,4 +92,14 @@ export const showActivity = (events: EventView[]) => ({
 });
 export const showProjectActivity = (events: EventView[]) => ({
   activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(event) })),
+});
+
+/** What the web app is told of at once. It asks for the thing itself if it shows it. */
+export const showTold = (event: ToldEvent) => ({
+  event: event.name,
+  type: event.object_kind,
+  id: String(event.object_id),
+  projectId: String(event.project_id),
+  userId: String(event.actor_id),
+  happenedOn: timeText(event.happened_at),
 });

@@ -26,7 +26,7 @@ export async function chooseCategory(
   chosen: { categoryId?: number; categoryName?: string },
 ): Promise<number> {
   if (chosen.categoryId) {
-    const category = await store.findCategory(tx, kind, project.account_id, chosen.categoryId);
+    const category = await store.findCategory(tx, kind, ctx.actor, chosen.categoryId);
     if (category?.project_id !== project.id) throw wrong('category-id', `names no ${kind.what} of this project`);
     return category.id;
   }
@@ -57,7 +57,7 @@ async function newRow(
 }
 
 export async function readCategory(ctx: Context, kind: CategoryKind, id: number): Promise<store.CategoryView> {
-  const category = await store.findCategory(ctx.db, kind, ctx.actor.accountId, id);
+  const category = await store.findCategory(ctx.db, kind, ctx.actor, id);
   if (!category) throw notFound(kind.what);
   await requireProject(ctx, ctx.db, category.project_id, kind.read, kind.what);
   return category;
@@ -72,7 +72,7 @@ export async function listCategories(
   const project = await requireProject(ctx, ctx.db, projectId, kind.read);
   const { accountId, personId } = ctx.actor;
   return ctx.house.walks.page(`${kind.table} ${JSON.stringify([accountId, personId, projectId])}`, paging, {
-    rows: (start) => store.listCategories(ctx.db, kind, project, { ...start, limit: paging.pageSize }),
+    rows: (start) => store.listCategories(ctx.db, kind, ctx.actor, projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countCategories(ctx.db, kind, project),
     boundary: (row) => ({ key: row.name_key, id: row.id }),
   });
@@ -133,7 +133,7 @@ export async function deleteCategory(ctx: Context, kind: CategoryKind, id: numbe
 
 /** The category to be changed, with all others of its project, none of which changes until the transaction ends. */
 async function lockFamily(ctx: Context, tx: Queries, kind: CategoryKind, id: number) {
-  const found = await store.findCategory(tx, kind, ctx.actor.accountId, id);
+  const found = await store.findCategory(tx, kind, ctx.actor, id);
   if (!found) throw notFound(kind.what);
   const project = await requireOpenProject(ctx, tx, found.project_id, kind.change, kind.what);
   const all = await store.lockCategories(tx, kind, project);

@@ -14,6 +14,7 @@ export type CategoryKind = {
   table: 'file_categories' | 'notebook_categories';
   /** The table of what lies in them. */
   contents: 'files' | 'notebooks';
+  item: 'file' | 'notebook';
 };
 
 export const fileCategories: CategoryKind = {
@@ -25,6 +26,7 @@ export const fileCategories: CategoryKind = {
   change: 'file.change',
   table: 'file_categories',
   contents: 'files',
+  item: 'file',
 };
 
 export const notebookCategories: CategoryKind = {
@@ -36,4 +38,5 @@ export const notebookCategories: CategoryKind = {
   change: 'notebook.change',
   table: 'notebook_categories',
   contents: 'notebooks',
+  item: 'notebook',
 };

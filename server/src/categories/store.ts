@@ -1,14 +1,28 @@
+import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { CategoryRow } from '../db/tables/categories.ts';
+import type { ItemKind } from '../db/tables/items.ts';
+import { isAdministeredBy, isInvolved } from '../items/sight.ts';
 import type { CategoryKind } from './kinds.ts';
 
-export type CategoryView = CategoryRow & { content_count: number };
+export type CategoryView = CategoryRow & {
+  /** As many as one person sees. */
+  content_count: number;
+};
+export type Viewer = { accountId: number; personId: number; isOwnerAdministrator: boolean };
 export type InProject = { account_id: number; id: number };
-type Tables = Pick<CategoryKind, 'table' | 'contents'>;
+type Tables = Pick<CategoryKind, 'table' | 'contents' | 'item'>;
 
-function views(q: Queries, { table, contents }: Tables, accountId: number) {
+/** What lies in a category, as `inside`, is open or for this person. */
+const isSeen = (item: ItemKind, { personId, isOwnerAdministrator }: Viewer) =>
+  isOwnerAdministrator
+    ? sql<boolean>`true`
+    : sql<boolean>`(inside.is_private = 0 or exists (select 1 from items where items.account_id = inside.account_id
+        and items.kind = ${item} and items.id = inside.id and (${isInvolved(personId)} or ${isAdministeredBy(personId)})))`;
+
+function views(q: Queries, { table, contents, item }: Tables, viewer: Viewer) {
   return q
     .selectFrom(`${table} as c`)
     .selectAll('c')
@@ -20,9 +34,10 @@ function views(q: Queries, { table, contents }: Tables, accountId: number) {
         .whereRef('inside.account_id', '=', 'c.account_id')
         .whereRef('inside.category_id', '=', 'c.id')
         .where('inside.deleted_at', 'is', null)
+        .where(isSeen(item, viewer))
         .as('content_count'),
     )
-    .where('c.account_id', '=', accountId);
+    .where('c.account_id', '=', viewer.accountId);
 }
 
 const ofProject = (q: Queries, { table }: Tables, { account_id, id }: InProject) =>
@@ -31,19 +46,20 @@ const ofProject = (q: Queries, { table }: Tables, { account_id, id }: InProject)
 export async function findCategory(
   q: Queries,
   kind: Tables,
-  accountId: number,
+  viewer: Viewer,
   id: number,
 ): Promise<CategoryView | undefined> {
-  return (await views(q, kind, accountId).where('c.id', '=', id).executeTakeFirst()) as CategoryView | undefined;
+  return (await views(q, kind, viewer).where('c.id', '=', id).executeTakeFirst()) as CategoryView | undefined;
 }
 
 export async function listCategories(
   q: Queries,
   kind: Tables,
-  project: InProject,
+  viewer: Viewer,
+  projectId: number,
   page: Slice,
 ): Promise<CategoryView[]> {
-  const inProject = views(q, kind, project.account_id).where('c.project_id', '=', project.id);
+  const inProject = views(q, kind, viewer).where('c.project_id', '=', projectId);
   return (await slice(inProject, { key: 'c.name_key', id: 'c.id' }, page).execute()) as CategoryView[];
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { Bit, Flag, flagText, Text, timeText } from '../http/classic.ts';
 import { choice, flag, id, required, shape, text } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
+import { unlessEmpty } from '../http/unless-empty.ts';
 import { htmlOf } from './bodies.ts';
 import type { ShownComment } from './comments.ts';
 
@@ -121,7 +122,7 @@ export const showListedComment = (comment: ShownComment, ctx: Context): Static<t
 
 const body = text({ key: 'body', max: 65_536, inBytes: true, notEmpty: true });
 const about = {
-  contentType: choice({ key: 'content-type', also: ['contentType'], of: { text: 'TEXT', html: 'HTML' } }),
+  contentType: unlessEmpty(choice({ key: 'content-type', also: ['contentType'], of: { text: 'TEXT', html: 'HTML' } })),
   isPrivate: flag({ key: 'isprivate', also: ['private', 'is-private'] }),
   grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
   ...attachmentFields,

@@ -5,7 +5,7 @@ import type { CompanyRow } from '../db/tables/accounts.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { record } from '../events/log.ts';
 import { conflict, invalid, notFound } from '../failures.ts';
-import { sortKey } from '../http/classic.ts';
+import { detailsText, sortKey } from '../http/classic.ts';
 import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import * as store from './store.ts';
@@ -61,7 +61,7 @@ export async function createCompany(
     name,
     name_key: sortKey(name),
     is_owner: 0,
-    details: JSON.stringify(details),
+    details: detailsText(details),
     created_at: ctx.now,
     updated_at: ctx.now,
     deleted_at: null,
@@ -80,7 +80,7 @@ export async function updateCompany(ctx: Context, id: number, input: Change): Pr
       ...company,
       name,
       name_key: sortKey(name),
-      details: JSON.stringify({ ...JSON.parse(company.details), ...details }),
+      details: detailsText({ ...JSON.parse(company.details), ...details }),
     };
     if (next.name === company.name && next.details === company.details) return;
     next.updated_at = ctx.now;

@@ -28,6 +28,8 @@ export type Database = {
    * version. Undefined where that cannot be known without asking the database.
    */
   version(): number | undefined;
+  /** Looks after what the engine plans with. Called by the worker every few seconds. */
+  tend(): Promise<void>;
   /** Throws when the database cannot take writes. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -14,6 +14,11 @@ export type Dialect = {
   /** What walks such rows of one account by their number, where the index above does not. */
   sequenceWithin(name: string, table: string, which: string): string[];
   search: SearchDialect;
+  /**
+   * Writers are numbered as they begin to write. One row: those below `ended` have all ended, those who begin after this
+   * moment are `begun` or above. Equal when nobody is writing.
+   */
+  writers: string;
   hasRowLocks: boolean;
   /** The column is one of the numbers in this text: `1,2,3`. */
   isAmong(column: Expression<unknown>, numbers: string): RawBuilder<boolean>;

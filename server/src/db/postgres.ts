@@ -4,8 +4,10 @@ import { unavailable } from '../failures.ts';
 import type { Database, Queries } from './database.ts';
 import { type Dialect, type Engine, type Rows, register } from './dialect.ts';
 import { makeIdBlocks } from './id-blocks.ts';
+import { makeNames } from './postgres-names.ts';
 import { listenForNudges } from './postgres-nudges.ts';
 import { postgresSearch } from './postgres-search.ts';
+import { refreshStatistics } from './postgres-statistics.ts';
 import type { Tables } from './schema.ts';
 
 const POOL_SIZE = 32;
@@ -26,6 +28,9 @@ export const postgresDialect: Dialect = {
   sequenceIndex: (name, table) => [`create unique index ${name} on ${table} (account_id, id)`],
   sequenceWithin: () => [],
   search: postgresSearch,
+  // A snapshot's xmax is only behind the last to end; the age of it is how many have begun since.
+  writers: `select pg_snapshot_xmin(now)::text::bigint as ended,
+    pg_snapshot_xmax(now)::text::bigint + age(pg_snapshot_xmax(now)::xid) as begun from pg_current_snapshot() as now`,
   hasRowLocks: true,
   isAmong: (column, numbers) => sql`${column} = any(string_to_array(${numbers}, ',')::bigint[])`,
   rowsOf: (numbers) => sql`(select unnest(string_to_array(${numbers}, ',')::bigint[]) as id)`,
@@ -48,10 +53,16 @@ export async function openPostgres(url: string): Promise<Database> {
   const readPool = new pg.Pool({ ...settings, max: READ_POOL_SIZE });
   // Ids come over a connection of their own: a transaction waiting for one from the pool could wait for itself.
   const idPool = new pg.Pool({ ...settings, max: 1 });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', () => {});
-  readPool.on('error', () => {});
-  idPool.on('error', () => {});
+  for (const each of [pool, readPool, idPool]) {
+    // An idle connection that breaks is replaced; without a listener it would end the process.
+    each.on('error', () => {});
+    // So would one that breaks between two queries of a transaction. Whoever holds it learns of it from the next query.
+    each.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  const names = makeNames();
+  names.useIn(pool);
+  names.useIn(readPool);
 
   const writes: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const read: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: readPool }) });
@@ -62,7 +73,7 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   register(
     read,
-    engine(async (text, values) => (await readPool.query({ text, values })).rows as Rows),
+    engine(async (text, values) => (await readPool.query({ name: names.of(text), text, values })).rows as Rows),
   );
 
   const nextId = makeIdBlocks(async (accountId, kind, size) => {
@@ -81,7 +92,10 @@ export async function openPostgres(url: string): Promise<Database> {
         return await writes.transaction().execute((tx) => {
           register(
             tx,
-            engine(async (text, values) => (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Rows),
+            engine(async (text, values) => {
+              names.of(text);
+              return (await tx.executeQuery(CompiledQuery.raw(text, values))).rows as Rows;
+            }),
           );
           return work(tx);
         });
@@ -100,6 +114,7 @@ export async function openPostgres(url: string): Promise<Database> {
     version: () => undefined,
     nudge: nudges.nudge,
     onNudge: nudges.onNudge,
+    tend: () => refreshStatistics(readPool),
     async ping() {
       try {
         await pool.query('select 1');

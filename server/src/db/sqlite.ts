@@ -42,6 +42,8 @@ export const sqliteDialect: Dialect = {
   // Every index ends with the number of its rows.
   sequenceWithin: (name, table, which) => [`create index ${name} on ${table} (account_id) where ${which}`],
   search: sqliteSearch,
+  // One writer at a time: when anybody sees a row, everything numbered below it is there.
+  writers: 'select 0 as ended, 0 as begun',
   hasRowLocks: false,
   isAmong: (column, numbers) => sql`${column} in (select value from json_each('[' || ${numbers} || ']'))`,
   rowsOf: (numbers) => sql`(select value as id from json_each('[' || ${numbers} || ']'))`,
@@ -132,6 +134,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     onNudge: (listener) => {
       listeners.push(listener);
     },
+    tend: async () => {},
     async ping() {
       refuseAfterFailure();
       reads.run('select 1 as one', []);

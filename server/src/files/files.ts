@@ -15,6 +15,8 @@ import { listVersions, type VersionView } from './version-store.ts';
 
 export type { FileView } from './store.ts';
 
+/** So many in one statement: the files on a page of tasks may be thousands. */
+const PORTION = 500;
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 
 /** The file, if the actor may do this with it. */
@@ -38,13 +40,14 @@ export async function lockForChange(ctx: Context, tx: Queries, id: number, isInT
 
 /** Of these files, those the actor may see, by id. */
 export async function visibleFiles(ctx: Context, q: Queries, ids: number[]): Promise<Map<number, store.FileView>> {
-  if (ids.length === 0) return new Map();
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const files = await store.listFiles(q, { accountId, personId, seesAll, ids }, 'name_key', {
-    offset: 0,
-    limit: ids.length,
-  });
-  return new Map(files.map((file) => [file.id, file]));
+  const found = new Map<number, store.FileView>();
+  for (let at = 0; at < ids.length; at += PORTION) {
+    const filter = { accountId, personId, seesAll, ids: ids.slice(at, at + PORTION) };
+    const files = await store.listFiles(q, filter, 'name_key', { offset: 0, limit: PORTION });
+    for (const file of files) found.set(file.id, file);
+  }
+  return found;
 }
 
 export type FileWithVersions = { file: WholeFile; versions: VersionView[] };

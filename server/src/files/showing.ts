@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ItemRow } from '../db/tables/items.ts';
-import { readCounts } from '../items/reading.ts';
+import { countingSeen, readCounts } from '../items/reading.ts';
 import { type TagRow, tagsOf } from '../tags/tags.ts';
 import { sightOf } from './links.ts';
 import { relatedTo } from './related.ts';
@@ -20,7 +20,8 @@ export async function showing(ctx: Context, q: Queries, files: FileView[]): Prom
   const ids = files.map(({ id }) => id);
   const tags = await tagsOf(q, accountId, 'file', ids);
   const counts = await readCounts(q, accountId, personId, 'file', ids);
-  return files.map((file) => ({ ...file, tags: tags.get(file.id)!, read_count: counts.get(file.id)! }));
+  const counting = await countingSeen(ctx, q, 'file', files);
+  return counting.map((file) => ({ ...file, tags: tags.get(file.id)!, read_count: counts.get(file.id)! }));
 }
 
 export async function showingWhole(ctx: Context, q: Queries, file: FileView): Promise<WholeFile> {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { malformed, unsupported } from '../failures.ts';
 
 /** Notebook content may be 4 MiB and JSON escapes can double it. */
@@ -14,6 +14,7 @@ const JSON_TYPES = /^(application\/(.+\+)?json|text\/plain|text\/json)\b/i;
  */
 export function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
+  http.addHook('onRequest', dropEmptyLabel);
   // Named besides *, because a label that is known by name is found without being taken apart.
   http.addContentTypeParser(
     ['application/json', '*'],
@@ -31,6 +32,12 @@ export function readBodies(http: FastifyInstance): void {
     },
   );
 }
+
+/** `Content-Type:` with nothing behind it is no label. Left in place it would be refused before anybody looked at the body. */
+const dropEmptyLabel = ({ headers }: FastifyRequest, _reply: unknown, done: () => void) => {
+  if (headers['content-type'] === '') delete headers['content-type'];
+  done();
+};
 
 /** Whatever is sent stays in the socket until the route reads it. */
 export function leaveBodies(http: FastifyInstance): void {

@@ -14,6 +14,10 @@ export const ok = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object({ STATUS: Type.Literal('OK'), ...fields });
 export const Done = ok({});
 
+/** Details kept together in one column. What is empty is left out, so that sending it again changes nothing. */
+export const detailsText = (details: object): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '')));
+
 /** How names are compared and sorted: without regard to case, by code point, the same on both engines. */
 export const sortKey = (text: string): string => text.normalize('NFC').toLowerCase();
 

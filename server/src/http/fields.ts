@@ -88,6 +88,7 @@ function readId(value: unknown): number {
 export const ids = (options: Options) =>
   field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value) =>
     listOf(value)
+      .map(idIn)
       .map(readId)
       .filter((one) => one > 0),
   );
@@ -120,14 +121,15 @@ export const objects = <F extends Fields>(options: Options & { item?: string; of
   });
 };
 
-/** Tags come back as they were shown, too: as objects with a name. */
+/** Tags and files come back as they were shown, too: as objects with a name or an id. */
 const nameIn = (word: unknown): unknown => (isObject(word) && typeof word.name === 'string' ? word.name : word);
+const idIn = (one: unknown): unknown => (isObject(one) ? one.id : one);
 
-/** Words as CSV or array. */
+/** Words as CSV or array; `[""]` has none. */
 export const words = (options: Options) =>
   field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value) =>
     listOf(value)
-      .map(nameIn)
+      .flatMap((word) => (word === '' ? [] : [nameIn(word)]))
       .map((word) =>
         typeof word === 'string' && word.length <= 255 && word.isWellFormed() && !word.includes('\0')
           ? word
@@ -165,10 +167,10 @@ export function isCalendarDate(digits: string): boolean {
 
 export const choice = <const T extends string>(options: Options & { of: Record<string, T> }) =>
   field(options, Type.String({ enum: Object.keys(options.of) }), (value): T => {
-    const key = typeof value === 'string' ? value.toLowerCase() : '';
-    return Object.hasOwn(options.of, key)
+    const key = typeof value === 'string' ? value.toLowerCase() : (value ?? '');
+    return typeof key === 'string' && Object.hasOwn(options.of, key)
       ? options.of[key]!
-      : refuse(`must be one of ${Object.keys(options.of).join(', ')}`);
+      : refuse(`must be one of ${Object.keys(options.of).filter(Boolean).join(', ')}`);
   });
 
 export type Shape<F extends Fields> = { wrappers: string[]; fields: F; read(body: unknown): Read<F> };

@@ -9,7 +9,7 @@ const wrong = () => refuse('must be a list of people');
 export const parties = (options: Options) =>
   field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value): Parties => {
     const named: Parties = { people: [], companies: [], isEveryone: false };
-    for (const entry of listOf(value)) {
+    for (const entry of listOf(value).filter((one) => one !== '')) {
       const text = typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : wrong();
       const [, prefix = '', digits = ''] = /^([a-z]?)(-1|\d+)$/i.exec(text) ?? wrong();
       if (digits === '0') continue;

@@ -7,17 +7,22 @@ const OLD_NAMES: [RegExp, string][] = [
   [/\/todo_items(?=\/|$)/i, '/tasks'],
 ];
 
+/** The scheme and host that a program behind a proxy may put in front of the path. */
+const ORIGIN = /^https?:\/\/[^/?]*/i;
+
 /**
  * Every API path ends in `.json` and also answers under `/projects/api/v1/`. Inside, API routes live under `/.json`,
  * a folder no caller can name: what has the suffix is an API call, what has not is a page.
  */
 export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
-  const url = request.url ?? '/';
+  const url = (request.url ?? '').replace(ORIGIN, '') || '/';
   const mark = url.indexOf('?');
   let path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark);
   if (path.startsWith('/.json')) return '/no-such-path';
   if (path.slice(-5).toLowerCase() !== '.json') return url;
+  // The address that /authenticate.json names ends in a slash, and programs put another one behind it.
+  if (path.startsWith('//')) path = path.replace(/^\/+/, '/');
   if (path.slice(0, PREFIX.length + 1).toLowerCase() === `${PREFIX}/`) path = path.slice(PREFIX.length);
   path = path.slice(0, -5);
   if (path.includes('_')) for (const [old, name] of OLD_NAMES) path = path.replace(old, name);

@@ -3,102 +3,148 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/access.ts';
 import { type Context, type House, makeContext } from '../context.ts';
-import { tooMany } from '../failures.ts';
+import { Failure, tooMany } from '../failures.ts';
 import { authenticate, type Identify } from './authenticate.ts';
 import { baseUrlOf } from './route.ts';
 
-export type Message = { id: string; event: string; data: object };
-/** What follows a place, in order. The id of a message is the place behind it. */
-export type Follow = (ctx: Context, after: string) => Promise<Message[]>;
+/** The id of a message is the place behind it. */
+export type Message = { id: string; event?: string; data: object };
+
+/** Somebody's way through what happens: `next` gives what they have not been told yet, in order. */
+export type Follower = {
+  place(): string;
+  next(ctx: Context): Promise<{ messages: Message[]; hasMore: boolean }>;
+};
+
+/** Begins behind the place asked for, or without one at this moment. Refuses who may not follow. */
+export type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promise<Follower>;
 
 const LOOK_EVERY_MS = 1000;
+/** While much happens, what happens within this time is looked up together. */
+const GATHER_MS = 50;
 const BEAT_EVERY_MS = 15_000;
 const MOST_OPEN = 1000;
 const MOST_EACH = 20;
 
+type Open = { who: string; stop: AbortController };
+
 /**
  * Server-sent events: an answer that goes on. Whoever is cut off says where they were (`Last-Event-ID`, or `?after=`)
- * and misses nothing. A nudge makes it look at once; without one it looks every second.
+ * and misses nothing. A commit of this process or a nudge makes it look at once; without either it looks every second.
  */
 export function makeStreams(http: FastifyInstance, house: House, identify: Identify) {
-  const open = new Map<ServerResponse, { who: string; stop: AbortController }>();
+  const open = new Set<Open>();
   const waiting = new Set<() => void>();
-  house.db.onNudge(() => {
+  let changes = 0;
+  const tell = () => {
+    changes += 1;
     for (const wake of waiting) wake();
-  });
+  };
+  house.db.onNudge(tell);
+  house.watchers.add(tell);
   http.addHook('preClose', (done) => {
-    for (const { stop } of open.values()) stop.abort();
+    for (const { stop } of open) stop.abort();
     done();
   });
 
-  const nudged = (signal: AbortSignal) => {
-    const woken = new AbortController();
-    const wake = () => woken.abort();
-    waiting.add(wake);
-    return sleep(LOOK_EVERY_MS, undefined, { signal: AbortSignal.any([signal, woken.signal]), ref: false })
-      .catch(() => {})
-      .finally(() => waiting.delete(wake));
-  };
-
-  function admit(actor: Actor): string {
-    const who = `${actor.accountId}/${actor.personId}`;
-    const own = [...open.values()].filter((one) => one.who === who).length;
-    if (open.size >= MOST_OPEN || own >= MOST_EACH)
-      throw tooMany('Too many event streams are open. Close some of them first.', 30);
-    return who;
+  /** Resolves when something has changed since then, or it is time to look all the same. */
+  function changed(since: number, signal: AbortSignal): Promise<void> {
+    if (changes !== since || signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, LOOK_EVERY_MS).unref();
+      waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
   }
 
-  /** `start` says where to begin for who names no place, and refuses who may not follow. */
-  return async function follow(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { start, next }: { start(ctx: Context): Promise<string>; next: Follow },
-  ): Promise<void> {
+  /** Counted before anything is waited for, so that many at once cannot slip through. */
+  function admit(actor: Actor): Open {
+    const who = `${actor.accountId}/${actor.personId}`;
+    const own = [...open].filter((one) => one.who === who).length;
+    if (open.size >= MOST_OPEN || own >= MOST_EACH)
+      throw tooMany('Too many event streams are open. Close some of them first.', 30);
+    const admitted = { who, stop: new AbortController() };
+    open.add(admitted);
+    return admitted;
+  }
+
+  return async function follow(request: FastifyRequest, reply: FastifyReply, begin: Begin): Promise<void> {
     const baseUrl = baseUrlOf(house, request);
-    const actor = await authenticate(request, identify);
-    const who = admit(actor);
-    const begin = await start(makeContext(house, actor, { baseUrl }));
-    const asked = String(request.headers['last-event-id'] ?? (request.query as { after?: string }).after ?? '');
-    const stop = new AbortController();
-    const { raw } = reply.hijack();
-    raw.on('close', () => stop.abort());
-    open.set(raw, { who, stop });
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-accel-buffering': 'no',
-    });
-    raw.write('retry: 2000\n\n');
+    const identified = async () => makeContext(house, await authenticate(request, identify), { baseUrl });
+    const first = await identified();
+    const admitted = admit(first.actor);
+    const { raw } = reply;
+    const { signal } = admitted.stop;
+    raw.on('close', () => admitted.stop.abort());
     try {
-      let place = asked === '' ? begin : asked;
-      let beatAt = Date.now();
-      while (!stop.signal.aborted) {
-        const messages = await next(makeContext(house, actor, { baseUrl }), place);
-        for (const message of messages) await write(raw, written(message), stop.signal);
-        place = messages.at(-1)?.id ?? place;
-        if (Date.now() - beatAt > BEAT_EVERY_MS) {
-          // Whose token was revoked meanwhile is let go.
-          await authenticate(request, identify);
-          await write(raw, ': still here\n\n', stop.signal);
-          beatAt = Date.now();
-        }
-        if (messages.length === 0) await nudged(stop.signal);
-      }
-    } catch (error) {
-      if (!stop.signal.aborted) house.log.warn({ err: error }, 'an event stream was cut off');
+      const follower = await begin(first, askedPlace(request), signal);
+      reply.hijack();
+      raw.writeHead(200, HEADERS);
+      await tellOn(raw, follower, { first, identified }, signal);
     } finally {
-      open.delete(raw);
-      raw.end();
+      open.delete(admitted);
     }
   };
+
+  async function tellOn(
+    raw: ServerResponse,
+    follower: Follower,
+    { first, identified }: { first: Context; identified(): Promise<Context> },
+    signal: AbortSignal,
+  ): Promise<void> {
+    let { actor, baseUrl } = first;
+    try {
+      // The place comes first: who is cut off before anything happened knows where they were.
+      await write(raw, `retry: 2000\nid: ${follower.place()}\n\n`, signal);
+      let beatAt = house.now().getTime();
+      while (!signal.aborted) {
+        const since = changes;
+        const { messages, hasMore } = await follower.next(makeContext(house, actor, { baseUrl }));
+        // What a power cut could still undo is not told.
+        if (messages.length > 0) await house.db.settled();
+        for (const message of messages) await write(raw, written(message), signal);
+        if (house.now().getTime() - beatAt >= BEAT_EVERY_MS) {
+          // Whose token was revoked meanwhile is let go, and whose rights have changed goes on with the new ones.
+          ({ actor, baseUrl } = await identified());
+          await write(raw, `: still here\nid: ${follower.place()}\n\n`, signal);
+          beatAt = house.now().getTime();
+        }
+        if (hasMore) continue;
+        await sleep(GATHER_MS, undefined, { signal, ref: false }).catch(() => {});
+        await changed(since, signal);
+      }
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof Failure)) house.log.warn({ err: error }, 'an event stream was cut off');
+    } finally {
+      // Who does not read would keep the connection open for ever.
+      if (raw.writableNeedDrain) raw.destroy();
+      else raw.end();
+    }
+  }
 }
 
-const written = ({ id, event, data }: Message) => `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-accel-buffering': 'no',
+};
+
+const askedPlace = ({ headers, query }: FastifyRequest): string =>
+  String(headers['last-event-id'] ?? (query as { after?: string }).after ?? '');
+
+const written = ({ id, event, data }: Message) =>
+  `id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
 
 /** A reader who does not read is waited for, so that nothing piles up here. */
 async function write(raw: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
-  if (raw.write(text) || signal.aborted) return;
+  if (signal.aborted || raw.write(text)) return;
   await new Promise<void>((resolve) => {
     const go = () => {
       raw.off('drain', go);

@@ -12,7 +12,7 @@ export async function removeInvolved(tx: Queries, ref: Ref, part: Part, people: 
     .where('kind', '=', ref.kind)
     .where('id', '=', ref.id)
     .where('part', '=', part)
-    .where('person_id', 'in', people)
+    .where(among(tx, 'person_id', idsText(people)))
     .execute();
 }
 
@@ -33,17 +33,20 @@ export async function removePeople(
     .execute();
 }
 
+/** So many in one statement: everybody on a project may be thousands. */
+const PORTION = 500;
+
 export async function insertInvolved(tx: Queries, rows: InvolvementRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('involvements')
-    .values(rows)
-    .onConflict((on) =>
-      on
-        .columns(['account_id', 'kind', 'id', 'part', 'person_id'])
-        .doUpdateSet((e) => ({ place: e.ref('excluded.place') })),
-    )
-    .execute();
+  for (let at = 0; at < rows.length; at += PORTION)
+    await tx
+      .insertInto('involvements')
+      .values(rows.slice(at, at + PORTION))
+      .onConflict((on) =>
+        on
+          .columns(['account_id', 'kind', 'id', 'part', 'person_id'])
+          .doUpdateSet((e) => ({ place: e.ref('excluded.place') })),
+      )
+      .execute();
 }
 
 export type InvolvedView = Pick<InvolvementRow, 'id' | 'part' | 'person_id'> & {

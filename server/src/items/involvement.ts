@@ -19,14 +19,15 @@ export async function involve(tx: Queries, ref: Ref, part: Part, people: number[
 /** Exactly these people. Of who is responsible the order counts, too. False when it was so already. */
 export async function setInvolved(tx: Queries, ref: Ref, part: Part, people: number[]): Promise<boolean> {
   const wanted = [...new Set(people)];
+  const isWanted = new Set(wanted);
   const known = (await involvedIn(tx, ref.account_id, ref.kind, [ref.id])).get(ref.id)![part].map(({ id }) => id);
-  const isKnown = (id: number, at: number) => (part === 'responsible' ? id === wanted[at] : wanted.includes(id));
+  const isKnown = (id: number, at: number) => (part === 'responsible' ? id === wanted[at] : isWanted.has(id));
   if (known.length === wanted.length && known.every(isKnown)) return false;
   await store.removeInvolved(
     tx,
     ref,
     part,
-    known.filter((id) => !wanted.includes(id)),
+    known.filter((id) => !isWanted.has(id)),
   );
   await involve(tx, ref, part, wanted);
   return true;

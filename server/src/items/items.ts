@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { ItemKind, ItemRow } from '../db/tables/items.ts';
-import { notFound } from '../failures.ts';
+import { forbidden, notFound } from '../failures.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { involve } from './involvement.ts';
 import { putText } from './search-text.ts';
@@ -74,13 +74,24 @@ export async function changeItem(
   }
 }
 
-/** With everything inside, to another project. */
-export const moveItem = (ctx: Context, tx: Queries, kind: ItemKind, ids: number[], projectId: number): Promise<void> =>
-  store.moveItems(
-    tx,
-    ids.map((id) => ({ account_id: ctx.actor.accountId, kind, id })),
-    projectId,
-  );
+/**
+ * With everything inside, to another project. Others see it there, and who moves it may: so nobody takes along what is
+ * private and not for them.
+ */
+export async function moveItem(
+  ctx: Context,
+  tx: Queries,
+  kind: ItemKind,
+  ids: number[],
+  projectId: number,
+): Promise<void> {
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const groups = await store.withContents(tx, { accountId, kind, ids });
+  for (const group of groups)
+    if (!seesAll && (await store.isOneHidden(tx, group, personId)))
+      throw forbidden('Something in it is private and not for you. Ask an administrator of the project to move it.');
+  for (const group of groups) await store.moveItems(tx, group, projectId);
+}
 
 /** Those of one kind that were inside one thing are inside another now. */
 export const putInside = (

@@ -18,22 +18,31 @@ export type People = [part: Part, people: number[]][];
 const RESPONSIBLE_KEY = 'responsible-party-id';
 type InProject = { account_id: number; id: number };
 
-/** Who they are. Refuses people who cannot see the project. Who made the item, or shares it, does not shut themselves out. */
+/**
+ * Who they are. Refuses people who cannot see the project, unless it was said of them in this item before. Who made the
+ * item, or shares it, does not shut themselves out.
+ */
 export async function resolvePeople(
   q: Queries,
   project: InProject,
   { responsible, granted, changeFollowers, commentFollowers }: NamedPeople,
   makers: number[],
-  responsibleKey = RESPONSIBLE_KEY,
+  { item, responsibleKey = RESPONSIBLE_KEY }: { item?: Ref; responsibleKey?: string } = {},
 ): Promise<People> {
-  const find = (field: string, parties: Parties) => resolveParties(q, project, field, parties);
+  const find = (part: Part, field: string, parties: Parties) =>
+    resolveParties(q, project, field, parties, async () => (item ? idsIn(q, item, part) : []));
   const people: People = [];
-  if (responsible) people.push(['responsible', await find(responsibleKey, responsible)]);
-  if (granted) people.push(['granted', [...makers, ...(await find('grant-access-to', granted))]]);
-  if (changeFollowers) people.push(['following changes', await find('changeFollowerIds', changeFollowers)]);
-  if (commentFollowers) people.push(['following comments', await find('commentFollowerIds', commentFollowers)]);
+  const add = (part: Part, ids: number[]) => people.push([part, ids]);
+  if (responsible) add('responsible', await find('responsible', responsibleKey, responsible));
+  if (granted) add('granted', [...makers, ...(await find('granted', 'grant-access-to', granted))]);
+  if (changeFollowers) add('following changes', await find('following changes', 'changeFollowerIds', changeFollowers));
+  if (commentFollowers)
+    add('following comments', await find('following comments', 'commentFollowerIds', commentFollowers));
   return people;
 }
+
+const idsIn = async (q: Queries, { account_id, kind, id: item }: Ref, part: Part): Promise<number[]> =>
+  (await involvedIn(q, account_id, kind, [item])).get(item)![part].map(({ id }) => id);
 
 /** False when it was so already. */
 export async function setPeople(tx: Queries, item: Ref, people: People): Promise<boolean> {

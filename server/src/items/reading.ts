@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { among, idsText } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
 import type { ItemKind } from '../db/tables/items.ts';
-import { isOpenTo } from './sight.ts';
+import { isAdministeredBy, isOpenTo } from './sight.ts';
 
 type Asked = { accountId: number; personId: number; kind: ItemKind; ids: string };
 
@@ -12,9 +13,9 @@ export const isReadBy = (personId: number) =>
   sql<boolean>`(c.author_id = ${personId} or exists (select 1 from comment_reads as r where r.account_id = c.account_id
     and r.comment_id = c.id and r.person_id = ${personId}))`;
 
-/** The comments on these items that concern this person: not in the trash, and open or written for them. */
-function concerning(q: Queries, { accountId, personId, kind, ids }: Asked) {
-  return q
+/** The comments on these items that are not in the trash. */
+const commentsOn = (q: Queries, { accountId, kind, ids }: Asked) =>
+  q
     .selectFrom('comments as c')
     .innerJoin('items', (on) =>
       on.onRef('items.account_id', '=', 'c.account_id').on('items.kind', '=', 'comment').onRef('items.id', '=', 'c.id'),
@@ -23,9 +24,10 @@ function concerning(q: Queries, { accountId, personId, kind, ids }: Asked) {
     .where('c.account_id', '=', accountId)
     .where('c.subject_kind', '=', kind)
     .where(among(q, 'c.subject_id', ids))
-    .where('c.deleted_at', 'is', null)
-    .where(isOpenTo(personId));
-}
+    .where('c.deleted_at', 'is', null);
+
+/** Of them, those that concern this person: open, or written for them. */
+const concerning = (q: Queries, $: Asked) => commentsOn(q, $).where(isOpenTo($.personId));
 
 const unread = hot((q, $: Asked) =>
   concerning(q, $)
@@ -44,6 +46,27 @@ export async function unreadComments(
   if (ids.length === 0) return new Set();
   const rows = await unread(q, { accountId, personId, kind, ids: idsText(ids) });
   return new Set(rows.map((row) => row.subject_id));
+}
+
+const hidden = hot((q, $: Asked) =>
+  commentsOn(q, $)
+    .where(sql<boolean>`not (${isOpenTo($.personId)} or ${isAdministeredBy($.personId)})`)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .groupBy('c.subject_id'),
+);
+
+/** The same items, each with as many comments as this person may see: of private ones not for them there are none. */
+export async function countingSeen<Item extends { id: number; comment_count: number }>(
+  { actor: { accountId, personId, isOwnerAdministrator: seesAll } }: Context,
+  q: Queries,
+  kind: ItemKind,
+  items: Item[],
+): Promise<Item[]> {
+  const commented = items.filter(({ comment_count }) => comment_count > 0);
+  if (seesAll || commented.length === 0) return items;
+  const rows = await hidden(q, { accountId, personId, kind, ids: idsText(commented.map(({ id }) => id)) });
+  const counts = new Map(rows.map(({ subject_id, count }) => [subject_id, count]));
+  return items.map((item) => ({ ...item, comment_count: item.comment_count - (counts.get(item.id) ?? 0) }));
 }
 
 const readCount = hot((q, $: Asked) =>

@@ -11,7 +11,7 @@ import { findSight, isInvolved } from './store.ts';
  * Private items are for the people involved in them, the project's administrators and the owner administrators. For
  * everybody else they do not exist. What is inside a private item is as hidden as the item.
  */
-export { isInvolved } from './store.ts';
+export { isAdministeredBy, isInvolved } from './store.ts';
 export type Sight = { is_private: number; is_involved: number | boolean | null };
 type Role = ProjectMemberRow['role'] | null;
 

@@ -6,6 +6,7 @@ import type { ItemKind, ItemRow } from '../db/tables/items.ts';
 import { moveText } from './search-text.ts';
 
 export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
+export type SomeItems = { accountId: number; kind: ItemKind; ids: number[] };
 
 const insert = hot((q, $: ItemRow) => q.insertInto('items').values({ ...slotsOf($) }));
 const slotsOf = ($: ItemRow): ItemRow => ({
@@ -45,6 +46,15 @@ export async function findItem(q: Queries, ref: Ref): Promise<ItemRow | undefine
 export const isInvolved = (personId: number, items = 'items') => sql<number>`exists (select 1 from involvements
   where involvements.account_id = ${sql.ref(`${items}.account_id`)} and involvements.kind = ${sql.ref(`${items}.kind`)}
   and involvements.id = ${sql.ref(`${items}.id`)} and involvements.person_id = ${personId})`;
+
+/** Likewise: this person is an administrator of the project it is in. */
+export const isAdministeredBy = (
+  personId: number,
+  items = 'items',
+) => sql<boolean>`exists (select 1 from project_members
+  where project_members.account_id = ${sql.ref(`${items}.account_id`)}
+  and project_members.project_id = ${sql.ref(`${items}.project_id`)}
+  and project_members.person_id = ${personId} and project_members.role = 'administrator')`;
 
 const sightOf = hotOne((q, $: Ref & { personId: number }) =>
   q
@@ -105,21 +115,33 @@ export const inside = (q: Queries, accountId: number, kind: ItemKind, ids: numbe
     .where('inside_kind', '=', kind)
     .where(among(q, 'inside_id', idsText(ids)));
 
-/** What is inside goes along, and what is inside that. */
-export async function moveItems(tx: Queries, refs: Ref[], projectId: number): Promise<void> {
-  for (const [kind, group] of Map.groupBy(refs, (ref) => ref.kind)) {
-    const accountId = group[0]!.account_id;
-    const ids = group.map(({ id }) => id);
-    await tx
-      .updateTable('items')
-      .set({ project_id: projectId })
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
-      .where(among(tx, 'id', idsText(ids)))
-      .execute();
-    await moveText(tx, accountId, kind, ids, projectId);
-    await moveItems(tx, await inside(tx, accountId, kind, ids).execute(), projectId);
-  }
+/** Of one kind each: these, what is inside them, and what is inside that. */
+export async function withContents(q: Queries, group: SomeItems): Promise<SomeItems[]> {
+  const contents = await inside(q, group.accountId, group.kind, group.ids).execute();
+  const groups = [group];
+  for (const [kind, refs] of Map.groupBy(contents, (ref) => ref.kind))
+    groups.push(...(await withContents(q, { ...group, kind, ids: refs.map(({ id }) => id) })));
+  return groups;
+}
+
+/** Whether one of these is private, and this person neither involved in it nor an administrator of its project. */
+export async function isOneHidden(q: Queries, group: SomeItems, personId: number): Promise<boolean> {
+  const hidden = q
+    .selectFrom('items')
+    .select('items.id')
+    .where('items.account_id', '=', group.accountId)
+    .where('items.kind', '=', group.kind)
+    .where(among(q, 'items.id', idsText(group.ids)))
+    .where(sql<boolean>`items.is_private = 1`)
+    .where(sql<boolean>`not ${isInvolved(personId)}`)
+    .where(sql<boolean>`not ${isAdministeredBy(personId)}`)
+    .limit(1);
+  return (await hidden.execute()).length > 0;
+}
+
+export async function moveItems(tx: Queries, { accountId, kind, ids }: SomeItems, projectId: number): Promise<void> {
+  await saveItems(tx, accountId, kind, ids, { project_id: projectId });
+  await moveText(tx, accountId, kind, ids, projectId);
 }
 
 export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {

@@ -5,18 +5,24 @@ import * as store from './store.ts';
 
 type InProject = { account_id: number; id: number };
 
+/** Who was named before. They may have left the project since: programs send back what they read, and nobody is added. */
+type Known = () => Promise<number[]>;
+const nobody: Known = async () => [];
+
 /** People named in a body who are to see something of this project. Who cannot see the project cannot be named: 422. */
 export async function requireOnProject(
   q: Queries,
   project: InProject,
   field: string,
   ids: number[],
+  known = nobody,
 ): Promise<number[]> {
   const wanted = [...new Set(ids)];
-  const seeing = new Set(await whoSees(q, project, wanted));
-  const others = wanted.filter((id) => !seeing.has(id));
-  if (others.length > 0)
-    throw invalid(`${field} names people who are not on this project: ${others.join(', ')}. Add them to it first.`, [
+  const others = new Set(wanted).difference(new Set(await whoSees(q, project, wanted)));
+  if (others.size === 0) return wanted;
+  const strangers = [...others.difference(new Set(await known()))];
+  if (strangers.length > 0)
+    throw invalid(`${field} names people who are not on this project: ${strangers.join(', ')}. Add them to it first.`, [
       { field, message: 'names people who are not on this project' },
     ]);
   return wanted;
@@ -28,8 +34,9 @@ export async function resolveParties(
   project: InProject,
   field: string,
   { people, companies, isEveryone }: Parties,
+  known = nobody,
 ): Promise<number[]> {
-  const named = await requireOnProject(q, project, field, people);
+  const named = await requireOnProject(q, project, field, people, known);
   if (!isEveryone && companies.length === 0) return named;
   const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
   return [...new Set([...named, ...together])];

@@ -24,11 +24,11 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     const { milestone, project } = await lockForChange(ctx, tx, id);
     const next = changed(milestone, input);
     const keepers = keepersOf(ctx, project, milestone.created_by);
-    const people = await resolveMilestonePeople(tx, project, input, keepers);
+    const people = await resolveMilestonePeople(tx, project, input, keepers, refOf(milestone));
     const changes = [
       (Object.keys(next) as (keyof MilestoneRow)[]).some((column) => next[column] !== milestone[column]),
       input.tasklists !== undefined && (await setTasklists(ctx, tx, milestone, input.tasklists)),
-      await setPeople(tx, { account_id: milestone.account_id, kind: 'milestone', id: milestone.id }, people),
+      await setPeople(tx, refOf(milestone), people),
       (input.tags !== undefined || input.tagIds !== undefined) &&
         (await setTags(ctx, tx, refOf(milestone), { names: input.tags, ids: input.tagIds })),
     ];

@@ -2,6 +2,7 @@ import { may, standingIn } from '../access/access.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { involvedIn } from '../items/involvement.ts';
+import { countingSeen } from '../items/reading.ts';
 import { todayOf } from '../projects/showing.ts';
 import { tagsOf } from '../tags/tags.ts';
 import { tasklistsOf } from './included.ts';
@@ -25,7 +26,8 @@ export async function withDetails(
   const progress = wanted.progress ? await progressOf(ctx, q, milestones) : undefined;
   const withTasks = wanted.tasks ?? false;
   const tasklists = wanted.tasklists || withTasks ? await tasklistsOf(ctx, q, ids, { withTasks }) : undefined;
-  return milestones.map((milestone) => ({
+  const counting = await countingSeen(ctx, q, 'milestone', milestones);
+  return counting.map((milestone) => ({
     milestone,
     involved: involved.get(milestone.id)!,
     tags: tags.get(milestone.id)!,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { invalid } from '../failures.ts';
+import type { Ref } from '../items/items.ts';
 import { type NamedPeople, type People, resolvePeople } from '../items/people.ts';
 import { seesPrivate } from '../items/sight.ts';
 import type { ProjectView } from '../projects/projects.ts';
@@ -17,8 +18,12 @@ export async function resolveMilestonePeople(
   project: ProjectView,
   named: NamedPeople,
   keepers: number[],
+  item?: Ref,
 ): Promise<People> {
-  const people = await resolvePeople(q, project, named, keepers, RESPONSIBLE);
+  const people = await resolvePeople(q, project, named, keepers, {
+    responsibleKey: RESPONSIBLE,
+    ...(item && { item }),
+  });
   if (people.some(([part, ids]) => part === 'responsible' && ids.length === 0))
     throw invalid(`${RESPONSIBLE} names nobody. Somebody on this project has to be responsible.`, [
       { field: RESPONSIBLE, message: 'must name somebody on this project' },

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { isOpenTo } from '../items/sight.ts';
+import { isAdministeredBy, isInvolved, isOpenTo } from '../items/sight.ts';
 
 type Asker = { accountId: number; personId: number; seesAll: boolean };
 export type Link = { id: number; milestone_id: number | null };
@@ -46,14 +46,21 @@ export async function saveLink(
     .execute();
 }
 
-/** How many tasks the lists of each of these milestones hold. */
+/** How many of the tasks of list `l` for which this holds are private and not for this person. */
+const hiddenIn = (personId: number, isOne: RawBuilder<boolean>) => sql<number>`(select count(*) from tasks
+  inner join items as own on own.account_id = tasks.account_id and own.kind = 'task' and own.id = tasks.id
+  where tasks.account_id = l.account_id and tasks.tasklist_id = l.id and tasks.is_private = 1
+  and tasks.deleted_at is null and ${isOne} and not ${isInvolved(personId, 'own')} and not ${isAdministeredBy(personId, 'own')})`;
+
+/** How many tasks that this person sees the lists of each of these milestones hold. */
 export async function tallyTasks(q: Queries, asker: Asker, milestoneIds: number[]): Promise<Tally[]> {
   if (milestoneIds.length === 0) return [];
+  const hidden = (isOne: RawBuilder<boolean>) => (asker.seesAll ? sql<number>`0` : hiddenIn(asker.personId, isOne));
   const rows = await visible(q, asker)
     .select([
       'l.milestone_id',
-      sql<number>`cast(sum(l.open_count) as bigint)`.as('open'),
-      sql<number>`cast(sum(l.task_count) as bigint)`.as('total'),
+      sql<number>`cast(sum(l.open_count - ${hidden(sql`tasks.completed_at is null`)}) as bigint)`.as('open'),
+      sql<number>`cast(sum(l.task_count - ${hidden(sql`true`)}) as bigint)`.as('total'),
     ])
     .where('l.milestone_id', 'in', milestoneIds)
     .groupBy('l.milestone_id')

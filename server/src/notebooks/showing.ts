@@ -4,7 +4,7 @@ import type { EventName } from '../events/catalogue.ts';
 import { record } from '../events/log.ts';
 import { notFound } from '../failures.ts';
 import { involvedIn } from '../items/involvement.ts';
-import { readCounts } from '../items/reading.ts';
+import { countingSeen, readCounts } from '../items/reading.ts';
 import { tagsOf } from '../tags/tags.ts';
 import * as store from './store.ts';
 import { contentsOf } from './version-store.ts';
@@ -24,7 +24,8 @@ export async function withDetails(
   const involved = await involvedIn(q, accountId, 'notebook', ids);
   const reads = await readCounts(q, accountId, viewerId, 'notebook', ids);
   const contents = await contentsOf(q, accountId, newest);
-  return views.map((notebook) => ({
+  const counting = await countingSeen(ctx, q, 'notebook', views);
+  return counting.map((notebook) => ({
     notebook,
     tags: tags.get(notebook.id)!,
     involved: involved.get(notebook.id)!,

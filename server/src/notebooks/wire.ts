@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText } from '../http/classic.ts';
 import { choice, description, flag, id, ids, name, required, shape, text, words } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
+import { unlessEmpty } from '../http/unless-empty.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/showing.ts';
 import type { TagRow } from '../tags/tags.ts';
@@ -156,11 +157,9 @@ export function showNotebook(whole: WholeNotebook): Static<typeof SingleNotebook
 const about = {
   content: text({ key: 'content', max: 4 * 2 ** 20, inBytes: true }),
   description: description({ key: 'description' }),
-  type: choice({
-    key: 'notebook-type',
-    also: ['notebookType'],
-    of: { html: 'HTML', markdown: 'MARKDOWN' },
-  }),
+  type: unlessEmpty(
+    choice({ key: 'notebook-type', also: ['notebookType'], of: { html: 'HTML', markdown: 'MARKDOWN' } }),
+  ),
   categoryId: id({ key: 'category-id', also: ['categoryId'] }),
   categoryName: text({ key: 'category-name', also: ['categoryName'], max: 255 }),
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),

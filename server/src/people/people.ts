@@ -9,7 +9,7 @@ import { bit } from '../db/tables/bit.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { record } from '../events/log.ts';
 import { conflict, forbidden, invalid, notFound } from '../failures.ts';
-import { sortKey } from '../http/classic.ts';
+import { detailsText, sortKey } from '../http/classic.ts';
 import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
@@ -71,7 +71,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<PersonRo
       is_administrator: bit(input.isAdministrator ?? false),
       can_add_projects: bit(input.canAddProjects ?? company.is_owner === 1),
       password_hash: passwordHash ?? null,
-      details: JSON.stringify(detailsIn(input)),
+      details: detailsText(detailsIn(input)),
       login_count: 0,
       last_login_at: null,
       invited_at: null,
@@ -88,17 +88,14 @@ export async function createPerson(ctx: Context, input: Input): Promise<PersonRo
 /** Anybody may edit their own name, contact and password; company, rights and other people are the Administrators' business. */
 export async function updatePerson(ctx: Context, id: number, input: Change): Promise<void> {
   requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
-  const setsRights =
-    input.companyId !== undefined || input.isAdministrator !== undefined || input.canAddProjects !== undefined;
-  if (setsRights && !ctx.actor.isOwnerAdministrator)
-    throw forbidden('Only Administrators of the owner company change companies and rights.');
   const passwordHash = await hashGiven(input.password);
   await transact(ctx, async (tx) => {
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
-    if (input.companyId && input.companyId !== person.company_id) await requireCompany(ctx, tx, input.companyId);
-    const change = changeOf(person, input);
-    if (passwordHash) change.password_hash = passwordHash;
+    const change = { ...changeOf(person, input), ...(passwordHash && { password_hash: passwordHash }) };
+    if (!ctx.actor.isOwnerAdministrator && rights.some((right) => change[right] !== person[right]))
+      throw forbidden('Only Administrators of the owner company change companies and rights.');
+    if (change.company_id !== person.company_id) await requireCompany(ctx, tx, change.company_id);
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
     if (!isChanged) return;
     await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
@@ -120,7 +117,9 @@ export async function deletePerson(ctx: Context, id: number): Promise<void> {
   });
 }
 
-function changeOf(person: PersonRow, input: Change): Partial<PersonRow> {
+const rights = ['company_id', 'is_administrator', 'can_add_projects'] as const;
+
+function changeOf(person: PersonRow, input: Change) {
   const first = input.firstName ?? person.first_name;
   const last = input.lastName ?? person.last_name;
   return {
@@ -133,7 +132,7 @@ function changeOf(person: PersonRow, input: Change): Partial<PersonRow> {
     company_id: input.companyId || person.company_id,
     is_administrator: input.isAdministrator === undefined ? person.is_administrator : bit(input.isAdministrator),
     can_add_projects: input.canAddProjects === undefined ? person.can_add_projects : bit(input.canAddProjects),
-    details: JSON.stringify({ ...JSON.parse(person.details), ...detailsIn(input) }),
+    details: detailsText({ ...JSON.parse(person.details), ...detailsIn(input) }),
   };
 }
 

@@ -10,6 +10,7 @@ const statuses: Record<string, Pick<Filter, 'status' | 'subStatus'>> = {
   '': { status: 'active' },
   active: { status: 'active' },
   archived: { status: 'archived' },
+  inactive: { status: 'archived' },
   all: { status: 'all' },
   current: { status: 'active', subStatus: 'current' },
   late: { status: 'active', subStatus: 'late' },

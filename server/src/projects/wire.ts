@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { PersonRow } from '../db/tables/accounts.ts';
 import { Bit, escapeHtml, Flag, flagText, fullName, idText, Text, timeText } from '../http/classic.ts';
 import { choice, date, description, flag, id, ids, name, required, shape, text } from '../http/fields.ts';
+import { unlessEmpty } from '../http/unless-empty.ts';
 import type { ProjectView } from './store.ts';
 
 /** The pages a project can switch off, and whether a new project has them. */
@@ -144,7 +145,7 @@ const changeable = {
 
 export const NewProject = shape('project', {
   name: required(name({ key: 'name' })),
-  newCompany: name({ key: 'newCompany' }),
+  newCompany: unlessEmpty(name({ key: 'newCompany' })),
   people: ids({ key: 'people' }),
   ...changeable,
 });

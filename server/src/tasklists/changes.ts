@@ -8,7 +8,7 @@ import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
 import { resolvePeople, setPeople } from '../items/people.ts';
 import { seesPrivate } from '../items/sight.ts';
-import { requireMilestoneOf } from '../milestones/milestones.ts';
+import { requireMilestoneOf, visibleMilestones } from '../milestones/milestones.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { setTags } from '../tags/tags.ts';
 import { endOf } from './position-store.ts';
@@ -68,17 +68,24 @@ async function applyLinks(
   // Who makes it private, or says for whom it is, goes on seeing it, and so does who made it.
   const keepers = [list.created_by, ...(seesPrivate(ctx.actor, role) ? [] : [ctx.actor.personId])];
   if (isPrivate) await involve(tx, refOf(list), 'granted', keepers);
-  const people = await resolvePeople(tx, projectOf(list), { ...(granted && { granted }) }, keepers);
+  const people = await resolvePeople(tx, projectOf(list), { ...(granted && { granted }) }, keepers, {
+    item: refOf(list),
+  });
   const isShared = await setPeople(tx, refOf(list), people);
   const isTagged = (names || ids) !== undefined && (await setTags(ctx, tx, refOf(list), { names, ids }));
   return isShared || isTagged;
 }
+
+/** A milestone that is not for their eyes was shown to them as none: who sends that back does not take it away. */
+const seesMilestone = async (ctx: Context, tx: Queries, { milestone_id }: TasklistRow): Promise<boolean> =>
+  milestone_id !== null && (await visibleMilestones(ctx, tx, [milestone_id])).size > 0;
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateTasklist(ctx: Context, id: number, input: Input): Promise<void> {
   await transact(ctx, async (tx) => {
     const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
     const sent = await columnsIn(ctx, tx, projectOf(list), input);
+    if (sent.milestone_id === null && !(await seesMilestone(ctx, tx, list))) delete sent.milestone_id;
     const isChanged = (Object.keys(sent) as (keyof TasklistRow)[]).some((column) => sent[column] !== list[column]);
     const next = { ...list, ...sent };
     if (next.is_inbox === 1 && next.is_private === 1)

@@ -2,6 +2,8 @@ import { type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { TasklistRow } from '../db/tables/tasks.ts';
 import { invalid } from '../failures.ts';
+import { countingSeen } from './list-store.ts';
+import { viewerOf } from './showing.ts';
 import * as store from './store.ts';
 import { announce, lockTasklist } from './tasklists.ts';
 
@@ -12,10 +14,12 @@ export async function completeTasklist(ctx: Context, id: number): Promise<void> 
   await transact(ctx, async (tx) => {
     const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
     if (list.status === 'completed') return;
-    if (list.open_count > 0)
+    if (list.open_count > 0) {
+      const [seen] = await countingSeen(tx, viewerOf(ctx), [list]);
       throw invalid(
-        `This list has open tasks: ${list.open_count}. Complete them, or move them to another list, first.`,
+        `This list has open tasks, ${seen!.open_count} of which you see. Complete them, or move them to another list, first.`,
       );
+    }
     await markCompleted(ctx, tx, list);
   });
 }

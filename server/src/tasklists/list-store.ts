@@ -26,9 +26,9 @@ export type TasklistFilter = Viewer & {
   withArchived: boolean;
 };
 
-/** The open tasks that this person sees, due in these days if any are given. */
-function openTasks(q: Queries, { accountId, personId, seesAll }: Viewer, due?: Days) {
-  let open = q
+/** The tasks `t`, with what this person is in their project. */
+const tasksFor = (q: Queries, { accountId, personId }: Viewer) =>
+  q
     .selectFrom('tasks as t')
     .leftJoin('project_members as tm', (on) =>
       on
@@ -38,17 +38,22 @@ function openTasks(q: Queries, { accountId, personId, seesAll }: Viewer, due?: D
     )
     .select('t.tasklist_id')
     .where('t.account_id', '=', accountId)
-    .where('t.deleted_at', 'is', null)
-    .where('t.completed_at', 'is', null);
+    .where('t.deleted_at', 'is', null);
+
+const isTaskOpenTo = (personId: number) =>
+  sql<boolean>`(t.is_private = 0 or coalesce(tm.role, '') = 'administrator' or exists (
+    select 1 from involvements as v where v.account_id = t.account_id and v.kind = 'task' and v.id = t.id
+      and v.person_id = ${personId}))`;
+
+/** The open tasks that this person sees, due in these days if any are given. */
+function openTasks(q: Queries, viewer: Viewer, due?: Days) {
+  let open = tasksFor(q, viewer).where('t.completed_at', 'is', null);
   if (due)
     open = open
       .where(sql<boolean>`t.due_date <> ''`)
       .where('t.due_date', '>=', due.from)
       .where('t.due_date', '<=', due.to);
-  if (seesAll) return open;
-  return open.where(sql<boolean>`(t.is_private = 0 or tm.role = 'administrator' or exists (
-    select 1 from involvements as v where v.account_id = t.account_id and v.kind = 'task' and v.id = t.id
-      and v.person_id = ${personId}))`);
+  return viewer.seesAll ? open : open.where(isTaskOpenTo(viewer.personId));
 }
 
 /** Those of a few people are found from the people, those due some day from each list. */
@@ -119,4 +124,22 @@ export async function countDue(q: Queries, viewer: Viewer, due: Days, listIds: n
     .groupBy('t.tasklist_id')
     .execute();
   return new Map(rows.map((row) => [row.tasklist_id, row.count]));
+}
+
+/** The same lists, each counting only the tasks this person sees: of private ones not for them there are none. */
+export async function countingSeen(q: Queries, viewer: Viewer, lists: TasklistView[]): Promise<TasklistView[]> {
+  if (viewer.seesAll || lists.length === 0) return lists;
+  const hidden = await tasksFor(q, viewer)
+    .where(among(q, 't.tasklist_id', idsText(lists.map(({ id }) => id))))
+    // Written out, because the index is of private tasks only.
+    .where(sql<boolean>`t.is_private = 1`)
+    .where(sql<boolean>`not ${isTaskOpenTo(viewer.personId)}`)
+    .select((e) => [e.fn.count<number>('t.id').as('all'), e.fn.count<number>('t.completed_at').as('completed')])
+    .groupBy('t.tasklist_id')
+    .execute();
+  const counts = new Map(hidden.map((row) => [row.tasklist_id, row]));
+  return lists.map((list) => {
+    const { all, completed } = counts.get(list.id) ?? { all: 0, completed: 0 };
+    return { ...list, task_count: list.task_count - all, open_count: list.open_count - (all - completed) };
+  });
 }

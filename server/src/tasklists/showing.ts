@@ -5,7 +5,7 @@ import { type MilestoneView, visibleMilestones } from '../milestones/milestones.
 import { todayOf } from '../projects/showing.ts';
 import { tagsOf } from '../tags/tags.ts';
 import { showContents } from './contents.ts';
-import { countDue, type Days, type Viewer } from './list-store.ts';
+import { countDue, countingSeen, type Days, type Viewer } from './list-store.ts';
 import type { TasklistView } from './store.ts';
 import type { Shown } from './wire.ts';
 
@@ -25,14 +25,15 @@ export const overdue = (today: string): Days => ({ from: '', to: String(Number(t
 export async function present(ctx: Context, q: Queries, lists: TasklistView[], wanted: Wanted = {}): Promise<Shown[]> {
   const ids = lists.map(({ id }) => id);
   const linked = [...new Set(lists.flatMap(({ milestone_id }) => milestone_id ?? []))];
-  const [tags, milestones, due, tasks] = await Promise.all([
+  const [counting, tags, milestones, due, tasks] = await Promise.all([
+    countingSeen(q, viewerOf(ctx), lists),
     tagsOf(q, ctx.actor.accountId, 'tasklist', ids),
     visibleMilestones(ctx, q, linked),
     wanted.overdueCounts ? countDue(q, viewerOf(ctx), overdue(todayOf(ctx)), ids) : undefined,
     wanted.tasks ? showContents(ctx, q, ids) : undefined,
   ]);
   const whole = wanted.milestones ? await showMilestones(ctx, q, [...milestones.values()]) : undefined;
-  return lists.map((list) => {
+  return counting.map((list) => {
     const milestoneId = milestones.has(list.milestone_id ?? 0) ? list.milestone_id : null;
     return {
       list,

@@ -21,7 +21,6 @@ export async function updateTask(ctx: Context, id: number, input: Change): Promi
   const concernsOthers = [tasklistId, parentId, positionAfter, isCompleted, isPrivate].some((one) => one !== undefined);
   return transact(ctx, async (tx) => {
     const found = await (concernsOthers ? lockForMove(ctx, tx, id, input) : lockForChange(ctx, tx, id));
-    refuseIfCompleted(found.task, input);
     const before = found.task;
     const destination = await destinationIn(ctx, tx, found, input);
     const task = destination ? await relocateTask(ctx, tx, before, destination) : before;
@@ -29,6 +28,7 @@ export async function updateTask(ctx: Context, id: number, input: Change): Promi
     if (isMoved) await announce(ctx, tx, 'TASK.MOVED', [id]);
     const { changed, attached } = await edit(ctx, tx, task, input);
     const isPlacedAnew = !isMoved && task.position !== before.position;
+    if (isMoved || isPlacedAnew || changed.length > 0) refuseIfCompleted(before, input);
     await announce(ctx, tx, 'TASK.UPDATED', [...new Set(isPlacedAnew ? [id, ...changed] : changed)]);
     if (isCompleted === true) await markCompleted(ctx, tx, task);
     if (isCompleted === false) await markReopened(ctx, tx, task);
@@ -36,10 +36,9 @@ export async function updateTask(ctx: Context, id: number, input: Change): Promi
   });
 }
 
-/** What is done is not changed by the way: who means it says so. */
-function refuseIfCompleted({ status }: TaskRow, { isCompleted, allowsUpdate, ...rest }: Change): void {
-  const isAsked = isCompleted === false || allowsUpdate || Object.values(rest).every((one) => one === undefined);
-  if (status !== 'completed' || isAsked) return;
+/** What is done is not changed by the way: who means it says so. Who only sends back what they read changes nothing. */
+function refuseIfCompleted({ status }: TaskRow, { isCompleted, allowsUpdate }: Change): void {
+  if (status !== 'completed' || isCompleted === false || allowsUpdate) return;
   throw invalid(
     'This task is completed. Send completed: false to reopen it, or allow-update: true to change it as it is.',
   );

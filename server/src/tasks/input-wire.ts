@@ -16,6 +16,7 @@ import {
   words,
 } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
+import { unlessEmpty } from '../http/unless-empty.ts';
 
 const content = name({ key: 'content' });
 const isPrivate = flag({ key: 'private' });
@@ -51,7 +52,7 @@ export const sharedFields = {
     most: 100,
     of: {
       id: required(id({ key: 'id' })),
-      type: choice({ key: 'type', of: { complete: 'complete', start: 'start' } }),
+      type: unlessEmpty(choice({ key: 'type', of: { complete: 'complete', start: 'start' } })),
     },
   }),
   ...attachmentFields,
@@ -65,4 +66,4 @@ export const NewTask = shape(wrappers, {
   creatorId: id({ key: 'creator-id', also: ['creatorId'] }),
 });
 export const TaskChange = shape(wrappers, { content, ...sharedFields, allowsUpdate: flag({ key: 'allow-update' }) });
-export const TaskFileNames = shape(['task', 'file'], attachmentFields);
+export const TaskFileNames = shape(['task', 'file', 'todo-item'], attachmentFields);

@@ -9,8 +9,9 @@ import { copyTasks } from './copies.ts';
 import { removeOuterLinks } from './link-store.ts';
 import type { TaskTarget } from './order-wire.ts';
 import { positionAt } from './positions.ts';
-import { announce, lockInList, named, requireTask } from './tasks.ts';
-import { relocateTask } from './tree.ts';
+import { lockTask } from './store.ts';
+import { announce, lockInList, named, one, requireTask } from './tasks.ts';
+import { levelsIn, refuseTooDeep, relocateTask } from './tree.ts';
 import { treeOf } from './tree-store.ts';
 import { viewerOf } from './views.ts';
 
@@ -41,12 +42,15 @@ export async function moveTask(ctx: Context, id: number, target: TaskTarget): Pr
 /** What who copies sees below it comes along; told is the copy of the task itself. */
 export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Moved> {
   return transact(ctx, async (tx) => {
+    const original = await requireTask(ctx, tx, id, 'task.read');
+    const { tasklist, parent } = await heldTarget(ctx, tx, await chooseCopyTarget(ctx, tx, original, target));
+    // What is below it is found by where it is, so it is kept there.
+    await lockTask(tx, one(ctx, id));
     const source = await requireTask(ctx, tx, id, 'task.read');
-    const tasklist = await targetList(ctx, tx, source, target);
-    const parent = target.parentId ? await parentOf(ctx, tx, target.parentId) : undefined;
     const siblings = { accountId: source.account_id, tasklistId: tasklist.id, parentPlace: parent?.place ?? '' };
     const position = await positionAt(tx, siblings, 'bottom');
     const sources = await seenBelow(tx, viewerOf(ctx), source);
+    refuseTooDeep(parent, levelsIn(sources));
     const copies = [...(await copyTasks(ctx, tx, sources, { tasklist, parent, position })).values()];
     await announce(ctx, tx, 'TASK.CREATED', [copies[0]!.id]);
     return {
@@ -91,9 +95,8 @@ async function heldTarget(ctx: Context, tx: Queries, { tasklist, parentId }: Cho
   return { tasklist: held, parent };
 }
 
-/** Without a target the copy stands beside its original. */
-async function targetList(ctx: Context, tx: Queries, source: TaskRow, target: TaskTarget): Promise<TasklistRow> {
-  const isNamed = target.parentId || target.tasklistId || target.projectId;
-  const chosen = isNamed ? (await chooseTarget(ctx, tx, target)).tasklist.id : source.tasklist_id;
-  return lockTasklist(ctx, tx, chosen, 'task.change');
+/** Without a target the copy stands in the list of its original. */
+async function chooseCopyTarget(ctx: Context, tx: Queries, source: TaskRow, target: TaskTarget): Promise<Chosen> {
+  if (target.parentId || target.tasklistId || target.projectId) return chooseTarget(ctx, tx, target);
+  return { tasklist: await requireTasklist(ctx, tx, source.tasklist_id, 'task.change'), parentId: 0 };
 }

@@ -1,4 +1,5 @@
 import { type Context, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
 import type { TaskRow } from '../db/tables/tasks.ts';
 import { invalid } from '../failures.ts';
 import { canSee } from '../items/sight.ts';
@@ -13,7 +14,8 @@ const wrong = (message: string) =>
 
 /**
  * These tasks go to the top of their list, or of the task they are below, in this order; the others follow as they were.
- * Only these are written, with what is below them.
+ * Who reads a list and sends it back in another order names sub-tasks among the others: each is put in order among
+ * those that stand beside it.
  */
 export async function reorderTasks(ctx: Context, tasklistId: number, ids: number[]): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -25,34 +27,38 @@ export async function reorderTasks(ctx: Context, tasklistId: number, ids: number
     const isHere = (task: store.BareTask) => task.tasklist_id === list.id && task.deleted_at === null;
     const known = tasks.filter((task) => isHere(task) && canSee(ctx.actor, list.member_role, task));
     if (known.length < ids.length) throw wrong('names a task that is not in this list');
-    const parentPlace = oneParent(tasks);
-    if (tasks.length === 0) return;
+    if (tasks.some(({ status }) => status === 'completed')) throw wrong('names a completed task');
 
-    const siblings = await siblingsFrom(tx, firstIn(list, tasks[0]!, parentPlace), endOf(parentPlace), ids.length + 1);
-    if (ids.every((id, at) => siblings[at]?.id === id)) return;
-    const others = siblings.find(({ id }) => !wanted.has(id));
-    const top = (others?.position ?? GAP * ids.length) - GAP * ids.length;
-    const changed = { updated_at: ctx.now, updated_by: personId };
-    for (const [at, task] of tasks.entries()) {
-      const position = top + GAP * at;
-      await moveTree(tx, task, { ...task, place: placeOf(parentPlace, position, task.id) });
-      await store.saveTasks(tx, accountId, [task.id], { position, ...changed });
-    }
-    await announce(ctx, tx, 'TASK.UPDATED', ids);
+    // Lowest first: a task takes what is below it along, and would leave the places of those behind that come later.
+    const groups = [...Map.groupBy(tasks, ({ place }) => parentOf(place))].sort(([a], [b]) => b.length - a.length);
+    const changed = new Set<number>();
+    for (const [parentPlace, siblings] of groups)
+      for (const id of await putFirst(ctx, tx, parentPlace, siblings)) changed.add(id);
+    const inTurn = ids.filter((id) => changed.has(id));
+    await announce(ctx, tx, 'TASK.UPDATED', inTurn);
   });
 }
 
-/** Where those beside it begin: at or behind this place, which has the length of theirs. */
-const firstIn = (list: { account_id: number; id: number }, task: TaskRow, parentPlace: string) => ({
-  account_id: list.account_id,
-  tasklist_id: list.id,
-  place: parentPlace.padEnd(task.place.length, '0'),
-});
-
-/** Order is among those that stand beside each other, and of what is still to be done. */
-function oneParent(tasks: TaskRow[]): string {
-  if (tasks.some(({ status }) => status === 'completed')) throw wrong('names a completed task');
-  const parents = new Set(tasks.map(({ place }) => parentOf(place)));
-  if (parents.size > 1) throw wrong('names tasks that do not stand beside each other');
-  return [...parents][0] ?? '';
+/** Only these are written, with what is below them, and none when they are first already. */
+async function putFirst(ctx: Context, tx: Queries, parentPlace: string, tasks: TaskRow[]): Promise<number[]> {
+  const ids = tasks.map(({ id }) => id);
+  const siblings = await siblingsFrom(tx, firstBeside(tasks[0]!, parentPlace), endOf(parentPlace), ids.length + 1);
+  if (ids.every((id, at) => siblings[at]?.id === id)) return [];
+  const wanted = new Set(ids);
+  const others = siblings.find(({ id }) => !wanted.has(id));
+  const top = (others?.position ?? GAP * ids.length) - GAP * ids.length;
+  const changed = { updated_at: ctx.now, updated_by: ctx.actor.personId };
+  for (const [at, task] of tasks.entries()) {
+    const position = top + GAP * at;
+    await moveTree(tx, task, { ...task, place: placeOf(parentPlace, position, task.id) });
+    await store.saveTasks(tx, task.account_id, [task.id], { position, ...changed });
+  }
+  return ids;
 }
+
+/** Where those beside it begin: at or behind this place, which has the length of theirs. */
+const firstBeside = ({ account_id, tasklist_id, place }: TaskRow, parentPlace: string) => ({
+  account_id,
+  tasklist_id,
+  place: parentPlace.padEnd(place.length, '0'),
+});

@@ -18,7 +18,8 @@ export type QuickAdded = { taskIds: number[]; failed: number; tasklistId: number
 export async function quickAddToProject(ctx: Context, projectId: number, input: QuickInput): Promise<QuickAdded> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
-    const tasklist = await chooseTasklist(ctx, tx, project, { tasklistId: input.tasklistId });
+    const tasklistId = input.tasklistId || input.shared?.[0]?.tasklistId;
+    const tasklist = await chooseTasklist(ctx, tx, project, { tasklistId });
     return addLines(ctx, tx, { tasklist }, input);
   });
 }

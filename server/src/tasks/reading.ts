@@ -1,6 +1,7 @@
 import { attachmentsOf } from '../attachments/attachments.ts';
 import type { Context } from '../context.ts';
 import { type ShownFile, showing } from '../files/showing.ts';
+import type { Page, Paging } from '../http/paging.ts';
 import type { TasklistView } from '../tasklists/tasklists.ts';
 import { type Follower, followersOf } from './follower-store.ts';
 import { type ListedTask, nest } from './lists.ts';
@@ -18,13 +19,14 @@ export async function readTask(ctx: Context, id: number, below: Below): Promise<
   return tree!;
 }
 
-export type TaskFiles = { list: TasklistView; files: ShownFile[] };
+export type TaskFiles = Page<ShownFile> & { list: TasklistView };
 
 /** Those the actor may see. */
-export async function listTaskFiles(ctx: Context, id: number): Promise<TaskFiles> {
+export async function listTaskFiles(ctx: Context, id: number, paging: Paging): Promise<TaskFiles> {
   const { list } = await requireWithList(ctx, ctx.db, id, 'task.read');
   const files = (await attachmentsOf(ctx, ctx.db, 'task', [id])).get(id)!;
-  return { list, files: await showing(ctx, ctx.db, files) };
+  const page = files.slice(paging.offset, paging.offset + paging.pageSize);
+  return { list, items: await showing(ctx, ctx.db, page), total: files.length, paging };
 }
 
 export async function listFollowers(ctx: Context, id: number): Promise<Follower[]> {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { attachmentLinks } from '../attachments/showing.ts';
 import { FilesOfProject, showListed as showFiles } from '../files/showing.ts';
 import { Done, ok } from '../http/classic.ts';
+import { pageHeaders, readPaging } from '../http/paging.ts';
 import { isYes } from '../http/query.ts';
 import { act, create, get, type Route } from '../http/route.ts';
 import { taggable } from '../tags/taggable.ts';
@@ -70,20 +71,7 @@ export const taskRoutes: Route[] = [
     (tasks) => ({ dependents: tasks.map(showLink) }),
     { shows: ok({ dependents: Type.Array(ShownLink) }) },
   ),
-  get(
-    '/tasks/:id/files',
-    'task.read',
-    (ctx, call) => listTaskFiles(ctx, call.id()),
-    ({ list, files }, ctx) => ({
-      project: {
-        id: String(list.project_id),
-        name: list.project_name,
-        company: list.company_name,
-        files: showFiles(ctx, files),
-      },
-    }),
-    { shows: ok({ project: FilesOfProject }) },
-  ),
+  listingFiles(),
   attachingFiles(),
   ...taggable({
     at: 'tasks',
@@ -113,6 +101,28 @@ function attachingFiles(): Route {
     { at: 'files', keys: ['fileId'], body: TaskFileNames },
   );
   return adding(route, ({ attached }: { attached: number[] }) => ({ assignedFileIds: textIds(attached) }));
+}
+
+/** Like the files of a project, in which they are. */
+function listingFiles(): Route {
+  const route = get(
+    '/tasks/:id/files',
+    'task.read',
+    (ctx, call) => listTaskFiles(ctx, call.id(), readPaging(call.query, { usual: 250, most: 500 })),
+    ({ list, items }, ctx) => ({
+      project: {
+        id: String(list.project_id),
+        name: list.project_name,
+        company: list.company_name,
+        files: showFiles(ctx, items),
+      },
+    }),
+    { shows: ok({ project: FilesOfProject }) },
+  );
+  return {
+    ...route,
+    answer: (page, ctx, call) => ({ ...route.answer(page, ctx, call), headers: pageHeaders(page) }),
+  };
 }
 
 /** A creation that says more than what it created. */

@@ -22,6 +22,10 @@ export function refuseTooDeep(parent: TaskRow | undefined, levels: number): void
     throw wrongParent(`would put a task below more than ${DEEPEST - 1} others`);
 }
 
+/** How deep a tree is that begins with its root. */
+export const levelsIn = (tree: TaskRow[]): number =>
+  tree.reduce((most, { place }) => Math.max(most, depthOf(place)), 0) - depthOf(tree[0]!.place) + 1;
+
 /**
  * Takes a task with everything below it to another list, another parent or another place among its siblings, and returns
  * it as it is then. In a transaction that holds the lists it leaves and comes to. The event is the caller's.
@@ -35,8 +39,7 @@ export async function relocateTask(
   const { account_id, id } = task;
   const tree = await treeOf(tx, task);
   if (parent && tree.some((row) => row.id === parent.id)) throw wrongParent('names the task itself or one below it');
-  const deepest = tree.reduce((most, { place }) => Math.max(most, depthOf(place)), 0);
-  refuseTooDeep(parent, deepest - depthOf(task.place) + 1);
+  refuseTooDeep(parent, levelsIn(tree));
   const parentPlace = parent?.place ?? '';
   const siblings = { accountId: account_id, tasklistId: tasklist.id, parentPlace };
   const position = await positionAt(tx, siblings, where, task);

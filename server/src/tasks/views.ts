@@ -5,7 +5,7 @@ import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { FileView } from '../files/files.ts';
 import { type Involved, involvedIn } from '../items/involvement.ts';
-import { unreadComments } from '../items/reading.ts';
+import { countingSeen, unreadComments } from '../items/reading.ts';
 import { type TagRow, tagsOf } from '../tags/tags.ts';
 import type { BareTask } from './store.ts';
 import {
@@ -64,7 +64,7 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
     if (row.parent_id) parents.add(row.parent_id);
     if (row.comment_count > 0) commented.push(row.id);
   }
-  const [places, names, involved, tags, files, predecessors, seenParents, unread] = await Promise.all([
+  const [places, names, involved, tags, files, predecessors, seenParents, unread, counting] = await Promise.all([
     placesOf(q, viewer, lists),
     namesOf(q, accountId, people),
     involvedIn(q, accountId, 'task', ids),
@@ -73,13 +73,14 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
     predecessorsOf(q, viewer, ids),
     parents.size > 0 ? seenOf(q, viewer, parents) : [],
     unreadComments(q, accountId, personId, 'task', commented),
+    countingSeen(ctx, q, 'task', rows),
   ]);
 
   const placeOf = new Map(places.map((place) => [place.tasklist_id, { place, canChange: canChange(ctx, place) }]));
   const nameOf = new Map(names.map((name) => [name.id, name]));
   const parentOf = new Map(seenParents.map((parent) => [parent.id, parent]));
   const waitsFor = Map.groupBy(predecessors, (one) => one.task_id);
-  return rows.map((task) => {
+  return counting.map((task) => {
     const before = waitsFor.get(task.id) ?? [];
     return {
       task,

@@ -36,6 +36,8 @@ const UNREACHABLE = 'The receiver could not be reached.';
 /** Tells the connector which exchange it connects for. Holds the timing only: a socket keeps it for its whole life. */
 const connectingFor = new AsyncLocalStorage<Partial<Timing>>();
 
+export const userAgentOf = (version: string): string => `Holdfast/${version} (+webhooks)`;
+
 export function makeSender({ guard, userAgent, timeoutMs = 5000, connectionsPerOrigin = 64 }: SenderOptions): Sender {
   const agent = new Agent({
     connect: guardedConnector(guard, timeoutMs),

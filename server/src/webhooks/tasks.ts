@@ -6,7 +6,7 @@ import { type Figures, makeFigures } from './figures.ts';
 import { makeGuard } from './guard.ts';
 import { replayTask } from './replays.ts';
 import { makeRetention } from './retention.ts';
-import { makeSender } from './sender.ts';
+import { makeSender, userAgentOf } from './sender.ts';
 
 export type WebhookOptions = {
   config: Pick<Config, 'webhookNetworks'>;
@@ -22,7 +22,7 @@ export function webhookTasks({
   figures = makeFigures(),
   random = Math.random,
 }: WebhookOptions): Task[] {
-  const userAgent = `Holdfast/${version} (+webhooks)`;
+  const userAgent = userAgentOf(version);
   const sender = makeSender({ guard: makeGuard({ allow: config.webhookNetworks }), userAgent });
   const { send, settle } = makeDelivery({ sender, userAgent, random, figures });
   return [makeDispatch(), send, settle, replayTask, makeRetention()];

@@ -6,6 +6,7 @@ import { type Reply, useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { matchesGolden } from '../support/golden.ts';
 import { makePerson } from '../support/make.ts';
+import { openStream } from '../support/stream.ts';
 import { bodyFor, PASSWORD } from './bodies.ts';
 import { type Ids, providerOf, type Role, type Stage, setStage } from './stage.ts';
 
@@ -73,6 +74,24 @@ eachEngine('the permission table', (engine) => {
           if (route.method !== 'GET' && (verdict === 'allowed' || route.path === '/tokens/:id')) ids = undefined;
         }
       });
+    }
+  });
+
+  test('holds for the streams, which are answers without an end', async (t) => {
+    for (const [path, action] of [
+      ['/webhooks/:id/stream', 'webhook.manage'],
+      ['/events/stream', 'project.list'],
+    ] as const) {
+      const route = { method: 'GET', path, action } as Route;
+      const owner = stage.roles.find(({ name }) => name === 'owner administrator')!;
+      const ids = await providerOf(path)(stage, owner);
+      for (const role of stage.roles) {
+        const filled = path.replace(':id', ids.id ?? '');
+        const stream = await openStream(t, app(), { token: role.caller.token, path: filled });
+        const verdict = stream.status === 200 ? 'allowed' : stream.status;
+        assert.equal(verdict, expected(route, role, false), `${role.name}: ${path}`);
+        stream.close();
+      }
     }
   });
 

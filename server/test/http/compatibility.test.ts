@@ -75,6 +75,64 @@ eachEngine('programs written for the classic API', (engine) => {
     }
   });
 
+  test('leave the label of their JSON empty', async () => {
+    const body = JSON.stringify({ 'todo-item': { content: 'No label' } });
+    assert.equal((await send('PUT', `/tasks/${task}.json`, body, { 'content-type': '' })).status, 200);
+  });
+
+  test('send every field of their form, also those that nobody filled in', async () => {
+    const { admin } = app();
+    const nobody = { 'responsible-party-id': [''], changeFollowerIds: '', tags: [''], tagIds: '', notify: '' };
+    const files = { pendingFileAttachments: [''], attachments: [''], pendingFileAttachmentsCategoryIds: '' };
+    const item = { content: 'New', priority: null, 'due-date': '', progress: '', 'estimated-minutes': '', ...nobody };
+    const ref = (await sendForm(admin, Buffer.from(FORM), FORM_TYPE)).body.pendingFile.ref;
+    for (const [path, body] of [
+      ['/projects', { project: { name: 'New', newCompany: '', companyId: '', people: '', tags: '' } }],
+      [`/tasklists/${list}/tasks`, { 'todo-item': { ...item, ...files, parentTaskId: '' } }],
+      [`/tasklists/${list}/tasks`, { 'todo-item': { content: 'New', predecessors: [{ id: task, type: '' }] } }],
+      [`/projects/${project}/notebooks`, { notebook: { name: 'New', content: '', 'notebook-type': '' } }],
+      [`/tasks/${task}/comments`, { comment: { body: 'New', 'content-type': '', ...files } }],
+      [
+        `/projects/${project}/files`,
+        { file: { pendingFileRef: ref, description: '', 'category-id': '', 'category-name': '', tags: '' } },
+      ],
+    ] as const)
+      await make(admin, `${path}.json`, body);
+
+    const comment = await make(admin, `/tasks/${task}/comments.json`, { comment: { body: 'x', contentType: 'HTML' } });
+    const change = { comment: { body: 'y', 'content-type': null } };
+    assert.equal((await admin.put(`/comments/${comment}.json`, change)).status, 200);
+    const shown = (await admin.get(`/comments/${comment}.json`)).body.comment;
+    assert.deepEqual([shown.body, shown['content-type']], ['y', 'HTML']);
+    for (const priority of [0, {}, ['high']])
+      assert.equal((await admin.put(`/tasks/${task}.json`, { 'todo-item': { priority } })).status, 422);
+  });
+
+  test('call archived projects inactive, and page through the files of a task', async () => {
+    const { admin } = app();
+    const archived = await makeProject(admin);
+    await admin.put(`/projects/${archived}.json`, { project: { status: 'inactive' } });
+    const { body } = await admin.get('/projects.json?status=INACTIVE');
+    assert.deepEqual(
+      body.projects.map((one: { id: string }) => one.id),
+      [archived],
+    );
+    for (const wrapper of ['task', 'file', 'todo-item']) {
+      const ref = (await sendForm(admin, Buffer.from(FORM), FORM_TYPE)).body.pendingFile.ref;
+      await make(admin, `/tasks/${task}/files.json`, { [wrapper]: { pendingFileAttachments: ref } });
+    }
+    const { body: page, headers } = await admin.get(`/tasks/${task}/files.json?page=2&pageSize=2`);
+    assert.equal(page.project.files.length, 1);
+    assert.deepEqual([headers['x-page'], headers['x-pages'], headers['x-records']], ['2', '2', '3']);
+  });
+
+  test('name the list of tasks added quickly beside the text or inside', async () => {
+    for (const where of [{ tasklistId: list }, { 'todo-item': { tasklistId: Number(list) } }]) {
+      const reply = await app().admin.post(`/projects/${project}/tasks/quickadd.json`, { content: 'a\nb', ...where });
+      assert.deepEqual([reply.status, reply.body.success, reply.body.tasklistId], [201, '2', list]);
+    }
+  });
+
   test('leave raw line feeds inside JSON strings', async () => {
     const body = `{"todo-item":{"description":"one\ntwo\r\nthree"}}`;
     assert.equal((await send('PUT', `/tasks/${task}.json`, body)).status, 200);

@@ -105,7 +105,6 @@ eachEngine('bad paths and queries', (engine) => {
       '/projects.xml',
       '/.json',
       '/.json/projects',
-      '//projects.json',
       '/projects/.json',
       '/projects/1.json/x.json',
       '/projects.json.json',

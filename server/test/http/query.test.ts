@@ -106,6 +106,20 @@ describe('paths', () => {
       assert.equal(inside(url!), path);
   });
 
+  test('a slash too many, or the whole address, leads to the same place', () => {
+    for (const [url, path] of [
+      ['//projects.json', '/.json/projects'],
+      ['///projects/api/v1/tasks/7.json?a=//b', '/.json/tasks/7?a=//b'],
+      ['http://holdfast.test/projects.json', '/.json/projects'],
+      ['HTTPS://holdfast.test:8443//todo_items/7.json', '/.json/tasks/7'],
+      ['http://holdfast.test', '/'],
+      ['http://holdfast.test/.json/projects', '/no-such-path'],
+      ['//.json/projects.json', '/.json/.json/projects'],
+      ['//sign-in', '//sign-in'],
+    ])
+      assert.equal(inside(url!), path);
+  });
+
   test('other underscores are left alone, and pages are no API', () => {
     for (const [url, path] of [
       ['/time_entries/7.json', '/.json/time_entries/7'],

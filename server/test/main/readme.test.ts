@@ -19,11 +19,17 @@ function stepsIn(markdown: string): { commands: string; shown: string }[] {
 
 const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('every command of the README’s tour prints what the README shows', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const steps = stepsIn(readme);
-  assert.equal(steps.length, [...readme.matchAll(/```sh\n/g)].length, 'a command without its output');
-  assert.ok(steps.length >= 7);
+for (const [path, least] of [
+  ['README.md', 7],
+  ['docs/api/webhooks.md', 6],
+] as const)
+  test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
+
+async function pasteAlong(path: string, least: number): Promise<void> {
+  const page = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+  const steps = stepsIn(page);
+  assert.equal(steps.length, [...page.matchAll(/```sh\n/g)].length, 'a command without its output');
+  assert.ok(steps.length >= least);
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-readme-'));
   const holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'data') });
   try {
@@ -44,4 +50,4 @@ test('every command of the README’s tour prints what the README shows', async 
     await holdfast.stop();
     await rm(folder, { recursive: true, force: true });
   }
-});
+}

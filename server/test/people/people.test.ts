@@ -102,7 +102,7 @@ eachEngine('people', (engine) => {
       (await caller.put(`/people/${id}.json`, { person: { title: 'Mine', password: PASSWORD } })).status,
       200,
     );
-    for (const rights of [{ administrator: true }, { canAddProjects: true }, { 'company-id': '1' }]) {
+    for (const rights of [{ administrator: true }, { canAddProjects: false }, { 'company-id': '2' }]) {
       const reply = await caller.put(`/people/${id}.json`, { person: { title: 'Changed', ...rights } });
       assert.equal(reply.status, 403, JSON.stringify(rights));
     }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 
 export type Received = {
   method: string;
@@ -9,6 +8,8 @@ export type Received = {
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: string;
+  /** On this process's clock. */
+  arrivedAt: number;
 };
 export type ReceiverAnswer = { status?: number; headers?: Record<string, string>; body?: string };
 type Answerer = (call: Received) => ReceiverAnswer | Promise<ReceiverAnswer>;
@@ -25,15 +26,17 @@ export type Receiver = {
   hasCalls(count: number): Promise<void>;
 };
 
-export async function openReceiver(t: TestContext): Promise<Receiver> {
+/** Closed with the test or drill that opened it. */
+export async function openReceiver(t: { after(undo: () => Promise<void>): void }): Promise<Receiver> {
   const calls: Received[] = [];
   const waiting = new Set<() => void>();
   let answerer: Answerer = () => ({});
 
   const server = createServer(async (request, response) => {
+    const arrivedAt = performance.now();
     const body = Buffer.concat(await request.toArray()).toString();
     const { method = '', url = '', headers, rawHeaders } = request;
-    const call = { method, path: url, headers, rawHeaders, body };
+    const call = { method, path: url, headers, rawHeaders, body, arrivedAt };
     calls.push(call);
     for (const look of waiting) look();
     const answer = await answerer(call);

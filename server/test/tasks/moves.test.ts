@@ -152,6 +152,54 @@ eachEngine('copying a task', (engine) => {
     assert.deepEqual(await outline(admin, other), ['A', '  A1']);
     assert.equal((await copy(task, { parentTaskId: task })).status, 200, 'a copy may go below its original');
   });
+
+  test('is refused where the tree would become too deep', async () => {
+    const { admin } = app();
+    const task = await makeTask(admin, await makeList(admin));
+    let deepest = task;
+    for (let level = 2; level <= 51; level += 1) deepest = await makeSubtask(admin, deepest);
+    const reply = await admin.put(`/tasks/${task}/copy.json`, { parentTaskId: deepest });
+    assert.equal(reply.status, 422, reply.text);
+  });
+
+  test('is whole while the original is moved', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const [here, there] = [await makeList(admin, project), await makeList(admin, project)];
+    const task = await makeTask(admin, here);
+    await makeSubtask(admin, task);
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => [
+        admin.put(`/tasks/${task}/move.json`, { taskListId: Number(at % 2 ? here : there) }),
+        admin.put(`/tasks/${task}/copy.json`, { taskListId: Number(here) }),
+      ]).flat(),
+    );
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
+    // Which move came last is open, so the original is in either list.
+    const counts = await Promise.all([countsOf(app(), here), countsOf(app(), there)]);
+    assert.equal(
+      counts.flat().reduce((sum, count) => sum + count),
+      2 * 62,
+    );
+  });
+
+  test('stays in the list of the task it goes below, while that one is moved', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const [here, there] = [await makeList(admin, project), await makeList(admin, project)];
+    const task = await makeTask(admin, here);
+    const parents = await Promise.all(Array.from({ length: 40 }, () => makeTask(admin, here)));
+    await Promise.all(
+      parents.flatMap((parentTaskId) => [
+        admin.put(`/tasks/${parentTaskId}/move.json`, { taskListId: Number(there) }),
+        admin.put(`/tasks/${task}/copy.json`, { parentTaskId }),
+      ]),
+    );
+    const rows = await app().house.db.read.selectFrom('tasks').select(['id', 'parent_id', 'tasklist_id']).execute();
+    const listOf = new Map(rows.map(({ id, tasklist_id }) => [id, tasklist_id]));
+    const astray = rows.filter(({ parent_id, tasklist_id }) => parent_id && listOf.get(parent_id) !== tasklist_id);
+    assert.deepEqual(astray, []);
+  });
 });
 
 eachEngine('the order of tasks', (engine) => {
@@ -190,12 +238,27 @@ eachEngine('the order of tasks', (engine) => {
     assert.deepEqual(await outline(admin, list), ['A', 'B', '  3', '  1', '  2', 'C', 'D', 'E']);
   });
 
-  test('foreign, unknown, repeated, completed and unrelated ids are refused, and nothing is changed', async () => {
+  test('a list that is read and sent back the other way round is put in order on every level', async () => {
     const { admin } = app();
     const { list, ids } = await five();
-    const [a, b, c] = ids as [string, string, string];
+    for (const name of ['1', '2']) await makeSubtask(admin, ids[1]!, name);
+    const deep = await makeSubtask(admin, ids[3]!, '3');
+    for (const name of ['x', 'y']) await makeSubtask(admin, deep, name);
+    const { body } = await admin.get(`/tasklists/${list}/tasks.json`);
+    const read: string[] = body['todo-items'].map((task: { id: number }) => String(task.id));
+    assert.equal((await reorder(list, wrapped(read))).status, 200);
+    assert.deepEqual(await eventsOf(app(), ids[0]!), ['CREATED'], 'the same order is no change');
+    assert.equal((await reorder(list, wrapped(read.toReversed()))).status, 200);
+    const turned = ['E', 'D', '  3', '    y', '    x', 'C', 'B', '  2', '  1', 'A'];
+    assert.deepEqual(await outline(admin, list), turned);
+    assert.deepEqual(await eventsOf(app(), deep), ['CREATED'], 'alone below its task it stays where it is');
+  });
+
+  test('foreign, unknown, repeated and completed ids are refused, and nothing is changed', async () => {
+    const { admin } = app();
+    const { list, ids } = await five();
+    const [, b, c] = ids as [string, string, string];
     const foreign = await makeTask(admin, await makeList(admin));
-    const below = await makeSubtask(admin, a, 'A1');
     await admin.put(`/tasks/${c}/complete.json`);
     const before = await outline(admin, list);
     for (const wrong of [
@@ -203,7 +266,6 @@ eachEngine('the order of tasks', (engine) => {
       [b, '999999'],
       [b, b],
       [b, c],
-      [b, below],
     ])
       assert.equal((await reorder(list, wrapped(wrong))).status, 422, wrong.join());
     for (const body of [{}, { 'todo-items': 'x' }, { 'todo-items': [{ 'todo-item': { id: 'x' } }] }])

@@ -1,0 +1,70 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { stopAll } from './bench/children.ts';
+import { type Figure, lineOf } from './bench/figures.ts';
+import { drills } from './drill/drills.ts';
+import { type RunOptions, runDrill } from './drill/run.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
+
+const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short]`;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+let server: Promise<RunningPostgres> | undefined;
+let made = 0;
+
+async function postgresUrl(): Promise<string> {
+  server ??= startPostgres();
+  const url = new URL((await server).url);
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  url.pathname = `/holdfast_drill_${process.pid}_${++made}`;
+  await admin.query(`create database ${url.pathname.slice(1)}`);
+  await admin.end();
+  return url.href;
+}
+
+/** What it found, or undefined when it could not be carried out. */
+async function carryOut(name: string, options: RunOptions): Promise<Figure[] | undefined> {
+  say(`\n== ${name} on ${options.engine}`);
+  const begun = performance.now();
+  try {
+    const figures = await runDrill(drills[name]!, options);
+    for (const figure of figures) say(lineOf(figure));
+    return figures;
+  } catch (error) {
+    say(`${name} could not be carried out. ${(error as Error).stack}`);
+    return undefined;
+  } finally {
+    say(`== ${name} on ${options.engine} took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(drills, name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no drill named ${unknown.join(', ')}. ${USAGE}\n`);
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    stopAll();
+    await (await server)?.stop();
+    process.exit(130);
+  });
+}
+
+say(`Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before the start`);
+const failures: string[] = [];
+for (const name of positionals.length > 0 ? positionals : Object.keys(drills))
+  for (const engine of drills[name]!.engines) {
+    const figures = await carryOut(name, { engine, isShort: values.short, say, postgresUrl });
+    if (!figures) failures.push(`${name} on ${engine}`);
+    for (const figure of figures ?? []) if (figure.isMet === false) failures.push(`${figure.name} on ${engine}`);
+  }
+await (await server)?.stop();
+say(failures.length === 0 ? '\nEvery bar was met.' : `\nMissed: ${failures.join('; ')}.`);
+process.exitCode = failures.length > 0 ? 1 : 0;

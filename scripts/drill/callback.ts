@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openReceiver } from '../../server/test/support/receiver.ts';
+import type { Figure } from '../bench/figures.ts';
+import { type Holdfast, register, startHoldfast } from './holdfast.ts';
+import { makeProjects, missing, objectOf, repeats } from './projects.ts';
+import { comesTrue, type Drill, promise, type Run } from './run.ts';
+
+/** Longer than the pause between two polls: what is not sent in this time is held back. */
+const QUIET_MS = 700;
+/** As promised: 30 within a minute, then ever slower, up to five minutes apart. */
+const BURST = 30;
+const GAPS_SECONDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300];
+
+/** Receivers that turn round and call Holdfast before they answer. */
+export const callback: Drill = {
+  engines: ['SQLite', 'PostgreSQL'],
+  async run(run) {
+    const holdfast = await startHoldfast(await run.place());
+    run.after(holdfast.stop);
+    return [...(await answersLater(run, holdfast)), ...(await loops(run, holdfast))];
+  },
+};
+
+/** Reads and changes the project it is told of, and answers only then. */
+async function answersLater(run: Run, holdfast: Holdfast): Promise<Figure[]> {
+  const count = run.isShort ? 100 : 5000;
+  run.say(`a receiver that reads and changes what it is told of before it answers, ${count} times`);
+  const receiver = await openReceiver(run);
+  let [answered, refused] = [0, 0];
+  receiver.answers(async (call) => {
+    const path = `/projects/${objectOf(call)}.json`;
+    const read = await holdfast.call('GET', path);
+    const changed = await holdfast.call('PUT', path, { project: { description: `Told by ${call.path}` } });
+    if (read.status !== 200 || changed.status !== 200) refused += 1;
+    answered += 1;
+    return {};
+  });
+  const hook = await register(holdfast, receiver.url);
+  const made = await makeProjects(() => holdfast, { count, perSecond: 200 });
+  await comesTrue(() => missing(made, receiver.calls).length === 0 && answered === receiver.calls.length, 30_000);
+  await holdfast.ask('DELETE', `/webhooks/${hook}.json`);
+  return [
+    promise('callback: lost', `of ${count}`, missing(made, receiver.calls).length, { most: 0 }),
+    promise('callback: delivered twice', `of ${count}`, repeats(receiver.calls).again, { most: 0 }),
+    promise('callback: calls back refused', `of ${2 * count}`, refused, { most: 0 }),
+  ];
+}
+
+/** Each notification makes it change the project again, which is the next notification. */
+async function loops(run: Run, holdfast: Holdfast): Promise<Figure[]> {
+  const gaps = run.isShort ? GAPS_SECONDS.slice(0, 2) : GAPS_SECONDS;
+  run.say(`a receiver that sets off its own webhook: ${BURST} at once, then one after ${gaps.join(', ')} seconds`);
+  const receiver = await openReceiver(run);
+  await register(holdfast, receiver.url, 'PROJECT.UPDATED');
+  const [project] = (await makeProjects(() => holdfast, { count: 1, perSecond: 1 })).keys();
+  let changes = 0;
+  const change = () =>
+    holdfast.ask('PUT', `/projects/${project}.json`, { project: { description: `Change ${++changes}` } });
+  receiver.answers(async () => {
+    await change();
+    return {};
+  });
+
+  await change();
+  let wrong = 0;
+  const expect = async (count: number) => {
+    await comesTrue(() => receiver.calls.length >= count, 10_000);
+    await sleep(QUIET_MS);
+    if (receiver.calls.length !== count) wrong += 1;
+  };
+  await expect(BURST);
+  for (const [at, seconds] of gaps.entries()) {
+    await holdfast.moveClock(seconds * 1000);
+    await expect(BURST + at + 1);
+  }
+  receiver.answers(200);
+  await holdfast.moveClock(3600_000);
+  await comesTrue(() => receiver.calls.length >= changes, 10_000);
+  return [
+    promise('loop: steps with more or fewer than one', `of ${gaps.length + 1}`, wrong, { most: 0 }),
+    promise(
+      'loop: lost',
+      `of ${changes}`,
+      changes - new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size,
+      {
+        most: 0,
+      },
+    ),
+  ];
+}

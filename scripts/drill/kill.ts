@@ -1,0 +1,46 @@
+import { openReceiver } from '../../server/test/support/receiver.ts';
+import { register, startHoldfast } from './holdfast.ts';
+import { makeProjects, missing, repeats } from './projects.ts';
+import { comesTrue, type Drill, measured, promise } from './run.ts';
+
+const LEASE_MS = 30_000;
+/** One in a hundred at one kill in a thousand deliveries, said so that it means the same at every size. */
+const REPEATS_PER_KILL = 10;
+
+/** `kill -9` again and again while projects are made and told about. */
+export const kill: Drill = {
+  engines: ['SQLite', 'PostgreSQL'],
+  async run(run) {
+    const [kills, count, perSecond] = run.isShort ? [3, 600, 400] : [20, 20_000, 200];
+    run.say(`${kills} times kill -9 during ${count} deliveries`);
+    const place = await run.place();
+    const receiver = await openReceiver(run);
+    let holdfast = await startHoldfast(place);
+    run.after(() => holdfast.stop());
+    await register(holdfast, receiver.url);
+
+    const known = new Map<string, number>();
+    const writing = makeProjects(() => holdfast, { count, perSecond, known });
+    for (let killed = 1; killed <= kills; killed += 1) {
+      await comesTrue(() => known.size >= (killed * count) / (kills + 1), 600_000);
+      await holdfast.kill();
+      // In the short form each next process lives past the lease of the one before, instead of waiting for its end.
+      holdfast = await startHoldfast(place, { aheadMs: run.isShort ? killed * LEASE_MS : 0 });
+      run.say(`  killed ${killed} times: ${known.size} acknowledged, ${receiver.calls.length} arrived`);
+    }
+    await writing;
+    await comesTrue(() => missing(known, receiver.calls).length === 0, LEASE_MS + 10_000);
+    // What was claimed by the last one killed, and had arrived, comes once more.
+    await comesTrue(async () => (await waiting(holdfast)) === 0, LEASE_MS + 10_000);
+
+    const { again, underAnotherId } = repeats(receiver.calls);
+    return [
+      promise('kill: lost', `of ${count}`, missing(known, receiver.calls).length, { most: 0 }),
+      measured(run, 'kill: delivered twice, for each kill', 'times', again / kills, { most: REPEATS_PER_KILL }),
+      promise('kill: repeats under another id', `of ${again}`, underAnotherId, { most: 0 }),
+    ];
+  },
+};
+
+const waiting = async (holdfast: { ask(method: string, path: string): Promise<{ waiting: number }> }) =>
+  (await holdfast.ask('GET', '/webhooks/1/statistics.json')).waiting;

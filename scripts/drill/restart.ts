@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openReceiver, type Receiver } from '../../server/test/support/receiver.ts';
+import type { Figure } from '../bench/figures.ts';
+import { startPostgres } from '../postgres.ts';
+import { type Holdfast, register, startHoldfast } from './holdfast.ts';
+import { type Acknowledged, makeProjects, missing, repeats } from './projects.ts';
+import { comesTrue, type Drill, measured, promise, type Run } from './run.ts';
+
+const LEASE_MS = 30_000;
+const POLL_MS = 1000;
+const HOUR = 3600_000;
+const PER_SECOND = 100;
+
+/** What Holdfast stands on gives way: its database, another worker on it, the clock. */
+export const restart: Drill = {
+  engines: ['SQLite', 'PostgreSQL'],
+  async run(run) {
+    const shared = run.engine === 'PostgreSQL' ? [databaseRestarts, workerDies] : [];
+    const figures: Figure[] = [];
+    for (const part of [...shared, clockJumps]) figures.push(...(await part(run)));
+    return figures;
+  },
+};
+
+async function databaseRestarts(run: Run): Promise<Figure[]> {
+  // A server of its own: nobody else may be using the one that is restarted.
+  const postgres = await startPostgres();
+  run.after(postgres.stop);
+  if (!postgres.restart) {
+    run.say('the database of TEST_DATABASE_URL is not ours to restart: left out');
+    return [];
+  }
+  const count = run.isShort ? 150 : 3000;
+  run.say(`PostgreSQL restarted during ${count} deliveries`);
+  const { holdfast, receiver } = await begin(run, postgres.url);
+  const known: Acknowledged = new Map();
+  const writing = makeProjects(() => holdfast, { count, perSecond: PER_SECOND, known });
+  await comesTrue(() => known.size >= count / 2, 60_000);
+  await postgres.restart();
+  const back = performance.now();
+  await comesTrue(() => (receiver.calls.at(-1)?.arrivedAt ?? 0) > back, LEASE_MS);
+  const resumed = (receiver.calls.at(-1)!.arrivedAt - back) / 1000;
+  await writing;
+  await allSettled(run, holdfast);
+  return [
+    ...kept('database restart', known, receiver),
+    measured(run, 'database restart: resumed after', 's', resumed, { most: 5 }),
+  ];
+}
+
+async function workerDies(run: Run): Promise<Figure[]> {
+  const count = 200;
+  run.say(`two processes on one database, one of them killed with half of ${count} deliveries on their way`);
+  const place = await run.place();
+  const { holdfast, receiver } = await begin(run, place.databaseUrl);
+  const colleague = await startHoldfast(place);
+  run.after(colleague.stop);
+  receiver.answers(async () => {
+    await sleep(500);
+    return {};
+  });
+  const made = await makeProjects(() => holdfast, { count, perSecond: 500 });
+  await colleague.kill();
+  const died = performance.now();
+  await allSettled(run, holdfast);
+  const seconds = (performance.now() - died) / 1000;
+  const again = repeats(receiver.calls).again;
+  run.say(`  it had ${again} on their way`);
+  return [
+    ...kept('worker dies', made, receiver),
+    measured(run, 'worker dies: all taken over after', 's', seconds, { most: (LEASE_MS + POLL_MS) / 1000 }),
+  ];
+}
+
+/** Ahead, back, and ahead again: what was planned by the clock while it was wrong is late, not lost. */
+async function clockJumps(run: Run): Promise<Figure[]> {
+  const count = run.isShort ? 40 : 1000;
+  run.say(`the clock jumps an hour ahead, back and ahead again, each time during ${count} deliveries`);
+  const { holdfast, receiver } = await begin(run, (await run.place()).databaseUrl);
+  const known: Acknowledged = new Map();
+  for (const hours of [1, -1, 1]) {
+    const before = known.size;
+    const writing = makeProjects(() => holdfast, { count, perSecond: PER_SECOND, known });
+    await comesTrue(() => known.size >= before + count / 2, 60_000);
+    await holdfast.moveClock(hours * HOUR);
+    await writing;
+    await sleep(POLL_MS);
+    run.say(`  ${hours > 0 ? 'ahead' : 'back'}: ${missing(known, receiver.calls).length} are late`);
+  }
+  await allSettled(run, holdfast);
+  return kept('clock jumps', known, receiver);
+}
+
+async function begin(run: Run, databaseUrl?: string): Promise<{ holdfast: Holdfast; receiver: Receiver }> {
+  const { folder } = await run.place();
+  const holdfast = await startHoldfast({ folder, ...(databaseUrl ? { databaseUrl } : {}) });
+  run.after(holdfast.stop);
+  const receiver = await openReceiver(run);
+  await register(holdfast, receiver.url);
+  return { holdfast, receiver };
+}
+
+/** What somebody who is gone had claimed comes after the lease; the short form moves the clock there. */
+async function allSettled(run: Run, holdfast: Holdfast): Promise<void> {
+  if (run.isShort) await holdfast.moveClock(LEASE_MS);
+  await comesTrue(
+    async () => (await holdfast.ask('GET', '/webhooks/1/statistics.json')).waiting === 0,
+    LEASE_MS + 10_000,
+  );
+}
+
+const kept = (name: string, known: Acknowledged, { calls }: Receiver): Figure[] => [
+  promise(`${name}: lost`, `of ${known.size}`, missing(known, calls).length, { most: 0 }),
+  promise(`${name}: repeats under another id`, `of ${repeats(calls).again}`, repeats(calls).underAnotherId, {
+    most: 0,
+  }),
+];

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bar, type Figure, plain } from '../bench/figures.ts';
+import type { Place } from './holdfast.ts';
+
+export type EngineName = 'SQLite' | 'PostgreSQL';
+
+/** One run of a drill on one engine. */
+export type Run = {
+  engine: EngineName;
+  /** Seconds instead of minutes. Proves that nothing is lost; what depends on the machine is told, not judged. */
+  isShort: boolean;
+  say(line: string): void;
+  /** Ends what the drill opened, the last first, however the drill ends. */
+  after(undo: () => unknown): void;
+  /** An empty installation. */
+  place(): Promise<Place>;
+};
+export type Drill = { engines: EngineName[]; run(run: Run): Promise<Figure[]> };
+
+export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> & { postgresUrl(): Promise<string> };
+
+export async function runDrill(drill: Drill, { engine, isShort, say, postgresUrl }: RunOptions): Promise<Figure[]> {
+  const undoing: (() => unknown)[] = [];
+  const after = (undo: () => unknown) => undoing.push(undo);
+  const place = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'holdfast-drill-'));
+    after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+    return engine === 'SQLite' ? { folder } : { folder, databaseUrl: await postgresUrl() };
+  };
+  try {
+    return await drill.run({ engine, isShort, say, after, place });
+  } finally {
+    for (const undo of undoing.toReversed()) await undo();
+  }
+}
+
+/** Something that must hold on every machine and at any size. */
+export const promise = (name: string, unit: string, value: number, bar: Bar): Figure =>
+  plain({ name, unit, bar }, value);
+
+/** Something that other programs on the machine can spoil: a short run, which may have company, only tells it. */
+export const measured = ({ isShort }: Run, name: string, unit: string, value: number, bar: Bar): Figure =>
+  plain({ name, unit, ...(isShort ? {} : { bar }) }, value);
+
+/** Looks until it is so, at most that long: whether it came true. */
+export async function comesTrue(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}

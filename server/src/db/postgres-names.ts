@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/**
+ * Statements that are compiled once have a name, under which each connection prepares them the first time: later the
+ * server neither reads nor plans them again. There are as many as the program has, however long it runs.
+ */
+export function makeNames() {
+  const names = new Map<string, string>();
+
+  return {
+    of(text: string): string {
+      const known = names.get(text) ?? `holdfast_${names.size + 1}`;
+      names.set(text, known);
+      return known;
+    },
+    /** From now on this pool's connections send statements that have a name under it. */
+    useIn(pool: pg.Pool): void {
+      pool.on('connect', (client) => {
+        const plain = client.query.bind(client) as (...given: unknown[]) => unknown;
+        const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+          const name = typeof text === 'string' ? names.get(text) : undefined;
+          return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values }, ...rest);
+        };
+        client.query = named as typeof client.query;
+      });
+    },
+  };
+}

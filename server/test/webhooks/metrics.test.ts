@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeDelivery } from '../../src/webhooks/deliver.ts';
+import type { Sender } from '../../src/webhooks/sender.ts';
+import { eachEngine } from '../support/databases.ts';
+import { makeProject } from '../support/make.ts';
+import { type Office, openOffice, signal } from './post-office.ts';
+
+const shown = {
+  due: 'holdfast_webhook_due',
+  oldest: 'holdfast_webhook_oldest_due_seconds',
+  inFlight: 'holdfast_webhook_in_flight',
+  delivered: 'holdfast_webhook_attempts_total{outcome="delivered"}',
+  failed: 'holdfast_webhook_attempts_total{outcome="failed"}',
+  givenUp: 'holdfast_webhook_given_up_total',
+  refused: 'holdfast_webhook_refused_total',
+  expired: 'holdfast_webhook_lease_expiries_total',
+};
+type Figures = Record<keyof typeof shown, number>;
+const NONE = { due: 0, oldest: 0, inFlight: 0, delivered: 0, failed: 0, givenUp: 0, refused: 0, expired: 0 };
+
+async function figures({ app }: Office): Promise<Figures> {
+  const lines = (await app.http.inject('/metrics')).payload.split('\n');
+  const read = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1));
+  return Object.fromEntries(Object.entries(shown).map(([key, name]) => [key, read(name)])) as Figures;
+}
+
+/** Asks until the worker has written it down. */
+async function becomes(office: Office, expected: Figures): Promise<void> {
+  const until = performance.now() + 10_000;
+  let seen = await figures(office);
+  while (JSON.stringify(seen) !== JSON.stringify(expected) && performance.now() < until) {
+    await new Promise((resolve) => setImmediate(resolve));
+    seen = await figures(office);
+  }
+  assert.deepEqual(seen, expected);
+}
+
+eachEngine('metrics of webhooks', (engine) => {
+  test('say what waits, how long, what is on its way and what came of it', async (t) => {
+    const office = await openOffice(t, engine);
+    const { app, admin, receiver, register, dispatch } = office;
+    const hook = await register();
+    await becomes(office, NONE);
+    await makeProject(admin);
+    await makeProject(admin);
+    await dispatch();
+    app.clock.move(90_000);
+    await becomes(office, { ...NONE, due: 2, oldest: 90 });
+
+    // A process that dies after claiming: its sender is never heard of again.
+    const dead: Sender = { send: () => new Promise(() => {}), close: async () => {} };
+    await makeDelivery({ sender: dead, userAgent: '' }).send.run(app.house, signal);
+    await becomes(office, NONE);
+    app.clock.move(31_000);
+    await becomes(office, { ...NONE, due: 2, oldest: 1 });
+
+    const slow = receiver.hangs();
+    app.worker.start();
+    await receiver.hasCalls(2);
+    await becomes(office, { ...NONE, inFlight: 2, expired: 2 });
+    slow.release();
+    const well = { ...NONE, expired: 2, delivered: 2 };
+    await becomes(office, well);
+
+    receiver.answers(500);
+    await admin.post(`/webhooks/${hook}/test.json`);
+    await becomes(office, { ...well, failed: 1, givenUp: 1 });
+
+    await app.house.db.transaction((tx) => tx.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).execute());
+    await makeProject(admin);
+    await becomes(office, { ...well, failed: 2, givenUp: 1, refused: 1 });
+  });
+
+  test('what waits for a webhook that is paused or rests is due, but holds up nobody', async (t) => {
+    const office = await openOffice(t, engine);
+    const { app, admin, register, dispatch } = office;
+    const hook = await register();
+    await makeProject(admin);
+    await dispatch();
+    await admin.put(`/webhooks/${hook}/pause.json`);
+    app.clock.move(60_000);
+    await becomes(office, { ...NONE, due: 1 });
+    const text = (await app.http.inject('/metrics')).payload;
+    assert.doesNotMatch(text, /127\.0\.0\.1|account/, 'no address and no account appears');
+  });
+});
