@@ -73,6 +73,11 @@ export async function dueWebhooks(q: Queries, from: Place, now: string, limit: n
 /** Who claims, under which name, and until when nobody else may. */
 export type Lease = { fence: string; now: string; until: string };
 
+/** It may have been paused, or left to rest, since it was found to have something due. */
+const isAwake = ($: Lease & Place) => sql<boolean>`exists (select 1 from webhooks as w
+  where w.account_id = ${$.accountId} and w.id = ${$.webhookId} and w.status = 'active' and w.deleted_at is null
+  and (w.rests_until is null or w.rests_until <= ${$.now}))`;
+
 /**
  * Only the first about each object is `waiting`, and whoever claims it moves its due time to the end of the lease: so
  * nothing about an object is sent while an earlier one is on its way or waits for its next try, and what a dead process
@@ -90,6 +95,7 @@ const claimDue = hot((q, $: Lease & Place & { limit: number }) =>
           .where('webhook_id', '=', $.webhookId)
           .where(sql<boolean>`state = 'waiting'`)
           .where('due_at', '<=', $.now)
+          .where(isAwake($))
           .orderBy('due_at')
           .orderBy('sequence')
           .limit($.limit),
