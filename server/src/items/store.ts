@@ -95,7 +95,7 @@ export async function saveItems(
     .execute();
 }
 
-/** The newest change of the count wins nothing: each adds or takes away one. */
+/** Each adds or takes away its own, so that two at once are both counted. */
 export async function countComments(tx: Queries, { account_id, kind, id }: Ref, by: number): Promise<void> {
   await tx
     .updateTable('items')
