@@ -54,7 +54,7 @@ import { makeWorker, type Worker } from './worker.ts';
 const { version } = manifest;
 
 /** What tests, drills and the bench replace. */
-export type Overrides = SqliteOptions & { now?: () => Date; log?: NodeJS.WritableStream };
+export type Overrides = SqliteOptions & { now?: () => Date; log?: NodeJS.WritableStream; lookEveryMs?: number };
 export type App = { house: House; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
@@ -90,7 +90,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const http = buildHttp(house, { routes, identify, logger: house.log });
   const figures = makeFigures();
   serveFigures(serveMetrics(http), house, figures);
-  const follow = makeStreams(http, house, identify);
+  const follow = makeStreams(http, house, { identify, lookEveryMs: overrides.lookEveryMs });
   streamActivity(http, follow);
   streamWebhooks(http, follow, version);
   serveHealth(http, house);
@@ -126,7 +126,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 /** Opens what lives as long as the process, with its tables brought up to date. */
 export async function openHouse(
   config: Config,
-  { now = () => new Date(), log, ...sqlite }: Overrides = {},
+  { now = () => new Date(), log, lookEveryMs: _, ...sqlite }: Overrides = {},
 ): Promise<House> {
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
   const db = await openDatabase(config.recordsUrl, sqlite);

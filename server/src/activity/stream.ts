@@ -29,25 +29,27 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
   /** Waits for those who are writing at this moment: the rows they have numbered already are still to be told. */
   async function now(): Promise<number> {
     const newest = await store.newestNumber(ctx.db, accountId);
-    let upTo = await settledUpTo(ctx);
-    while (upTo < newest && !signal.aborted) {
+    let { settled } = await settledUpTo(ctx);
+    while (settled < newest && !signal.aborted) {
       await sleep(SETTLES_WITHIN_MS);
-      upTo = await settledUpTo(ctx);
+      ({ settled } = await settledUpTo(ctx));
     }
-    return upTo;
+    return settled;
   }
 
   return {
     place: () => places.write(told),
     async next(look) {
-      const settled = await settledUpTo(look);
-      if (settled <= told) return { messages: [], hasMore: false };
+      const { settled, newest } = await settledUpTo(look);
+      const isSettling = settled < newest;
+      if (settled <= told) return { messages: [], hasMore: false, isSettling };
       const portion = await store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE);
       const events = await store.toldIn(look.db, look.actor, portion);
       told = portion.upTo;
       return {
         messages: events.map((event) => ({ id: places.write(event.id), data: showTold(event) })),
         hasMore: told < settled,
+        isSettling,
       };
     },
   };

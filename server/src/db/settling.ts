@@ -3,6 +3,8 @@ import type { Queries } from './database.ts';
 import { dialectOf } from './dialect.ts';
 
 type Mark = { upTo: number; begun: number };
+/** While `settled` is behind `newest`, somebody is still writing; nothing tells when they end. */
+export type Settled = { settled: number; newest: number };
 
 /**
  * A row is numbered when it is written and seen when it is committed, so a lower number may appear after a higher one.
@@ -13,15 +15,15 @@ export function makeSettling() {
   let settled = 0;
   let mark: Mark | undefined;
 
-  /** `newest` reads the newest number that is seen. Zero as long as nothing is known to be settled. */
-  return async function settledUpTo(q: Queries, newest: () => Promise<number>): Promise<number> {
+  /** `read` reads the newest number that is seen. `settled` is zero as long as nothing is known to be. */
+  return async function settledUpTo(q: Queries, read: () => Promise<number>): Promise<Settled> {
     // In this order: whoever had written up to that number is among those asked about after it.
-    const upTo = await newest();
+    const upTo = await read();
     const { rows } = await sql<{ ended: number; begun: number }>`${sql.raw(dialectOf(q).writers)}`.execute(q);
     const { ended, begun } = rows[0]!;
     if (ended >= begun) settled = upTo;
     else if (mark && ended >= mark.begun) settled = mark.upTo;
     if (!mark || ended >= mark.begun) mark = { upTo, begun };
-    return settled;
+    return { settled, newest: upTo };
   };
 }

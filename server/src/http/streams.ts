@@ -13,13 +13,14 @@ export type Message = { id: string; event?: string; data: object };
 /** Somebody's way through what happens: `next` gives what they have not been told yet, in order. */
 export type Follower = {
   place(): string;
-  next(ctx: Context): Promise<{ messages: Message[]; hasMore: boolean }>;
+  next(ctx: Context): Promise<Told>;
 };
+/** `isSettling`: more is being written at this moment, and nothing will tell when it can be read. */
+export type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean };
 
 /** Begins behind the place asked for, or without one at this moment. Refuses who may not follow. */
 export type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promise<Follower>;
 
-const LOOK_EVERY_MS = 1000;
 /** While much happens, what happens within this time is looked up together. */
 const GATHER_MS = 50;
 const BEAT_EVERY_MS = 15_000;
@@ -32,7 +33,11 @@ type Open = { who: string; stop: AbortController };
  * Server-sent events: an answer that goes on. Whoever is cut off says where they were (`Last-Event-ID`, or `?after=`)
  * and misses nothing. A commit of this process or a nudge makes it look at once; without either it looks every second.
  */
-export function makeStreams(http: FastifyInstance, house: House, identify: Identify) {
+export function makeStreams(
+  http: FastifyInstance,
+  house: House,
+  { identify, lookEveryMs = 1000 }: { identify: Identify; lookEveryMs?: number | undefined },
+) {
   const open = new Set<Open>();
   const waiting = new Set<() => void>();
   let changes = 0;
@@ -48,7 +53,7 @@ export function makeStreams(http: FastifyInstance, house: House, identify: Ident
   });
 
   /** Resolves when something has changed since then, or it is time to look all the same. */
-  function changed(since: number, signal: AbortSignal): Promise<void> {
+  function changed(since: number, withinMs: number, signal: AbortSignal): Promise<void> {
     if (changes !== since || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const wake = () => {
@@ -57,7 +62,7 @@ export function makeStreams(http: FastifyInstance, house: House, identify: Ident
         signal.removeEventListener('abort', wake);
         resolve();
       };
-      const timer = setTimeout(wake, LOOK_EVERY_MS).unref();
+      const timer = setTimeout(wake, withinMs).unref();
       waiting.add(wake);
       signal.addEventListener('abort', wake);
     });
@@ -103,9 +108,10 @@ export function makeStreams(http: FastifyInstance, house: House, identify: Ident
       // The place comes first: who is cut off before anything happened knows where they were.
       await write(raw, `retry: 2000\nid: ${follower.place()}\n\n`, signal);
       let beatAt = house.now().getTime();
+      let settlingMs = GATHER_MS;
       while (!signal.aborted) {
         const since = changes;
-        const { messages, hasMore } = await follower.next(makeContext(house, actor, { baseUrl }));
+        const { messages, hasMore, isSettling } = await follower.next(makeContext(house, actor, { baseUrl }));
         // What a power cut could still undo is not told.
         if (messages.length > 0) await house.db.settled();
         for (const message of messages) await write(raw, written(message), signal);
@@ -117,7 +123,9 @@ export function makeStreams(http: FastifyInstance, house: House, identify: Ident
         }
         if (hasMore) continue;
         await sleep(GATHER_MS, undefined, { signal, ref: false }).catch(() => {});
-        await changed(since, signal);
+        // Most writers end within milliseconds; one that takes its time is asked about less and less often.
+        settlingMs = isSettling ? Math.min(settlingMs * 2, lookEveryMs) : GATHER_MS;
+        await changed(since, isSettling ? settlingMs : lookEveryMs, signal);
       }
     } catch (error) {
       if (!signal.aborted && !(error instanceof Failure)) house.log.warn({ err: error }, 'an event stream was cut off');
