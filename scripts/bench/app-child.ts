@@ -5,21 +5,22 @@ import { promisify } from 'node:util';
 import { createApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { optionsOf, serveParent } from './children.ts';
+import { recordsIn } from './databases.ts';
 import { warnings } from './warnings.ts';
 
-export type AppOptions = { folder: string; syncDelayMs?: number };
+export type AppOptions = { folder: string; database?: string | undefined; syncDelayMs?: number };
 export type AppReady = { port: number; paths: string[] };
 
 const sync = promisify(fdatasync);
 
 /** Holdfast as main.ts runs it, on a free port; its disk may be made slower. */
 await serveParent<'cpu'>(async () => {
-  const { folder, syncDelayMs = 0 } = optionsOf<AppOptions>();
+  const { folder, database, syncDelayMs = 0 } = optionsOf<AppOptions>();
   const slowSync = async (descriptor: number) => {
     await sleep(syncDelayMs);
     await sync(descriptor);
   };
-  const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), {
+  const app = await createApp(loadConfig({ HOLDFAST_DATA: folder, ...recordsIn(database) }), {
     isServing: true,
     log: warnings,
     ...(syncDelayMs > 0 ? { sync: slowSync } : {}),

@@ -1,22 +1,38 @@
 import { createApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { makeContext } from '../../server/src/context.ts';
+import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
 import { addItem, type ItemKind } from '../../server/src/items/items.ts';
 import { optionsOf, serveParent } from './children.ts';
+import { recordsIn } from './databases.ts';
+import { projectName } from './names.ts';
 import { makeTexts } from './texts.ts';
 import { warnings } from './warnings.ts';
 
-export type ItemsOptions = { folder: string; items: number; projects: number };
-export type FilledItems = { seconds: number };
+export type ItemsOptions = { folder: string; database?: string | undefined; items: number; projects: number };
+export type FilledItems = { token: string; seconds: number };
 
 const BATCH = 1000;
 
-/** Puts items into an installation that has projects: every tenth a notebook, the others tasks, each inside its list. */
+/** An installation with one account, its projects and what is in them: every tenth a notebook, the others tasks, each inside its list. */
 await serveParent(async () => {
-  const { folder, items, projects } = optionsOf<ItemsOptions>();
-  const begun = performance.now();
-  const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), { isServing: true, log: warnings });
+  const { folder, database, items, projects } = optionsOf<ItemsOptions>();
+  const config = loadConfig({ HOLDFAST_DATA: folder, ...recordsIn(database) });
+  const app = await createApp(config, { isServing: true, log: warnings });
   const { house } = app;
+  const founded = await foundFirstAccount(house, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
+  if (!founded) throw new Error(`${folder} is not empty.`);
+  const { token } = founded;
+  for (let id = 1; id <= projects; id += 1) {
+    const made = await app.http.inject({
+      method: 'POST',
+      url: '/projects.json',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { project: { name: projectName(id) } },
+    });
+    if (made.statusCode !== 201) throw new Error(`A project: ${made.payload}`);
+  }
+  const begun = performance.now();
   const actor = { accountId: 1, personId: 1, companyId: 1, isOwnerAdministrator: true, canAddProjects: true };
   const ctx = makeContext(house, { ...actor, isReadOnly: false, isHeard: false, holder: 'bench' });
   const text = makeTexts();
@@ -42,7 +58,9 @@ await serveParent(async () => {
         else await add(tx, 'task', id, projectId, 20);
       }
     });
+  const seconds = (performance.now() - begun) / 1000;
+  await house.db.tend();
   await app.close();
-  const ready: FilledItems = { seconds: (performance.now() - begun) / 1000 };
+  const ready: FilledItems = { token, seconds };
   return { ready, answer: async () => undefined };
 });

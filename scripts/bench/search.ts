@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { startChild } from './children.ts';
+import { type EngineName, onEachEngine } from './databases.ts';
 import { type Figure, median, plain } from './figures.ts';
 import type { FilledItems } from './items-child.ts';
 import type { Loaded } from './load-child.ts';
-import { fill, get, type Measure, startApp, startLoad } from './run.ts';
+import { get, type Measure, type Run, startApp, startLoad } from './run.ts';
 import { wordOf } from './texts.ts';
 
 const PROJECTS = 200;
@@ -17,27 +19,24 @@ const questions: Record<string, (turn: number) => string> = {
   'that one and a beginning': (turn) => `weekly ${wordOf(60 + turn * 7).slice(0, 3)}`,
 };
 
-/** Searching 100,000 notebooks and tasks as the Administrator, who sees them all. */
-export const search: Measure = async (run) => {
+/** Searching 100,000 notebooks and tasks as the Administrator, who sees them all, on both engines. */
+export const search: Measure = (run) =>
+  onEachEngine(async (engine, database) => onEngine(run, engine, await database()));
+
+async function onEngine(run: Run, engine: EngineName, database: string | undefined): Promise<Figure[]> {
   const items = run.isShort ? 5000 : 100_000;
-  const data = await fill(run, 'search', { projects: PROJECTS, people: 0 });
-  const filler = await startChild<FilledItems, never>('./items-child.ts', {
-    folder: data.folder,
-    items,
-    projects: PROJECTS,
-  });
+  const place = { folder: join(run.folder, `search-${engine}`), database };
+  const filler = await startChild<FilledItems, never>('./items-child.ts', { ...place, items, projects: PROJECTS });
   await filler.stop();
-  const [app, client] = [await startApp(run, { folder: data.folder }), await startLoad()];
-  const title = `in ${items.toLocaleString('en')} items`;
-  const figures: Figure[] = [
-    plain({ name: `search: filling ${title}`, unit: 'µs each' }, (filler.ready.seconds * 1e6) / items),
-  ];
+  const { token, seconds } = filler.ready;
+  const [app, client] = [await startApp(run, place), await startLoad()];
+  const title = `in ${items.toLocaleString('en')} items, ${engine}`;
+  const figures: Figure[] = [plain({ name: `search: filling ${title}`, unit: 'µs each' }, (seconds * 1e6) / items)];
   for (const [name, question] of Object.entries(questions)) {
     const paths = Array.from(
       { length: ASKED },
       (_, turn) => `/search.json?searchTerm=${encodeURIComponent(question(turn))}`,
     );
-    const token = data.tokens[0]!;
     await get(app.ready.port, `${paths[0]}&page=1`, token);
     const load = { token, paths, connections: 1, seconds: 60, count: ASKED, port: app.ready.port };
     const { times } = await client.ask<Loaded>(load);
@@ -46,4 +45,4 @@ export const search: Measure = async (run) => {
   }
   await Promise.all([app.stop(), client.stop()]);
   return figures;
-};
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../postgres.ts';
 import { type Child, startChild } from './children.ts';
+import { type Databases, type EngineName, onEachEngine } from './databases.ts';
 import { against, type Figure, percentile, plain } from './figures.ts';
 import type { Arrived, Expecting } from './receiver-child.ts';
 import type { Measure, Run } from './run.ts';
@@ -10,30 +10,25 @@ import type { Backlog, Recording, SenderOptions, Sending, Steady } from './webho
 type Office = { receiver: Child<{ port: number }, Expecting>; sender: Child<object, Sending> };
 
 /** From a change to its arrival at a receiver, on both engines. */
-export const webhooks: Measure = async (run) => {
-  const postgres = await startPostgres();
-  try {
-    return [...(await onEngine(run, 'SQLite', 2000)), ...(await onEngine(run, 'PostgreSQL', 1500, postgres.url))];
-  } finally {
-    await postgres.stop();
-  }
-};
+export const webhooks: Measure = (run) => onEachEngine((engine, database) => onEngine(run, engine, database));
 
-async function onEngine(run: Run, engine: string, least: number, database?: string): Promise<Figure[]> {
+const leastDelivered = { SQLite: 2000, PostgreSQL: 1500 };
+
+async function onEngine(run: Run, engine: EngineName, database: Databases): Promise<Figure[]> {
   const name = (what: string) => `webhooks: ${what}, ${engine}`;
-  const office = async (folder: string) => open({ folder: join(run.folder, `${engine}-${folder}`), database });
+  const office = async (folder: string) => open(join(run.folder, `${engine}-${folder}`), await database());
   return [
     ...(await latency(run, name, await office('steady'))),
-    ...(await throughput(run, name, least, await office('backlog'))),
+    ...(await throughput(run, name, leastDelivered[engine], await office('backlog'))),
     ...(await costs(run, name, await office('costs'))),
   ];
 }
 
-async function open(options: { folder: string; database: string | undefined }): Promise<Office> {
+async function open(folder: string, database: string | undefined): Promise<Office> {
   const receiver = await startChild<{ port: number }, Expecting>('./receiver-child.ts', {});
   const own: SenderOptions = {
-    folder: options.folder,
-    ...(options.database ? { database: await freshDatabase(options.database) } : {}),
+    folder,
+    ...(database ? { database } : {}),
     receiver: `http://127.0.0.1:${receiver.ready.port}/hook`,
   };
   return { receiver, sender: await startChild<object, Sending>('./webhooks-child.ts', own) };
@@ -94,18 +89,4 @@ async function costs(run: Run, name: (what: string) => string, office: Office): 
       percentile(taken, 0.99),
     ),
   ];
-}
-
-let databases = 0;
-
-async function freshDatabase(server: string): Promise<string> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  const made = `bench_${process.pid}_${++databases}`;
-  await client.query(`create database ${made}`);
-  await client.end();
-  const url = new URL(server);
-  url.pathname = `/${made}`;
-  return url.href;
 }
