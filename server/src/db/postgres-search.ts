@@ -12,8 +12,9 @@ export const postgresSearch: SearchDialect = {
     'create index search_entries_by_project on search_entries (account_id, project_id)',
   ],
   words: (text) => sql`array_to_tsvector(string_to_array(${text}, ' '))`,
-  matching: (asked) => sql`(select id, account_id, kind, item_id from search_entries as entry
-    where account_id = ${asked.accountId} and words @@ cast(${expressionOf(asked)} as tsquery)
+  newest: (asked, { below, limit }) => sql`(select id, account_id, kind, item_id from search_entries as entry
+    where account_id = ${asked.accountId} and words @@ cast(${expressionOf(asked)} as tsquery) and id < ${below}
     ${asked.projectIds ? sql`and project_id in (${sql.join(asked.projectIds)})` : sql``}
-    ${asked.kinds ? sql`and kind in (${sql.join(asked.kinds)})` : sql``})`,
+    ${asked.kinds ? sql`and kind in (${sql.join(asked.kinds)})` : sql``}
+    order by id desc limit ${limit})`,
 };

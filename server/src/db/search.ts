@@ -26,9 +26,11 @@ export type SearchDialect = {
   statements: string[];
   /** Words divided by blanks, as that column takes them. */
   words(text: string): RawBuilder<string>;
-  /** The entries with what is asked for, as a table. Sorted by id, newest first, it need not be read to its end. */
-  matching(asked: Asked): RawBuilder<Match>;
+  /** The newest entries with what is asked for, as a table: so many of those with a lower number. */
+  newest(asked: Asked, portion: Portion): RawBuilder<Match>;
 };
 
+export type Portion = { below: number; limit: number };
+
 export const asWords = (q: Queries, text: string) => dialectOf(q).search.words(text);
-export const matching = (q: Queries, asked: Asked) => dialectOf(q).search.matching(asked);
+export const newest = (q: Queries, asked: Asked, portion: Portion) => dialectOf(q).search.newest(asked, portion);

@@ -31,7 +31,8 @@ export const sqliteSearch: SearchDialect = {
     `create trigger search_entry_changed after update of words, project_id on search_entries begin ${remove} ${add} end`,
   ],
   words: (text) => sql`cast(${text} as text)`,
-  matching: (asked) => sql`(select search_words.rowid as id, entry.account_id, entry.kind, entry.item_id
+  newest: (asked, { below, limit }) => sql`(select search_words.rowid as id, entry.account_id, entry.kind, entry.item_id
     from search_words cross join search_entries as entry on entry.id = search_words.rowid
-    where search_words match ${expressionOf(asked)})`,
+    where search_words match ${expressionOf(asked)} and search_words.rowid < ${below}
+    order by search_words.rowid desc limit ${limit})`,
 };

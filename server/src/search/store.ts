@@ -1,29 +1,40 @@
 import type { Queries } from '../db/database.ts';
 import { among, claiming, idsText } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
-import { type Asked, type Match, matching } from '../db/search.ts';
+import { type Asked, type Match, newest, type Portion } from '../db/search.ts';
 import type { ItemKind, ItemRow } from '../db/tables/items.ts';
 import type { SearchBacklogRow } from '../db/tables/search.ts';
 import { isOpenThroughoutTo, isOutOfTrash } from '../items/sight.ts';
 
 export type Seeker = { accountId: number; personId: number; seesAll: boolean };
 
-/** The newest entries with what is asked for that this person may see. */
-export async function newestMatches(
-  q: Queries,
-  { accountId, personId, seesAll }: Seeker,
-  asked: Asked,
-  limit: number,
-): Promise<Match[]> {
-  let query = q
-    .selectFrom(matching(q, asked).as('entry'))
-    .innerJoin('items', (on) =>
+/**
+ * The newest entries with what is asked for that this person may see. A portion is found first and only then looked at:
+ * asked for both at once, an engine may begin with everything the person sees.
+ */
+export async function newestMatches(q: Queries, seeker: Seeker, asked: Asked, limit: number): Promise<Match[]> {
+  const matches: Match[] = [];
+  let portion = { below: Number.MAX_SAFE_INTEGER, limit };
+  for (;;) {
+    const found = await lookedAt(q, seeker, asked, portion);
+    for (const { is_seen, ...match } of found) if (is_seen) matches.push(match);
+    if (found.length < portion.limit || matches.length >= limit) return matches.slice(0, limit);
+    portion = { below: found.at(-1)!.id, limit: portion.limit * 2 };
+  }
+}
+
+/** A portion of the entries, each with whether this person may see its item. */
+const lookedAt = (q: Queries, { personId, seesAll }: Seeker, asked: Asked, portion: Portion) =>
+  q
+    .selectFrom(newest(q, asked, portion).as('entry'))
+    // Left joins, also where there is always a row: they keep every engine to this order.
+    .leftJoin('items', (on) =>
       on
         .onRef('items.account_id', '=', 'entry.account_id')
         .onRef('items.kind', '=', 'entry.kind')
         .onRef('items.id', '=', 'entry.item_id'),
     )
-    .innerJoin('projects as p', (on) =>
+    .leftJoin('projects as p', (on) =>
       on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
     )
     .leftJoin('project_members as m', (on) =>
@@ -33,17 +44,23 @@ export async function newestMatches(
         .on('m.person_id', '=', personId),
     )
     .select(['entry.id', 'entry.account_id', 'entry.kind', 'entry.item_id'])
-    .where('items.account_id', '=', accountId)
-    .where('p.deleted_at', 'is', null)
-    .where(isOutOfTrash())
+    .select((e) =>
+      e
+        .and([
+          e('p.id', 'is not', null),
+          e('p.deleted_at', 'is', null),
+          isOutOfTrash(),
+          ...(seesAll
+            ? []
+            : [
+                e('m.person_id', 'is not', null),
+                e.or([isOpenThroughoutTo(personId), e('m.role', '=', 'administrator' as const)]),
+              ]),
+        ])
+        .as('is_seen'),
+    )
     .orderBy('entry.id', 'desc')
-    .limit(limit);
-  if (!seesAll)
-    query = query
-      .where('m.person_id', 'is not', null)
-      .where((e) => e.or([isOpenThroughoutTo(personId), e('m.role', '=', 'administrator' as const)]));
-  return query.execute();
-}
+    .execute();
 
 export type Hit = Pick<
   ItemRow,

@@ -5,7 +5,7 @@ import type { House } from '../../src/context.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/list.ts';
-import { matching } from '../../src/db/search.ts';
+import { newest } from '../../src/db/search.ts';
 import { askedOf } from '../../src/items/search-text.ts';
 import { searchTasks } from '../../src/search/backlog.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -43,7 +43,7 @@ eachEngine('files that are older than search', (engine) => {
     const found = async (term: string) =>
       (
         await database.read
-          .selectFrom(matching(database.read, askedOf(1, term, false)!).as('one'))
+          .selectFrom(newest(database.read, askedOf(1, term, false)!, { below: 1e9, limit: 1e6 }).as('one'))
           .selectAll()
           .execute()
       ).length;
