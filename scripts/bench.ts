@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stopAll } from './bench/children.ts';
 import { type Figure, lineOf } from './bench/figures.ts';
+import { files } from './bench/files.ts';
 import { read } from './bench/read.ts';
 import type { Measure, Run } from './bench/run.ts';
 import { scale } from './bench/scale.ts';
 import { search } from './bench/search.ts';
 import { start } from './bench/start.ts';
 import { tasks } from './bench/tasks.ts';
-import { upload } from './bench/upload.ts';
 import { webhooks } from './bench/webhooks.ts';
 import { write } from './bench/write.ts';
 
-const measures: Record<string, Measure> = { read, write, upload, scale, tasks, start, search, webhooks };
+const measures: Record<string, Measure> = { read, write, files, scale, tasks, start, search, webhooks };
 const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short] [--profile]`;
 
 const home = resolve(import.meta.dirname, '../bench');

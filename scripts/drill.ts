@@ -6,11 +6,13 @@ import { type Figure, lineOf } from './bench/figures.ts';
 import { drills } from './drill/drills.ts';
 import { type RunOptions, runDrill } from './drill/run.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { type RunningS3, startS3 } from './s3.ts';
 
 const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short]`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let server: Promise<RunningPostgres> | undefined;
+let s3: Promise<RunningS3 | undefined> | undefined;
 let made = 0;
 
 async function postgresUrl(): Promise<string> {
@@ -22,6 +24,11 @@ async function postgresUrl(): Promise<string> {
   await admin.query(`create database ${url.pathname.slice(1)}`);
   await admin.end();
   return url.href;
+}
+
+async function s3Url(): Promise<string | undefined> {
+  s3 ??= startS3();
+  return (await s3)?.url;
 }
 
 /** What it found, or undefined when it could not be carried out. */
@@ -52,7 +59,7 @@ if (unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     stopAll();
-    await (await server)?.stop();
+    await Promise.all([server, s3].map(async (running) => (await running)?.stop()));
     process.exit(130);
   });
 }
@@ -61,10 +68,10 @@ say(`Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before the start`
 const failures: string[] = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(drills))
   for (const engine of drills[name]!.engines) {
-    const figures = await carryOut(name, { engine, isShort: values.short, say, postgresUrl });
+    const figures = await carryOut(name, { engine, isShort: values.short, say, postgresUrl, s3Url });
     if (!figures) failures.push(`${name} on ${engine}`);
     for (const figure of figures ?? []) if (figure.isMet === false) failures.push(`${figure.name} on ${engine}`);
   }
-await (await server)?.stop();
+await Promise.all([server, s3].map(async (running) => (await running)?.stop()));
 say(failures.length === 0 ? '\nEvery bar was met.' : `\nMissed: ${failures.join('; ')}.`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,15 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { constants, existsSync, readdirSync, readFileSync, realpathSync, statfsSync, statSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, open, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { end, freePort, hasEnded, keep, startKeeper } from './keeper.ts';
 
 export type RunningPostgres = {
   url: string;
@@ -18,48 +17,12 @@ export type RunningPostgres = {
   restart?(): Promise<void>;
 };
 
-/**
- * A real PostgreSQL for tests. The server belongs to a small keeper process whose stdin is our pipe: however we end,
- * killed outright included, the pipe closes, and the keeper stops the server and removes its folders.
- */
+/** A real PostgreSQL for tests. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-
-  // Detached, so that a Ctrl-C meant for the tests does not reach the server before its last client has gone.
-  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), '--until-stdin-ends'], { detached: true });
-  const url = await firstLine(keeper);
-  const gone = once(keeper, 'exit');
-  for (const handle of [keeper, keeper.stdin, keeper.stdout, keeper.stderr] as Socket[]) handle.unref();
-  const stop = async () => {
-    keeper.ref();
-    keeper.stdin.end();
-    await gone;
-  };
-  const restart = async () => {
-    const done = firstLine(keeper);
-    keeper.stdin.write(RESTART);
-    await done;
-  };
-  return { url, stop, restart };
-}
-
-const RESTART = 'restart\n';
-
-async function firstLine(keeper: ChildProcess): Promise<string> {
-  let said = '';
-  let complaint = '';
-  keeper.stderr?.on('data', (chunk) => {
-    complaint += chunk;
-  });
-  return await new Promise((resolve, reject) => {
-    keeper.stdout?.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('\n')) resolve(said.trim());
-    });
-    keeper.once('error', reject);
-    keeper.once('close', () => reject(new Error(complaint.trim() || 'PostgreSQL for the tests ended unexpectedly.')));
-  });
+  const { url, stop, tell } = await startKeeper(fileURLToPath(import.meta.url));
+  return { url, stop, restart: () => tell('restart') };
 }
 
 type Owner = { uid?: number; gid?: number };
@@ -247,18 +210,6 @@ async function launch(
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no free port.');
-  return address.port;
-}
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
 async function acceptsConnections(server: ChildProcess, port: number): Promise<boolean> {
   let hasFailed = false;
   server.once('error', () => {
@@ -280,36 +231,4 @@ async function acceptsConnections(server: ChildProcess, port: number): Promise<b
   return false;
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.pid === undefined || hasEnded(server)) return;
-  const gone = once(server, 'exit');
-  server.kill('SIGINT');
-  const last = setTimeout(() => server.kill('SIGKILL'), 5_000);
-  await gone;
-  clearTimeout(last);
-}
-
-if (import.meta.main) {
-  const asked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-    if (process.argv.includes('--until-stdin-ends')) process.stdin.resume().on('end', resolve).on('error', resolve);
-  });
-  try {
-    const running = await keepPostgres();
-    process.stdout.on('error', () => {});
-    process.stdout.write(`${running.url}\n`);
-    process.stdin.on('data', async (chunk) => {
-      if (String(chunk) !== RESTART) return;
-      await running.restart();
-      process.stdout.write('restarted\n');
-    });
-    const stayAlive = setInterval(() => {}, 60_000);
-    await asked;
-    clearInterval(stayAlive);
-    await running.stop();
-    process.exit();
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
-  }
-}
+if (import.meta.main) await keep(keepPostgres, { restart: ({ restart }) => restart() });

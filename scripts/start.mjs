@@ -13,6 +13,12 @@ const [, , program, ...rest] = process.argv;
 // Compiled code is kept between starts: the second start is quicker, and the compiler takes no memory.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
+// Whatever serves pages has them built; commands do not wait for that.
+const servesPages = program === 'server/src/main.ts' && process.env.HOLDFAST_ROLE !== 'worker';
+if (servesPages && !rest.includes('--without-web')) {
+  const { buildIfNeeded } = await import('./web.ts');
+  await buildIfNeeded();
+}
 const { pathToFileURL } = await import('node:url');
 const { resolve } = await import('node:path');
 const file = resolve(program);

@@ -9,6 +9,8 @@ export type Child<Ready, Job> = {
   ready: Ready;
   ask<T>(job: Job): Promise<T>;
   stop(): Promise<void>;
+  /** Resolves when it has ended, however it did. */
+  gone: Promise<unknown>;
 };
 
 type Said = { value?: unknown; error?: string };
@@ -36,6 +38,7 @@ export async function startChild<Ready, Job>(
       child.send(job as object);
       return hear();
     },
+    gone,
     async stop() {
       if (child.connected) child.disconnect();
       await gone;

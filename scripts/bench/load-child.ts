@@ -1,6 +1,5 @@
 import { serveParent } from './children.ts';
 import { type Connection, connect } from './connection.ts';
-import { type Sending, sendFile } from './send-file.ts';
 
 /** Keep-alive connections, each with one request under way; the paths are taken in turn. */
 export type Load = {
@@ -91,7 +90,4 @@ async function run(load: Load): Promise<Loaded> {
   };
 }
 
-await serveParent<Load | Sending>(async () => ({
-  ready: true,
-  answer: (job) => ('size' in job ? sendFile(job) : run(job)),
-}));
+await serveParent<Load>(async () => ({ ready: true, answer: run }));

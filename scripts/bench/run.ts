@@ -5,7 +5,6 @@ import type { Figure } from './figures.ts';
 import type { Filled, FillOptions } from './fill-child.ts';
 import type { FloorOptions, FloorReady } from './floor-child.ts';
 import type { Load, Loaded } from './load-child.ts';
-import type { Sending } from './send-file.ts';
 
 /** One run of the bench: where it keeps its data and how long it may take. */
 export type Run = { folder: string; isShort: boolean; profiles?: string };
@@ -29,13 +28,13 @@ export function startApp(run: Run, options: AppOptions): Promise<Child<AppReady,
 export const startFloor = (options: FloorOptions): Promise<Child<FloorReady, 'cpu'>> =>
   startChild('./floor-child.ts', options);
 
-export const startLoad = (): Promise<Child<boolean, Load | Sending>> => startChild('./load-child.ts', {});
+export const startLoad = (): Promise<Child<boolean, Load>> => startChild('./load-child.ts', {});
 
 export type Measured = Loaded & { perSecond: number; cpuMicros: number };
 
 /** Runs a load and says what each request cost the server in processor time, which other programs disturb little. */
 export async function measure(
-  client: Child<boolean, Load | Sending>,
+  client: Child<boolean, Load>,
   server: Server,
   load: Omit<Load, 'port'>,
 ): Promise<Measured> {

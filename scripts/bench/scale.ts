@@ -13,14 +13,13 @@ import {
   startApp,
   startLoad,
 } from './run.ts';
-import type { Sending } from './send-file.ts';
 
 const FEW = 1000;
 const LAST_PAGE = 1000;
 /** Whoever asks for a page out of the blue is remembered from then on, so each question has its own asker. */
 const PEOPLE = 20;
 
-type Client = Child<boolean, Load | Sending>;
+type Client = Child<boolean, Load>;
 
 /** What a thousand times the projects changes. */
 export const scale: Measure = async (run) => {

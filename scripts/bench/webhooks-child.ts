@@ -8,8 +8,10 @@ import { type Context, makeContext, transact } from '../../server/src/context.ts
 import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
 import type { Queries } from '../../server/src/db/database.ts';
 import { record } from '../../server/src/events/log.ts';
+import { announce, requireProject } from '../../server/src/projects/projects.ts';
 import { claim, dueWebhooks } from '../../server/src/webhooks/claims-store.ts';
 import { optionsOf, serveParent } from './children.ts';
+import { median } from './figures.ts';
 import { moment } from './moment.ts';
 import { countStatements } from './statements.ts';
 import { warnings } from './warnings.ts';
@@ -24,10 +26,11 @@ export type Sending =
   | { kind: 'claims'; rows: number; claims: number };
 export type Steady = { committed: Record<string, number> };
 export type Backlog = { begun: number; statements: number };
-export type Recording = { bare: number; recorded: number };
+export type Recording = { write: number; event: number };
 
 const CONNECTIONS = 64;
 const ROWS_AT_ONCE = 10_000;
+const RECORDING_ROUNDS = 6;
 
 /** Holdfast with one account, one webhook and a worker that is started when there is something to measure. */
 await serveParent<Sending>(async () => {
@@ -95,7 +98,15 @@ await serveParent<Sending>(async () => {
       if (job.kind === 'backlog') return backlog(job);
       if (job.kind === 'statements') return count();
       if (job.kind === 'floor') return postDirectly(receiver, accountId, job.events);
-      if (job.kind === 'recording') return recording(app, context, job.writes);
+      if (job.kind === 'recording') {
+        await call('POST', '/projects.json', { project: { name: 'Harbour' } });
+        return recording(
+          app,
+          context,
+          (n) => call('PUT', '/projects/1.json', { project: { name: `Pier ${n}` } }),
+          job.writes,
+        );
+      }
       return claims(app, accountId, job);
     },
     close: app.close,
@@ -131,27 +142,43 @@ async function postDirectly(receiver: string, accountId: number, events: number)
   return { begun };
 }
 
-/** Processor time of a write with and without its event, in microseconds each. */
-async function recording(app: App, context: () => Context, writes: number): Promise<Recording> {
-  const measure = async (isRecorded: boolean) => {
+/**
+ * Processor time in microseconds: of a project's PUT, and of what its event costs in it, the object as the API shows it
+ * included. Nothing can be changed without its event, so that is had by adding an event to a bare transaction.
+ */
+async function recording(
+  app: App,
+  context: () => Context,
+  put: (n: number) => Promise<unknown>,
+  writes: number,
+): Promise<Recording> {
+  const costOf = async (write: (n: number) => Promise<unknown>) => {
     const before = process.cpuUsage();
-    for (let n = 0; n < writes; n += 1) {
-      const ctx = context();
-      await app.house.db.transaction(async (tx) => {
-        await tx
-          .updateTable('companies')
-          .set({ name: `Company ${n}` })
-          .where('account_id', '=', 1)
-          .where('id', '=', 1)
-          .execute();
-        if (isRecorded) await happen(ctx, tx, 1);
-      });
-    }
+    for (let n = 0; n < writes; n += 1) await write(n);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / writes;
   };
-  await measure(true);
-  return { bare: await measure(false), recorded: await measure(true) };
+  const inTransaction = (isRecorded: boolean) => (n: number) => {
+    const ctx = context();
+    return app.house.db.transaction(async (tx) => {
+      await tx
+        .updateTable('companies')
+        .set({ name: `Company ${n}` })
+        .where('account_id', '=', 1)
+        .where('id', '=', 1)
+        .execute();
+      if (isRecorded) await announce(ctx, tx, 'PROJECT.UPDATED', 1, project);
+    });
+  };
+  const project = await requireProject(context(), app.house.db.read, 1, 'project.read');
+  const rounds: Recording[] = [];
+  for (let round = 0; round < RECORDING_ROUNDS; round += 1) {
+    const [bare, recorded] = [await costOf(inTransaction(false)), await costOf(inTransaction(true))];
+    rounds.push({ write: await costOf(put), event: recorded - bare });
+  }
+  // The first round is the warm-up.
+  const middle = (one: (round: Recording) => number) => median(rounds.slice(1).map(one));
+  return { write: middle(({ write }) => write), event: middle(({ event }) => event) };
 }
 
 /** Milliseconds of each claim when very much is due to one webhook. */

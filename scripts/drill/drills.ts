@@ -1,9 +1,11 @@
 import { callback } from './callback.ts';
 import { days } from './days.ts';
+import { files } from './files.ts';
 import { hung } from './hung.ts';
 import { kill } from './kill.ts';
 import { refused } from './refused.ts';
 import { restart } from './restart.ts';
 import type { Drill } from './run.ts';
 
-export const drills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
+export const webhookDrills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
+export const drills: Record<string, Drill> = { ...webhookDrills, files };

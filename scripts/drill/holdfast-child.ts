@@ -2,7 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createApp } from '../../server/src/app.ts';
+import type { BlobStore } from '../../server/src/blobs/blob-store.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
 import { optionsOf, serveParent } from '../bench/children.ts';
@@ -15,10 +18,11 @@ export type HoldfastOptions = {
   aheadMs: number;
 };
 export type HoldfastReady = { port: number };
-export type ClockMove = { moveMs: number };
+/** `live memory`: how many MiB it holds that are still in use, whatever it has not given back yet. */
+export type HoldfastJob = { moveMs: number } | 'die after bytes' | 'live memory';
 
 /** Holdfast as main.ts runs it, on a free port and with a clock that can be moved. */
-await serveParent<ClockMove>(async () => {
+await serveParent<HoldfastJob>(async () => {
   const { folder, settings, token, aheadMs } = optionsOf<HoldfastOptions>();
   let ahead = aheadMs;
   await mkdir(folder, { recursive: true });
@@ -32,10 +36,31 @@ await serveParent<ClockMove>(async () => {
   app.worker.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const ready: HoldfastReady = { port: (app.http.server.address() as AddressInfo).port };
-  const answer = async ({ moveMs }: ClockMove) => {
-    ahead += moveMs;
+  const answer = async (job: HoldfastJob) => {
+    if (job === 'live memory') return liveMemory();
+    if (job === 'die after bytes') return dieAfterBytes(app.house.blobs);
+    ahead += job.moveMs;
     // Else what has become due by the move would wait for the next poll.
     app.house.db.nudge();
   };
   return { ready, answer, close: app.close };
 });
+
+/** The moment between storing bytes and writing the row that names them, met with certainty. */
+function dieAfterBytes(blobs: BlobStore): void {
+  const { put } = blobs;
+  const { finish } = blobs.partial;
+  const die = () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise<never>(() => {});
+  };
+  blobs.put = (...given) => put(...given).then(die);
+  blobs.partial.finish = (...given) => finish(...given).then(die);
+}
+
+function liveMemory(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}

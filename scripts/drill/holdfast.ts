@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryOf, startChild } from '../bench/children.ts';
-import type { ClockMove, HoldfastOptions, HoldfastReady } from './holdfast-child.ts';
+import type { HoldfastJob, HoldfastOptions, HoldfastReady } from './holdfast-child.ts';
 
 /** Where an installation keeps what it knows; without a database of its own, in the folder. */
 export type Place = { folder: string; databaseUrl?: string };
@@ -11,15 +11,19 @@ export type Answer = { status: number; body: any };
 
 /** A running process of Holdfast and its Administrator's token. */
 export type Holdfast = {
+  url: string;
+  authorization: string;
   /** Throws when nobody answers. */
   call(method: string, path: string, body?: object): Promise<Answer>;
   /** As `call`, and throws unless it went well. */
   ask(method: string, path: string, body?: object): Promise<Answer['body']>;
   moveClock(ms: number): Promise<void>;
-  /** Resident memory in MiB, 0 where the system does not tell. */
-  memory(): Promise<number>;
+  /** In MiB: what it holds that is still in use, and what the system has given it (0 where that is not told). */
+  memory(): Promise<{ live: number; resident: number }>;
   /** `kill -9`. */
   kill(): Promise<void>;
+  /** The same, as soon as bytes have been stored and before the row that names them is written. */
+  diesAfterBytes(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -28,18 +32,22 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const TOKEN = 'drill-token-of-the-administrator';
 
+type StartOptions = { aheadMs?: number; allow?: string; settings?: Record<string, string> };
+
 export async function startHoldfast(
   { folder, databaseUrl }: Place,
-  { aheadMs = 0, allow }: { aheadMs?: number; allow?: string } = {},
+  { aheadMs = 0, allow, settings: more = {} }: StartOptions = {},
 ): Promise<Holdfast> {
   const settings = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(allow ? { HOLDFAST_WEBHOOK_ALLOW: allow } : {}),
+    ...more,
   };
   const options: HoldfastOptions = { folder, settings, token: TOKEN, aheadMs };
-  const child = await startChild<HoldfastReady, ClockMove>('../drill/holdfast-child.ts', options);
+  const child = await startChild<HoldfastReady, HoldfastJob>('../drill/holdfast-child.ts', options);
   const origin = `http://127.0.0.1:${child.ready.port}`;
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const authorization = `Bearer ${TOKEN}`;
+  const headers = { authorization, 'content-type': 'application/json' };
 
   async function call(method: string, path: string, body?: object): Promise<Answer> {
     const given = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -49,6 +57,8 @@ export async function startHoldfast(
   }
 
   return {
+    url: origin,
+    authorization,
     call,
     async ask(method, path, body) {
       const answer = await call(method, path, body);
@@ -57,10 +67,17 @@ export async function startHoldfast(
       return answer.body;
     },
     moveClock: (moveMs) => child.ask({ moveMs }),
-    memory: async () => (await memoryOf(child.pid)) ?? 0,
+    memory: async () => ({
+      live: await child.ask<number>('live memory'),
+      resident: (await memoryOf(child.pid)) ?? 0,
+    }),
     async kill() {
       process.kill(child.pid, 'SIGKILL');
       await child.stop();
+    },
+    async diesAfterBytes() {
+      await child.ask('die after bytes');
+      await child.gone;
     },
     stop: child.stop,
   };

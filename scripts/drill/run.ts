@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +18,21 @@ export type Run = {
   after(undo: () => unknown): void;
   /** An empty installation. */
   place(): Promise<Place>;
+  /** HOLDFAST_BLOBS of an empty S3 store; undefined where there is none. */
+  s3(): Promise<string | undefined>;
 };
+/** No figures at all when the machine lacks what it needs, which it then has said. */
 export type Drill = { engines: EngineName[]; run(run: Run): Promise<Figure[]> };
 
-export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> & { postgresUrl(): Promise<string> };
+export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> & {
+  postgresUrl(): Promise<string>;
+  s3Url(): Promise<string | undefined>;
+};
 
-export async function runDrill(drill: Drill, { engine, isShort, say, postgresUrl }: RunOptions): Promise<Figure[]> {
+export async function runDrill(
+  drill: Drill,
+  { engine, isShort, say, postgresUrl, s3Url }: RunOptions,
+): Promise<Figure[]> {
   const undoing: (() => unknown)[] = [];
   const after = (undo: () => unknown) => undoing.push(undo);
   const place = async () => {
@@ -30,8 +40,13 @@ export async function runDrill(drill: Drill, { engine, isShort, say, postgresUrl
     after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
     return engine === 'SQLite' ? { folder } : { folder, databaseUrl: await postgresUrl() };
   };
+  const s3 = async () => {
+    const url = URL.parse((await s3Url()) ?? '');
+    if (url) url.pathname = `${url.pathname.replace(/\/?$/, '/')}drill-${randomUUID()}/`;
+    return url?.href;
+  };
   try {
-    return await drill.run({ engine, isShort, say, after, place });
+    return await drill.run({ engine, isShort, say, after, place, s3 });
   } finally {
     for (const undo of undoing.toReversed()) await undo();
   }

@@ -64,6 +64,55 @@ export const atLeast = (characters: number) => (value: string) =>
   value.length >= characters ? value : complain(`must have at least ${characters} characters`);
 export const host = (value: string) =>
   isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : complain('must be an address or a host name');
-export const onDiskOnly = (value: string) =>
-  value === 'disk' ? ('disk' as const) : complain('must be disk: this version keeps bytes on disk only');
 export const yesNo = (value: string) => oneOf('yes', 'no')(value) === 'yes';
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string };
+export type S3Address = {
+  bucket: string;
+  /** Empty, or ends in a slash. */
+  prefix: string;
+  /** Undefined for AWS. */
+  endpoint: string | undefined;
+  region: string;
+  isPathStyle: boolean;
+  credentials: Credentials;
+};
+/** As written: the credentials may stand elsewhere. */
+export type WrittenBlobs = 'disk' | (Omit<S3Address, 'credentials'> & { credentials: Credentials | undefined });
+
+const S3_EXAMPLE = 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1&pathStyle=yes';
+
+export function blobs(value: string): WrittenBlobs {
+  if (value === 'disk') return 'disk';
+  const url = URL.parse(value);
+  if (url?.protocol !== 's3:' || url.hash || url.port) return complain(`must be disk or look like ${S3_EXAMPLE}`);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+    complain(`must name a bucket of 3 to 63 small letters, digits, dots and hyphens, as in ${S3_EXAMPLE}`);
+  if (!url.username !== !url.password) complain('must have a key and a secret before the @, or neither');
+  const { endpoint, region = 'us-east-1', pathStyle, ...others } = Object.fromEntries(url.searchParams);
+  for (const other of Object.keys(others)) complain(`has "${other}", which is none of endpoint, region and pathStyle`);
+  if (endpoint !== undefined && !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
+    complain('must have an endpoint such as https://s3.example.com');
+  if (pathStyle !== undefined && pathStyle !== 'yes' && pathStyle !== 'no')
+    complain('must have pathStyle=yes or pathStyle=no');
+  const path = decoded(url.pathname).replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: url.hostname,
+    prefix: path && `${path}/`,
+    endpoint,
+    region,
+    // A store of one's own seldom has a host name for each bucket.
+    isPathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === 'yes',
+    credentials: url.username
+      ? { accessKeyId: decoded(url.username), secretAccessKey: decoded(url.password) }
+      : undefined,
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return complain('has a % that stands for no character: write it as %25');
+  }
+}

@@ -1,158 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import {
-  atLeast,
-  complain,
-  database,
-  duration,
-  email,
-  host,
-  httpUrl,
-  networks,
-  onDiskOnly,
-  oneOf,
-  size,
-  wholeNumber,
-  yesNo,
-} from './config-checks.ts';
-
-/** The only reader of the environment. Every setting stands here once: its name, meaning, check and default. */
-type Setting<T> = {
-  name: string;
-  about: string;
-  example: string;
-  /** Throws an Error whose message completes the sentence "NAME …". */
-  read(value: string): T;
-  absent: T;
-  /** May also be given as NAME_FILE, so that a secret need not stand in the environment. */
-  isSecret?: boolean;
-};
-
-export type Role = 'all' | 'web' | 'worker';
-
-const define = <T>(setting: Setting<T>) => setting;
-const settings = {
-  port: define({
-    name: 'PORT',
-    about: 'Port to listen on; 0 takes any free one.',
-    example: '8080',
-    read: wholeNumber(0, 65535),
-    absent: 8080,
-  }),
-  host: define({
-    name: 'HOST',
-    about: 'Address to listen on. Anything but loopback is reachable by others.',
-    example: '127.0.0.1',
-    read: host,
-    absent: '127.0.0.1',
-  }),
-  dataFolder: define({
-    name: 'HOLDFAST_DATA',
-    about: 'Folder of the embedded database and of the files’ bytes.',
-    example: './data',
-    read: (v) => resolve(v),
-    absent: resolve('data'),
-  }),
-  databaseUrl: define<string | undefined>({
-    name: 'DATABASE_URL',
-    about: 'PostgreSQL for the records, instead of the embedded database.',
-    example: 'postgres://holdfast:secret@db.example.com/holdfast',
-    read: database,
-    absent: undefined,
-    isSecret: true,
-  }),
-  blobs: define<'disk'>({
-    name: 'HOLDFAST_BLOBS',
-    about: 'Where the files’ bytes are kept.',
-    example: 'disk',
-    read: onDiskOnly,
-    absent: 'disk',
-  }),
-  publicUrl: define<string | undefined>({
-    name: 'HOLDFAST_PUBLIC_URL',
-    about: 'The address people use, when it is not the one listened on (behind a proxy).',
-    example: 'https://work.example.com',
-    read: httpUrl,
-    absent: undefined,
-  }),
-  maxFileSize: define({
-    name: 'HOLDFAST_MAX_FILE_SIZE',
-    about: 'Largest file taken.',
-    example: '5GiB',
-    read: size,
-    absent: 5 * 2 ** 30,
-  }),
-  pendingTtlMs: define({
-    name: 'HOLDFAST_PENDING_TTL',
-    about: 'How long an uploaded file may wait to be put in a project.',
-    example: '24h',
-    read: duration,
-    absent: 864e5,
-  }),
-  webhookAllow: define<string[] | undefined>({
-    name: 'HOLDFAST_WEBHOOK_ALLOW',
-    about:
-      'Private networks that webhooks may call all the same. On a loopback HOST, loopback is allowed unless this is set.',
-    example: '10.1.2.0/24',
-    read: networks,
-    absent: undefined,
-  }),
-  rateLimit: define({
-    name: 'HOLDFAST_RATE_LIMIT',
-    about: 'Requests a minute for each token; 0 means no limit.',
-    example: '0',
-    read: wholeNumber(0, 1e9),
-    absent: 0,
-  }),
-  role: define<Role>({
-    name: 'HOLDFAST_ROLE',
-    about: 'What this process does: all, web (answers requests) or worker (delivers webhooks, sweeps).',
-    example: 'all',
-    read: oneOf('all', 'web', 'worker'),
-    absent: 'all',
-  }),
-  trustProxy: define({
-    name: 'HOLDFAST_TRUST_PROXY',
-    about: 'yes when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
-    example: 'no',
-    read: yesNo,
-    absent: false,
-  }),
-  logRequests: define({
-    name: 'HOLDFAST_LOG_REQUESTS',
-    about: 'yes logs every request; otherwise refusals, errors and slow ones are logged.',
-    example: 'no',
-    read: yesNo,
-    absent: false,
-  }),
-  adminEmail: define<string | undefined>({
-    name: 'HOLDFAST_ADMIN_EMAIL',
-    about: 'First start only: the first Administrator’s e-mail address.',
-    example: 'admin@example.com',
-    read: email,
-    absent: undefined,
-    isSecret: true,
-  }),
-  adminPassword: define<string | undefined>({
-    name: 'HOLDFAST_ADMIN_PASSWORD',
-    about: 'First start only: their password; without it a sign-in link is printed.',
-    example: 'at least ten characters',
-    read: atLeast(10),
-    absent: undefined,
-    isSecret: true,
-  }),
-  adminToken: define<string | undefined>({
-    name: 'HOLDFAST_ADMIN_TOKEN',
-    about: 'First start only: the value of the first API token; without it one is made and printed.',
-    example: 'at least 24 characters',
-    read: atLeast(24),
-    absent: undefined,
-    isSecret: true,
-  }),
-};
+import { join } from 'node:path';
+import { blobs, complain, type S3Address, type WrittenBlobs } from './config-checks.ts';
+import { type Setting, settings } from './settings.ts';
 
 type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['absent'] };
-export type Config = Readonly<Settings & { recordsUrl: string; blobsFolder: string; webhookNetworks: string[] }>;
+export type BlobsAddress = 'disk' | S3Address;
+export type Config = Readonly<
+  Omit<Settings, 'blobs'> & {
+    blobs: BlobsAddress;
+    recordsUrl: string;
+    blobsFolder: string;
+    webhookNetworks: string[];
+  }
+>;
 
 /** All mistakes at once, so that nobody has to start five times to find five of them. */
 export class WrongSettings extends Error {
@@ -163,34 +23,68 @@ export class WrongSettings extends Error {
   }
 }
 
+/** The only reader of the environment. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const mistakes: string[] = [];
   const values: Record<string, unknown> = {};
   const known = new Set<string>();
 
+  const attempt = <T>(name: string, read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      mistakes.push(`${name} ${(error as Error).message}`);
+      return undefined;
+    }
+  };
+
   for (const [key, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
     known.add(setting.name);
     if (setting.isSecret) known.add(`${setting.name}_FILE`);
-    try {
+    values[key] = attempt(setting.name, () => {
       const text = textOf(setting, env);
-      values[key] = text === undefined || text === '' ? setting.absent : setting.read(text);
-    } catch (error) {
-      mistakes.push(`${setting.name} ${(error as Error).message}`);
-    }
+      return text === undefined || text === '' ? setting.absent : setting.read(text);
+    });
   }
+  const chosen = values as Settings;
+  const store = attempt(settings.blobs.name, () => withCredentials(chosen.blobs, chosen));
   for (const name of Object.keys(env)) {
     if (name.startsWith('HOLDFAST_') && !known.has(name))
       mistakes.push(`${name} is not a setting of Holdfast; check its spelling`);
   }
-  if (mistakes.length > 0) throw new WrongSettings(mistakes);
+  if (mistakes.length > 0 || !store) throw new WrongSettings(mistakes);
 
-  const chosen = values as Settings;
   return Object.freeze({
     ...chosen,
+    blobs: store,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
     blobsFolder: join(chosen.dataFolder, 'blobs'),
     webhookNetworks: chosen.webhookAllow ?? (isLoopback(chosen.host) ? ['127.0.0.0/8', '::1/128'] : []),
   });
+}
+
+/** The demo has a folder of its own, so that it never meets anybody's work by accident. */
+export const loadDemoConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  loadConfig({ ...env, HOLDFAST_DATA: env.HOLDFAST_DATA || 'demo-data', HOLDFAST_ROLE: 'all' });
+
+type Keys = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>;
+
+/** What was written wrong is no address, and was told already. */
+function withCredentials(written: WrittenBlobs | undefined, keys: Keys): BlobsAddress {
+  if (written === 'disk' || written === undefined) return 'disk';
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = keys;
+  if (written.credentials) return { ...written, credentials: written.credentials };
+  if (accessKeyId && secretAccessKey) return { ...written, credentials: { accessKeyId, secretAccessKey } };
+  return complain('needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+}
+
+/** Another store than the one in use, in the words of HOLDFAST_BLOBS. A mistake is called by the name given. */
+export function otherBlobs(name: string, text: string, keys: Keys): BlobsAddress {
+  try {
+    return withCredentials(blobs(text), keys);
+  } catch (error) {
+    throw new Error(`${name} ${(error as Error).message}.`);
+  }
 }
 
 export const isLoopback = (address: string): boolean =>

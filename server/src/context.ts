@@ -69,8 +69,31 @@ export function makeContext(
   };
 }
 
+/**
+ * Thrown by work that finds, inside its transaction, that it needs something which must not be done inside one: looking
+ * at bytes, for instance. The transaction is undone, this is done, and the work begins anew.
+ */
+export class Beforehand extends Error {
+  readonly run: () => Promise<void>;
+  constructor(run: () => Promise<void>) {
+    super('This has to be done before the transaction.');
+    this.run = run;
+  }
+}
+
 /** A verb's transaction. When it resolves, the change is durable, and the workers have been nudged. */
 export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await transactOnce(ctx, work);
+    } catch (error) {
+      if (!(error instanceof Beforehand)) throw error;
+      await error.run();
+    }
+  }
+}
+
+async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
   const result = await ctx.house.db.transaction(
     async (tx) => {
       const value = await work(tx);

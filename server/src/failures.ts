@@ -6,9 +6,11 @@ export type FailureKind =
   | 'notFound'
   | 'conflict'
   | 'stale'
+  | 'lengthRequired'
   | 'tooLarge'
   | 'unsupported'
   | 'invalid'
+  | 'locked'
   | 'tooMany'
   | 'unavailable'
   | 'storageFull';
@@ -38,10 +40,12 @@ export const unauthenticated = (message: string) => new Failure('unauthenticated
 export const forbidden = (message: string) => new Failure('forbidden', message);
 export const conflict = (message: string) => new Failure('conflict', message);
 export const stale = (message: string) => new Failure('stale', message);
+export const lengthRequired = (message: string) => new Failure('lengthRequired', message);
 export const tooLarge = (message: string) => new Failure('tooLarge', message);
 export const unsupported = (message: string) => new Failure('unsupported', message);
 export const invalid = (message: string, problems: FieldProblem[] = []) =>
   new Failure('invalid', message, { problems });
+export const locked = (message: string) => new Failure('locked', message, { retryAfterSeconds: 1 });
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Failure('tooMany', message, { retryAfterSeconds });
 export const unavailable = (message: string, cause?: unknown) =>

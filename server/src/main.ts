@@ -1,18 +1,19 @@
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
-import { isLoopback, loadConfig } from './config.ts';
+import { isLoopback, loadConfig, loadDemoConfig } from './config.ts';
 import { foundFirstAccount } from './credentials/founding.ts';
 import { printFirstStart } from './first-start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The process: settings, app, listen and work, signals. */
-export async function serve(): Promise<void> {
-  const config = loadConfig();
+/** The process: settings, app, listen and work, signals. With `isDemo` a new installation begins with demo data. */
+export async function serve({ isDemo = false } = {}): Promise<void> {
+  const config = isDemo ? loadDemoConfig() : loadConfig();
+  const demo = isDemo ? await import('./demo/start.ts') : undefined;
   const app = await createApp(config, { isServing: true });
   const founded = await foundFirstAccount(app.house, {
-    accountName: 'My company',
-    email: config.adminEmail ?? 'admin@localhost',
+    accountName: demo?.founder.accountName ?? 'My company',
+    email: config.adminEmail ?? demo?.founder.email ?? 'admin@localhost',
     password: config.adminPassword,
     token: config.adminToken,
   });
@@ -23,13 +24,18 @@ export async function serve(): Promise<void> {
     await app.close();
   });
 
-  if (config.role !== 'web') app.worker.start();
+  // What happened in the demo's past is sent before the workers see it.
+  if (config.role !== 'web' && !demo) app.worker.start();
   if (config.role === 'worker') {
     say('holdfast working');
     return;
   }
   const address = await app.http.listen({ port: config.port, host: config.host });
   const url = config.publicUrl ?? address;
+  if (demo) {
+    await demo.fill(app.house, founded, url, say);
+    app.worker.start();
+  }
   if (founded) printFirstStart(say, founded, url, config);
   if (!config.webhookAllow && isLoopback(config.host))
     say('Webhooks may call receivers on this machine, because HOST is a loopback address.');
@@ -37,9 +43,9 @@ export async function serve(): Promise<void> {
 }
 
 /** Called by scripts/start.mjs. Whatever keeps it from starting is said in words, without a trace. */
-export async function run(): Promise<void> {
+export async function run(args: string[]): Promise<void> {
   try {
-    await serve();
+    await serve({ isDemo: args.includes('--demo') });
   } catch (error) {
     process.stderr.write(`holdfast cannot start. ${(error as Error)?.message ?? String(error)}\n`);
     process.exit(1);

@@ -50,7 +50,16 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://x/y'],
+    ['HOLDFAST_BLOBS', 'tape'],
     ['HOLDFAST_BLOBS', 's3://bucket'],
+    ['HOLDFAST_BLOBS', 's3://k:s@b'],
+    ['HOLDFAST_BLOBS', 's3://k:s@Bucket'],
+    ['HOLDFAST_BLOBS', 's3://k@bucket'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?endpoint=s3.example.com'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?endpoint=https://u:p@s3.example.com'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?pathStyle=true'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?regoin=eu-1'],
+    ['HOLDFAST_BLOBS', 's3://k:%zz@bucket'],
     ['HOLDFAST_PUBLIC_URL', 'work.example.com'],
     ['HOLDFAST_PUBLIC_URL', 'ftp://x'],
     ['HOLDFAST_MAX_FILE_SIZE', '0'],
@@ -79,6 +88,38 @@ describe('settings', () => {
     const mistakes = mistakesOf({ PORT: 'x', HOLDFAST_ROLE: 'y', HOLDFAST_ADMIN_PASSWORD: 'hunter2' });
     assert.equal(mistakes.length, 3);
     assert.doesNotMatch(mistakes.join(), /hunter2/);
+    assert.equal(mistakesOf({ PORT: 'x', HOLDFAST_BLOBS: 's3://bucket' }).length, 2);
+    assert.doesNotMatch(mistakesOf({ HOLDFAST_BLOBS: 's3://key:hunter2@b?x=y' }).join(), /hunter2/);
+  });
+
+  test('a bucket has its credentials in its address, else in settings of their own, which may stand in files', () => {
+    const { blobs } = loadConfig({
+      HOLDFAST_BLOBS: 's3://key:se%2Fcret@bucket/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1',
+    });
+    assert.deepEqual(blobs, {
+      bucket: 'bucket',
+      prefix: 'a/b/',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-1',
+      isPathStyle: true,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
+    });
+    const file = join(mkdtempSync(join(tmpdir(), 'holdfast-config-')), 'secret');
+    writeFileSync(file, 'secret\n');
+    const aws = loadConfig({
+      HOLDFAST_BLOBS: 's3://bucket',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY_FILE: file,
+    });
+    assert.deepEqual(aws.blobs, {
+      bucket: 'bucket',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      isPathStyle: false,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    });
+    assert.equal(loadConfig({ AWS_ACCESS_KEY_ID: 'key' }).blobs, 'disk');
   });
 
   test('a secret may stand in a file, but not in both places', () => {

@@ -66,6 +66,9 @@ export const permissions = {
   'project.copy': { needs: 'observer', in: 'project', withRight: 'canAddProjects' },
   'project.change': { needs: 'project administrator', in: 'project' },
   'pendingFile.create': { needs: 'person' },
+  'storage.total': { needs: 'owner administrator' },
+  // It also counts what is private, which its administrators see anyway.
+  'storage.read': { needs: 'project administrator', in: 'project' },
   'file.read': { needs: 'observer', in: 'project' },
   'file.change': { needs: 'member', in: 'project' },
   'tag.read': { needs: 'person' },

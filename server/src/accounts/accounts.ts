@@ -13,6 +13,9 @@ export async function readAccount(ctx: Context): Promise<store.AccountView> {
 /** For rules about the account as a whole: whoever else holds it is waited for, until the transaction ends. */
 export const holdAccount = store.lockAccount;
 
+/** For work on the whole installation, account by account. */
+export const allAccounts = store.accountIds;
+
 export async function renameAccount(ctx: Context, name: string | undefined): Promise<void> {
   requireInAccount(ctx.actor, 'account.change');
   await transact(ctx, async (tx) => {

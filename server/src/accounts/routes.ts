@@ -1,12 +1,16 @@
 import { ok } from '../http/classic.ts';
 import { act, get, type Route } from '../http/route.ts';
 import { readAccount, renameAccount } from './accounts.ts';
-import { Account, AccountChange, showAccount, showAuthentication } from './wire.ts';
+import { Account, AccountChange, Authentication, showAccount, showAuthentication } from './wire.ts';
 
 export const accountRoutes: Route[] = [
-  get('/account', 'account.read', readAccount, (account, ctx) => ({ account: showAccount(account, ctx.baseUrl) }), {
-    shows: ok({ account: Account }),
-  }),
+  get(
+    '/account',
+    'account.read',
+    readAccount,
+    (account, ctx) => ({ account: showAccount(account, ctx.baseUrl, ctx.house.config) }),
+    { shows: ok({ account: Account }) },
+  ),
   act(
     'PUT',
     '/account',
@@ -15,7 +19,17 @@ export const accountRoutes: Route[] = [
     undefined,
     { body: AccountChange },
   ),
-  get('/authenticate', 'account.read', readAccount, (account, ctx) => ({
-    account: showAuthentication(account, ctx.baseUrl, ctx.actor.personId),
-  })),
+  get(
+    '/authenticate',
+    'account.read',
+    readAccount,
+    (account, ctx) => ({
+      account: showAuthentication(account, ctx.baseUrl, ctx.actor.personId),
+    }),
+    {
+      shows: ok({ account: Authentication }),
+      name: 'authenticate',
+      summary: 'Shows whom the token belongs to, and where to call.',
+    },
+  ),
 ];

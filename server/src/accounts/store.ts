@@ -37,6 +37,11 @@ export function findAccount(q: Queries, accountId: number, personId: number): Pr
     .executeTakeFirst();
 }
 
+export async function accountIds(q: Queries): Promise<number[]> {
+  const rows = await q.selectFrom('accounts').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function lockAccount(tx: Queries, accountId: number): Promise<void> {
   await locking(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId), 'accounts').execute();
 }

@@ -1,9 +1,19 @@
 import { Type } from 'typebox';
-import { Flag, flagText, Text, timeText, yesText } from '../http/classic.ts';
+import type { Config } from '../config.ts';
+import { Bit, Flag, flagText, Text, timeText, titled, yesText } from '../http/classic.ts';
 import { name, shape } from '../http/fields.ts';
 import type { AccountView } from './store.ts';
 
-export const Account = Type.Object({
+/** Numbers, since these keys are new; null where there is no limit. */
+const LimitOrNone = Type.Union([Type.Number(), Type.Null()]);
+const Limits = Type.Object({
+  largestFileBytes: Type.Number(),
+  pendingFileSeconds: Type.Number(),
+  quotaBytes: LimitOrNone,
+  requestsPerMinute: LimitOrNone,
+});
+
+export const Account = titled('Account', {
   id: Text,
   name: Text,
   code: Text,
@@ -22,9 +32,18 @@ export const Account = Type.Object({
   cacheUUID: Text,
   webhooksEnabled: Flag,
   corsEnabled: Flag,
+  limits: Limits,
 });
 
-export function showAccount(account: AccountView, baseUrl: string) {
+/** What whoever runs the server has set, for everybody who may run into it. */
+const showLimits = ({ maxFileSize, pendingTtlMs, quota, rateLimit }: Config) => ({
+  largestFileBytes: maxFileSize,
+  pendingFileSeconds: Math.floor(pendingTtlMs / 1000),
+  quotaBytes: quota ?? null,
+  requestsPerMinute: rateLimit || null,
+});
+
+export function showAccount(account: AccountView, baseUrl: string, config: Config) {
   const isSecure = baseUrl.startsWith('https:');
   return {
     ...identity(account, baseUrl),
@@ -40,6 +59,7 @@ export function showAccount(account: AccountView, baseUrl: string) {
     cacheUUID: 'deprecated',
     webhooksEnabled: account.webhooks_enabled === 1,
     corsEnabled: false,
+    limits: showLimits(config),
   };
 }
 
@@ -50,6 +70,37 @@ const identity = (account: AccountView, baseUrl: string) => ({
   URL: `${baseUrl}/`,
   lang: 'EN',
   logo: '',
+});
+
+const flags = [
+  ...['startonsundays', 'userIsAdmin', 'requirehttps', 'ssl-enabled', 'tagsEnabled', 'tagsLockedToAdmins'],
+  ...['likesEnabled', 'projectsEnabled', 'deskEnabled', 'chatEnabled', 'spacesEnabled', 'CRMEnabled', 'TKOEnabled'],
+  ...['portfolioEnabled', 'documentEditorEnabled', 'oneDriveEnabled', 'oneDriveBusinessEnabled', 'sharepointEnabled'],
+];
+
+export const Authentication = titled('Authentication', {
+  id: Text,
+  name: Text,
+  code: Text,
+  URL: Text,
+  lang: Text,
+  logo: Text,
+  companyid: Text,
+  companyname: Text,
+  userId: Text,
+  firstname: Text,
+  lastname: Text,
+  'avatar-url': Text,
+  dateFormat: Text,
+  dateSeperator: Text,
+  timeFormat: Text,
+  userIsMemberOfOwnerCompany: Text,
+  canManagePeople: Bit,
+  canaddprojects: Bit,
+  canViewProjectTemplates: Bit,
+  canManageProjectTemplates: Bit,
+  'plan-id': Text,
+  ...Object.fromEntries(flags.map((flag) => [flag, Flag])),
 });
 
 /** Who the token belongs to and where to call: the first thing many programs ask. */

@@ -4,6 +4,7 @@ import type { Page, Paging } from '../http/paging.ts';
 import { seesPrivate } from '../items/sight.ts';
 import { membershipsOf } from '../members/memberships.ts';
 import { requireProject } from '../projects/projects.ts';
+import { summarizeWith } from '../projects/summaries.ts';
 import * as store from './store.ts';
 
 export type { EventView, ToldEvent } from './store.ts';
@@ -52,3 +53,8 @@ async function list(ctx: Context, places: store.Place[], paging: Paging): Promis
     boundary: ({ id }) => ({ key: id, id }),
   });
 }
+
+summarizeWith('lastActivity', async (ctx, q, projectIds) => {
+  const last = await store.lastTold(q, ctx.actor, projectIds);
+  return new Map(last.flatMap(({ project_id, happened_at }) => (happened_at ? [[project_id, happened_at]] : [])));
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
+import { rowsOf } from '../db/dialect.ts';
 import type { ItemKind } from '../db/tables/items.ts';
 import type { EventRow } from '../db/tables/webhooks.ts';
 import { isOpenThroughoutTo } from '../items/sight.ts';
@@ -61,6 +62,9 @@ const isAbout = {
 const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
 const toldToMembers = (personId: number) =>
   sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenThroughoutTo(personId)}))`;
+/** By the role of the member `m`. */
+const toldByRole = (personId: number) =>
+  sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`;
 
 /** What may be told in one place, newest first. */
 function eventsIn(q: Queries, { accountId, personId }: Reader, { projectId, sight }: Place, before?: number) {
@@ -185,7 +189,27 @@ export function toldIn(
     .innerJoin('project_members as m', (on) =>
       on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
     )
-    .where(sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`)
+    .where(toldByRole(personId))
+    .execute();
+}
+
+/** When the newest of what may be told of each of these projects happened. */
+export function lastTold(
+  q: Queries,
+  { accountId, personId, isOwnerAdministrator }: Reader & { isOwnerAdministrator: boolean },
+  projectIds: number[],
+): Promise<{ project_id: number; happened_at: string | null }[]> {
+  const events = eventsOf(q, accountId)
+    .where(sql<boolean>`e.project_id = project.id`)
+    .select('e.happened_at')
+    .orderBy('e.id', 'desc')
+    .limit(1);
+  const isTold = sql<boolean>`exists (select 1 from project_members as m where m.account_id = p.account_id
+    and m.project_id = p.id and m.person_id = ${personId} and ${toldByRole(personId)})`;
+  const last = isOwnerAdministrator ? events : events.where(isTold);
+  return q
+    .selectFrom(rowsOf(q, projectIds).as('project'))
+    .select(['project.id as project_id', sql<string | null>`${last}`.as('happened_at')])
     .execute();
 }
 

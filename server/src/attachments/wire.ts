@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { FileView } from '../files/files.ts';
 import type { Sight } from '../files/links.ts';
-import { isImage } from '../files/media.ts';
-import { Bit, flagText, Text, timeText } from '../http/classic.ts';
+import { Bit, flagText, Text, timeText, titled } from '../http/classic.ts';
 import { field, flag, id, ids, listOf, words } from '../http/fields.ts';
 
 /** A file as it hangs on a task or a comment: enough to show and to fetch it. */
-export const Attachment = Type.Object({
+export const Attachment = titled('Attachment', {
   id: Text,
   name: Text,
   originalName: Text,
@@ -28,8 +27,7 @@ export const Attachment = Type.Object({
 export const attachmentLinks = ['download-URL', 'preview-URL', 'thumbURL'] as const;
 
 export function showAttachment(file: FileView, sight: Sight): Static<typeof Attachment> {
-  const download = sight.link(file.version_id);
-  const preview = `${download}?display=true`;
+  const thumbURL = sight.thumb();
   return {
     id: String(file.id),
     name: file.name,
@@ -43,9 +41,9 @@ export function showAttachment(file: FileView, sight: Sight): Static<typeof Atta
     'uploaded-by-userId': String(file.uploaded_by),
     'uploaded-by-user-first-name': file.uploader_first_name ?? '',
     'uploaded-by-user-last-name': file.uploader_last_name ?? '',
-    'download-URL': download,
-    'preview-URL': preview,
-    ...(isImage(file.content_type) ? { thumbURL: preview } : {}),
+    'download-URL': sight.download(file.version_id),
+    'preview-URL': sight.preview(),
+    ...(thumbURL === undefined ? {} : { thumbURL }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../failures.ts';
+import type { PartialBlobs } from './partial-blobs.ts';
 
 /** A chunk belongs to the store from then on: whoever gave it does not write to it again. */
 export type BlobSource = AsyncIterable<Uint8Array>;
@@ -14,6 +15,7 @@ export type StoredBlob = { size: number; sha256: string };
 /** Both ends included, as in HTTP. What lies past the end of the blob is left out. */
 export type ByteRange = { start: number; end: number };
 export type ListedBlob = { key: string; modifiedAt: Date };
+export type BlobStat = { size: number; modifiedAt: Date };
 
 /** Where bytes live. `server/test/blobs/contract.ts` defines what a store must do; every store runs it. */
 export type BlobStore = {
@@ -32,6 +34,15 @@ export type BlobStore = {
    * and nothing but the store can tell which those are.
    */
   list(): AsyncIterable<ListedBlob>;
+  stat(key: string): Promise<BlobStat | undefined>;
+  /** Removes what puts left behind when the process died under them; says how many. Partial blobs are not of that kind. */
+  sweepTemporary(olderThan: Date): Promise<number>;
+  partial: PartialBlobs;
+  /**
+   * Where a caller may PUT exactly `size` bytes itself, for so long; missing on a store that has no address of its own.
+   * Until it expires they may do so again: what the bytes are is certain only then.
+   */
+  presignPut?(key: string, options: { size: number; expiresInSeconds: number }): Promise<string>;
 };
 
 const KEY = /^[0-9a-f]{4}[0-9a-f-]{0,124}$/;
@@ -51,31 +62,62 @@ export function checkRange(range: ByteRange): ByteRange {
   return range;
 }
 
+/** What has been received so far. It is kept between the appends to a partial blob, so that its end needs no second reading. */
+export type Tally = { size: number; hash: Hash };
+export const newTally = (): Tally => ({ size: 0, hash: createHash('sha256') });
+
+export async function receive(source: BlobSource, options: PutOptions, take: Take): Promise<StoredBlob> {
+  const tally = newTally();
+  await receiveMore(tally, source, options, take);
+  return { size: tally.size, sha256: tally.hash.digest('hex') };
+}
+
+/** Reads a blob to its end, for its size and hash. */
+export async function measureBlob(
+  blobs: Pick<BlobStore, 'get'>,
+  key: string,
+  seen: (bytes: number) => void = () => {},
+): Promise<StoredBlob | undefined> {
+  const source = await blobs.get(key);
+  const take = (chunk: Uint8Array) => {
+    seen(chunk.byteLength);
+    return undefined;
+  };
+  return source && receive(source, { maxSize: Number.POSITIVE_INFINITY }, take);
+}
+
+type Take = (chunk: Uint8Array) => Promise<void> | undefined;
+
 /**
- * What every store does with a source: counts, hashes, refuses what is too large and obeys the signal.
+ * What every store does with a source: counts, hashes, refuses what is too large and obeys the signal. Nothing is taken
+ * after it has ended.
  * The hash is taken here, chunk by chunk: a worker thread must be fed copies, took more processor time for the same
  * upload and was no faster, because on two cores the client and the disk writes already take the other one.
  */
-export async function receive(
+export async function receiveMore(
+  tally: Tally,
   source: BlobSource,
   { maxSize, signal }: PutOptions,
-  take: (chunk: Uint8Array) => Promise<void> | undefined,
-): Promise<StoredBlob> {
+  take: Take,
+): Promise<void> {
   signal?.throwIfAborted();
-  const hash = createHash('sha256');
-  let size = 0;
   const pump = async () => {
     for await (const chunk of source) {
       signal?.throwIfAborted();
-      size += chunk.byteLength;
-      if (size > maxSize) throw tooLarge(`This file is too large: send at most ${maxSize} bytes.`);
-      hash.update(chunk);
+      if (tally.size + chunk.byteLength > maxSize)
+        throw tooLarge(`This file is too large: send at most ${maxSize} bytes.`);
+      tally.size += chunk.byteLength;
+      tally.hash.update(chunk);
       const busy = take(chunk);
       if (busy) await busy;
     }
   };
   await unlessAborted(pump(), source, signal);
-  return { size, sha256: hash.digest('hex') };
+}
+
+/** The collector sees a chunk as a few bytes and lets tens of megabytes of them gather; a detached buffer is gone at once. */
+export function freeChunk({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** A source that has gone silent never looks at the signal, so the wait for it is what must end. */

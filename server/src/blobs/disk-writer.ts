@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { freeChunk } from './blob-store.ts';
 
 export type Sync = (handle: FileHandle, what: 'bytes' | 'folder') => Promise<void>;
 
@@ -21,26 +22,37 @@ export function startWriting(file: FileHandle, sync: Sync, mayFree = false) {
   let unsynced = 0;
   let isSyncing = false;
   let writing = Promise.resolve();
-  // Its failure must reach `finish`: the system reports it once, and a second sync of the same file may then succeed.
+  // A failure stays in it: the system reports it once, and a second sync of the same file may then succeed.
   let syncing = Promise.resolve();
 
-  const flush = async () => {
-    await writing;
+  const syncBytes = () => {
+    isSyncing = true;
+    syncing = syncing
+      .then(() => sync(file, 'bytes'))
+      .then(() => {
+        isSyncing = false;
+      });
+    syncing.catch(() => {});
+    return syncing;
+  };
+
+  /** Resolves when the write before this one is done. */
+  const flush = () => {
     const chunks = gathered;
-    writing = writeAll(file, chunks).then(() => {
-      if (mayFree) chunks.forEach(free);
-    });
+    const before = writing;
+    writing = before
+      .then(() => writeAll(file, chunks))
+      .then(() => {
+        if (mayFree) chunks.forEach(freeChunk);
+      });
     writing.catch(() => {});
     unsynced += size;
     gathered = [];
     size = 0;
-    if (unsynced < SYNC_EVERY || isSyncing) return;
+    if (unsynced < SYNC_EVERY || isSyncing) return before;
     unsynced = 0;
-    isSyncing = true;
-    syncing = sync(file, 'bytes').then(() => {
-      isSyncing = false;
-    });
-    syncing.catch(() => {});
+    syncBytes();
+    return before;
   };
 
   return {
@@ -51,19 +63,19 @@ export function startWriting(file: FileHandle, sync: Sync, mayFree = false) {
       return size >= WRITE_SIZE || gathered.length >= WRITE_CHUNKS ? flush() : undefined;
     },
     async finish() {
-      await flush();
+      flush();
       await writing;
-      await syncing;
-      await sync(file, 'bytes');
+      await syncBytes();
+    },
+    /** After a failure: makes durable what has reached the file. Rejects when that was a sync, for then nothing is certain. */
+    async salvage() {
+      flush();
+      await writing.catch(() => {});
+      await syncBytes();
     },
     /** Waits for what is under way: a file handle closes only when its pending calls are done. */
     close: () => file.close(),
   };
-}
-
-/** The collector sees a chunk as a few bytes and lets tens of megabytes of them gather; a detached buffer is gone at once. */
-function free({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** A disk that is nearly full writes less than it was given, and says why only the next time. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { storageFull } from '../failures.ts';
 import {
   type BlobSource,
   type BlobStore,
@@ -12,20 +11,19 @@ import {
   type PutOptions,
   receive,
 } from './blob-store.ts';
+import { explain, undefinedIfMissing } from './disk-errors.ts';
+import { openDiskPartials } from './disk-partial.ts';
 import { type Sync, startWriting, syncFolder, syncHandle } from './disk-writer.ts';
-
-export type DiskBlobs = BlobStore & {
-  /** Removes what uploads left behind when the process died under them; says how many. */
-  sweepTemporary(olderThan: Date): Promise<number>;
-};
 
 const READ_SIZE = 256 * 1024;
 
 /** `sync` is a parameter because a disk that fails to sync can only be had in a test by asking for one. */
-export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Promise<DiskBlobs> {
+export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Promise<BlobStore> {
   const temporary = join(folder, 'tmp');
-  // Only here: were it made again later, an unmounted volume would quietly fill the disk underneath it.
+  const unfinished = join(folder, 'partial');
+  // Only here: were they made again later, an unmounted volume would quietly fill the disk underneath it.
   await mkdir(temporary, { recursive: true });
+  await mkdir(unfinished, { recursive: true });
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), checkKey(key));
 
   /** A folder is durable only when its parent was synced, also for the put that finds another has just made it. */
@@ -110,6 +108,11 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
         }
       }
     },
+    async stat(key) {
+      const found = await stat(pathOf(key)).catch(undefinedIfMissing);
+      return found && { size: found.size, modifiedAt: found.mtime };
+    },
+    partial: openDiskPartials({ folder: unfinished, sync, pathOf, place }),
     async sweepTemporary(olderThan) {
       let swept = 0;
       for (const name of await readdir(temporary)) {
@@ -125,13 +128,3 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
 }
 
 const foldersIn = async (path: string) => (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name));
-
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
-
-function explain(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return storageFull('The server has no room left for files. Delete some, or ask whoever runs it for more.');
-}

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type BlobStore, checkKey, checkRange, receive } from './blob-store.ts';
+import { type BlobStore, checkKey, checkRange, newTally, receive, receiveMore } from './blob-store.ts';
+import { makeOneWriter, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
+
+type Blobs = Map<string, { bytes: Buffer; modifiedAt: Date }>;
 
 /** For tests: forgets everything with the process. */
 export function openMemoryBlobs(): BlobStore {
-  const blobs = new Map<string, { bytes: Buffer; modifiedAt: Date }>();
+  const blobs: Blobs = new Map();
   return {
     async put(key, source, options) {
       checkKey(key);
@@ -28,8 +32,52 @@ export function openMemoryBlobs(): BlobStore {
       blobs.delete(checkKey(key));
     },
     async ping() {},
-    async *list() {
-      for (const [key, { modifiedAt }] of blobs) yield { key, modifiedAt };
+    list: () => listOf(blobs),
+    async stat(key) {
+      const blob = blobs.get(checkKey(key));
+      return blob && { size: blob.bytes.length, modifiedAt: blob.modifiedAt };
     },
+    sweepTemporary: async () => 0,
+    partial: memoryPartials(blobs),
   };
+}
+
+function memoryPartials(blobs: Blobs): PartialBlobs {
+  const partials: Blobs = new Map();
+  const alone = makeOneWriter();
+  return {
+    async begin(key) {
+      partials.set(checkKey(key), { bytes: Buffer.alloc(0), modifiedAt: new Date() });
+    },
+    length: async (key) => (partials.get(checkKey(key)) ?? blobs.get(key))?.bytes.length,
+    append: (key, offset, source, options) =>
+      alone(key, async () => {
+        const partial = partials.get(key);
+        if (!partial) throw noSuchPartial();
+        if (partial.bytes.length !== offset) throw wrongOffset(partial.bytes.length);
+        const tally = { ...newTally(), size: offset };
+        await receiveMore(tally, source, options, (chunk) => {
+          partial.bytes = Buffer.concat([partial.bytes, chunk]);
+          partial.modifiedAt = new Date();
+          return undefined;
+        });
+        return tally.size;
+      }),
+    finish: (key) =>
+      alone(key, async () => {
+        const blob = partials.get(key) ?? blobs.get(key);
+        if (!blob) throw noSuchPartial();
+        blobs.set(key, blob);
+        partials.delete(key);
+        return { size: blob.bytes.length, sha256: createHash('sha256').update(blob.bytes).digest('hex') };
+      }),
+    async abandon(key) {
+      partials.delete(checkKey(key));
+    },
+    list: () => listOf(partials),
+  };
+}
+
+async function* listOf(blobs: Blobs) {
+  for (const [key, { modifiedAt }] of blobs) yield { key, modifiedAt };
 }

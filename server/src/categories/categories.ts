@@ -153,6 +153,9 @@ function requireParent({ what }: CategoryKind, all: CategoryRow[], parentId: num
   }
 }
 
+/** All of a project, for whoever may see what is in them. */
+export const categoriesOf = store.allCategories;
+
 /** When a project is copied: says which category of the copy stands for which of the original. */
 export async function copyCategories(
   ctx: Context,

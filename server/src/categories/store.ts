@@ -70,6 +70,10 @@ export async function countCategories(q: Queries, kind: Tables, project: InProje
   return count;
 }
 
+export function allCategories(q: Queries, kind: Tables, project: InProject): Promise<CategoryRow[]> {
+  return ofProject(q, kind, project).selectAll().orderBy('parent_id').orderBy('name_key').execute();
+}
+
 /** All of a project, kept from other writers: the shape of the tree is judged on what cannot change meanwhile. */
 export function lockCategories(tx: Queries, kind: Tables, project: InProject): Promise<CategoryRow[]> {
   return locking(tx, ofProject(tx, kind, project).selectAll().orderBy('id'), kind.table).execute();

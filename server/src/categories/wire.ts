@@ -1,10 +1,9 @@
-import { Type } from 'typebox';
-import { idText, Text } from '../http/classic.ts';
+import { idText, Text, titled } from '../http/classic.ts';
 import { id, name, required, shape } from '../http/fields.ts';
 import type { CategoryKind } from './kinds.ts';
 import type { CategoryView } from './store.ts';
 
-export const Category = Type.Object({
+export const Category = titled('Category', {
   id: Text,
   name: Text,
   type: Text,

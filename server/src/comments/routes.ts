@@ -3,7 +3,7 @@ import { attachmentLinks } from '../attachments/showing.ts';
 import type { Context } from '../context.ts';
 import { Done, ok } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
-import { instant, oneOf } from '../http/query.ts';
+import { instant, oneOf, parameter } from '../http/query.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import {
   createComment,
@@ -32,6 +32,11 @@ const showAll = (comments: ShownComment[], ctx: Context) => ({
 });
 const shows = ok({ comments: Type.Array(ListedComment) });
 
+const wantedParameters = {
+  objectType: parameter.oneOf(Object.keys(objectTypes), 'Only those about this kind of thing.'),
+  updatedAfterDate: parameter.instant('Only those changed since then.'),
+};
+
 function wanted({ query }: Call) {
   const kind = oneOf(objectTypes, 'objectType', query.objecttype);
   const updatedAfter = instant('updatedAfterDate', query.updatedafterdate);
@@ -56,7 +61,10 @@ const onSubjects: Route[] = places.flatMap((at) => [
 
 export const commentRoutes: Route[] = [
   ...onSubjects,
-  list('/comments', 'project.list', (ctx, call) => listComments(ctx, wanted(call), paging(call)), showAll, { shows }),
+  list('/comments', 'project.list', (ctx, call) => listComments(ctx, wanted(call), paging(call)), showAll, {
+    shows,
+    query: wantedParameters,
+  }),
   get(
     '/comments/:id',
     'comment.read',
@@ -73,6 +81,9 @@ export const commentRoutes: Route[] = [
     { body: CommentChange, shows: Done },
   ),
   act('DELETE', '/comments/:id', 'comment.change', (ctx, call) => deleteComment(ctx, call.id())),
-  act('PUT', '/comments/:id/markread', 'comment.read', (ctx, call) => markRead(ctx, call.id())),
+  act('PUT', '/comments/:id/markread', 'comment.read', (ctx, call) => markRead(ctx, call.id()), undefined, {
+    name: 'markCommentAsRead',
+    summary: 'Marks a comment as read by the caller.',
+  }),
   act('PUT', '/trashcan/comments/:id/restore', 'comment.change', (ctx, call) => restoreComment(ctx, call.id())),
 ];

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/showing.ts';
 import type { Context } from '../context.ts';
-import { Bit, Flag, flagText, Text, timeText } from '../http/classic.ts';
+import { Bit, Flag, flagText, Text, timeText, titled } from '../http/classic.ts';
 import { choice, flag, id, required, shape, text } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
 import { unlessEmpty } from '../http/unless-empty.ts';
@@ -43,8 +43,8 @@ const fields = {
   canDelete: Flag,
   canLike: Flag,
 };
-export const Comment = Type.Object(fields);
-export const ListedComment = Type.Object({
+export const Comment = titled('Comment', fields);
+export const ListedComment = titled('ListedComment', {
   ...fields,
   commentNo: Text,
   _author_id: Type.Object({ deprecated: Type.Boolean() }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ok, sortKey } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
+import { parameter } from '../http/query.ts';
 import { act, create, get, list, type Route } from '../http/route.ts';
 import { addCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.ts';
 import { Company, CompanyChange, NewCompany, showCompany, showCompanyTo } from './wire.ts';
@@ -16,7 +17,10 @@ export const companyRoutes: Route[] = [
         readPaging(call.query, { usual: 250, most: 500 }),
       ),
     (companies) => ({ companies: companies.map(showCompany) }),
-    { shows: ok({ companies: Type.Array(Company) }) },
+    {
+      shows: ok({ companies: Type.Array(Company) }),
+      query: { searchTerm: parameter.text('Only those whose name contains this.') },
+    },
   ),
   get(
     '/companies/:id',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../access/access.ts';
-import { Bit, Flag, flagText, Text, timeText } from '../http/classic.ts';
+import { Bit, Flag, flagText, Text, timeText, titled } from '../http/classic.ts';
 import { description, name, required, shape, text } from '../http/fields.ts';
 import type { CompanyView } from './store.ts';
 
@@ -23,7 +23,7 @@ const lines = [
 type Line = (typeof lines)[number];
 export type CompanyDetails = Partial<Record<Line | 'profile' | 'privateNotes', string>>;
 
-export const Company = Type.Object({
+export const Company = titled('Company', {
   id: Text,
   name: Text,
   company_name_url: Text,

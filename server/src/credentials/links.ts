@@ -45,8 +45,14 @@ export async function invitePerson(ctx: Context, personId: number): Promise<stri
 
 const gone = () => notFound('link: it may have been used or have expired. Ask for a new one');
 
-/** Whether a link still works, without using it up: a preview of the page must not burn it. */
-export async function peekLink(house: House, code: string): Promise<LinkRow> {
+/** Whom it lets in and where, without using it up: a preview of the page must not burn it. */
+export async function readLink(house: House, code: string): Promise<store.LinkView> {
+  const view = await store.findLinkView(house.db.read, await peekLink(house, code));
+  if (!view) throw gone();
+  return view;
+}
+
+async function peekLink(house: House, code: string): Promise<LinkRow> {
   const accountId = accountOf(code);
   const link =
     accountId && (await store.findLink(house.db.read, accountId, hashSecret(code), house.now().toISOString()));

@@ -1,4 +1,4 @@
-import { type House, makeContext } from '../context.ts';
+import { type Context, type House, makeContext } from '../context.ts';
 import { fullName, sortKey } from '../http/classic.ts';
 import { type Founded, foundAccount } from './founding.ts';
 import { actorOf } from './identity.ts';
@@ -26,9 +26,17 @@ async function person(house: House, email: string, account: number | undefined):
 
 type TokenOptions = { email: string; account?: number; name: string; readOnly: boolean; days?: number };
 
-export async function addToken(house: House, { email, account, name, readOnly, days }: TokenOptions): Promise<string> {
+/** Somebody, for what the operator does in their name. */
+export async function contextOf(
+  house: House,
+  { email, account, baseUrl }: { email: string; account?: number; baseUrl?: string },
+): Promise<Context> {
   const holder = await person(house, email, account);
-  const ctx = makeContext(house, actorOf(holder, { holder: 'command line' }));
+  return makeContext(house, actorOf(holder, { holder: 'command line' }), { ...(baseUrl && { baseUrl }) });
+}
+
+export async function addToken(house: House, { email, account, name, readOnly, days }: TokenOptions): Promise<string> {
+  const ctx = await contextOf(house, { email, ...(account && { account }) });
   const expiresAt = days ? new Date(Date.parse(ctx.now) + days * 864e5).toISOString() : null;
   return (await createToken(ctx, { name, isReadOnly: readOnly, expiresAt })).value;
 }

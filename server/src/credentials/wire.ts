@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
 import type { TokenRow } from '../db/tables/accounts.ts';
-import { Flag, Text, timeText } from '../http/classic.ts';
+import { Flag, Text, timeText, titled } from '../http/classic.ts';
 import { date, flag, name, required, shape, text } from '../http/fields.ts';
+import type { LinkView } from './store.ts';
 
-export const Token = Type.Object({
+export const Token = titled('Token', {
   id: Text,
   name: Text,
   readOnly: Flag,
@@ -19,6 +19,24 @@ export const showToken = (token: TokenRow) => ({
   createdOn: timeText(token.created_at),
   expiresOn: timeText(token.expires_at),
   lastUsedOn: timeText(token.last_used_at),
+});
+
+export const Link = titled('Link', {
+  purpose: Text,
+  email: Text,
+  'first-name': Text,
+  'last-name': Text,
+  'account-name': Text,
+  'has-projects': Flag,
+});
+
+export const showLink = (link: LinkView) => ({
+  purpose: link.purpose,
+  email: link.email,
+  'first-name': link.first_name,
+  'last-name': link.last_name,
+  'account-name': link.account_name,
+  'has-projects': Boolean(link.has_projects),
 });
 
 export const NewToken = shape('token', {

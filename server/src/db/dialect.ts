@@ -25,6 +25,8 @@ export type Dialect = {
   /** The same numbers as the rows of a table with the one column `id`. */
   rowsOf(numbers: string): RawBuilder<{ id: number }>;
   lockMigrations: string | undefined;
+  /** Makes others who lock the same name wait until the transaction ends, where several write at once. */
+  lockName(name: string): RawBuilder<unknown> | undefined;
   isUniqueViolation(error: unknown): boolean;
   /** The database is away, full or shutting down: the caller may try again later. */
   isOutage(error: unknown): boolean;
@@ -70,6 +72,11 @@ export function sharing<DB, TB extends keyof DB, O>(
   table: TB & string,
 ): SelectQueryBuilder<DB, TB, O> {
   return dialectOf(q).hasRowLocks ? query.forKeyShare(table as never) : query;
+}
+
+/** For what has no row yet that could be locked: of two who would make it, the second waits and finds it made. */
+export async function lockName(tx: Queries, ...parts: (string | number)[]): Promise<void> {
+  await dialectOf(tx).lockName(parts.join('\n'))?.execute(tx);
 }
 
 /** Like `locking`, but rows that another worker holds are passed over. */

@@ -35,6 +35,7 @@ export const postgresDialect: Dialect = {
   isAmong: (column, numbers) => sql`${column} = any(string_to_array(${numbers}, ',')::bigint[])`,
   rowsOf: (numbers) => sql`(select unnest(string_to_array(${numbers}, ',')::bigint[]) as id)`,
   lockMigrations: 'select pg_advisory_xact_lock(4711200301)',
+  lockName: (name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
   isUniqueViolation: (error) => code(error) === '23505',
   isOutage: (error) => OUTAGE.test(code(error)) || OUTAGE_TEXT.test(String((error as Error)?.message ?? '')),
   isDeadlock: (error) => code(error) === '40P01' || code(error) === '40001',
@@ -47,7 +48,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 export async function openPostgres(url: string): Promise<Database> {
-  const settings: pg.PoolConfig = { connectionString: url, types, connectionTimeoutMillis: 10_000, keepAlive: true };
+  const settings: pg.PoolConfig = {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // Compiling a plan pays off in reports; for what is asked here it costs many times what it saves.
+    onConnect: async (client) => void (await client.query('set jit = off')),
+  };
   const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
   // Reads have connections of their own: a transaction may compare with the committed state while it holds one.
   const readPool = new pg.Pool({ ...settings, max: READ_POOL_SIZE });

@@ -11,12 +11,15 @@ import type {
   TokenRow,
 } from './tables/accounts.ts';
 import type { CategoryRow } from './tables/categories.ts';
-import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow } from './tables/files.ts';
+import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow, PreviewRow } from './tables/files.ts';
 import type { AttachmentRow, InvolvementRow, ItemRow, TaggingRow, TagRow } from './tables/items.ts';
 import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
+import type { StorageChangeRow, StorageUseRow } from './tables/storage.ts';
 import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
+import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
+import type { UploadRow } from './tables/uploads.ts';
 import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
 
 /**
@@ -36,11 +39,15 @@ export type Tables = {
   projects: ProjectRow;
   project_members: ProjectMemberRow;
   project_stars: ProjectStarRow;
+  uploads: UploadRow;
   pending_files: PendingFileRow;
   file_categories: CategoryRow;
   files: FileRow;
   file_versions: FileVersionRow;
+  previews: PreviewRow;
   doomed_blobs: DoomedBlobRow;
+  storage_use: StorageUseRow;
+  storage_changes: StorageChangeRow;
   items: ItemRow;
   involvements: InvolvementRow;
   tags: TagRow;
@@ -63,6 +70,8 @@ export type Tables = {
   attempts: AttemptRow;
   replays: ReplayRow;
   webhook_hours: WebhookHourRow;
+  test_receivers: TestReceiverRow;
+  test_receiver_calls: TestReceiverCallRow;
   idempotency_keys: IdempotencyKeyRow;
   notices: NoticeRow;
 };

@@ -48,6 +48,7 @@ export const sqliteDialect: Dialect = {
   isAmong: (column, numbers) => sql`${column} in (select value from json_each('[' || ${numbers} || ']'))`,
   rowsOf: (numbers) => sql`(select value as id from json_each('[' || ${numbers} || ']'))`,
   lockMigrations: undefined,
+  lockName: () => undefined,
   isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),
   isOutage: (error) => OUTAGES.has(primaryCode(error)),
   isDeadlock: () => false,

@@ -9,8 +9,12 @@ import { moveItem } from '../items/items.ts';
 import { keepWhoSees } from '../items/people.ts';
 import { copyWith } from '../projects/copy.ts';
 import { requireNamedProject } from '../projects/named.ts';
+import type { ProjectView } from '../projects/projects.ts';
+import { takeRoom } from '../storage/quota.ts';
 import { copyTags } from '../tags/tags.ts';
 import { announce, insertFile, lockForChange, requireFile } from './files.ts';
+import { listFiles } from './list-store.ts';
+import { countIn, countOut } from './room.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './version-store.ts';
 import { newVersion } from './versions.ts';
@@ -34,12 +38,29 @@ export async function moveFile(ctx: Context, id: number, projectId: number): Pro
   await transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, id);
     const target = await requireNamedProject(ctx, tx, projectId, 'file.change');
-    if (target.id === file.project_id) return;
-    await store.saveFile(tx, { ...file, project_id: target.id, category_id: 0, updated_at: ctx.now });
-    await moveItem(ctx, tx, 'file', [id], target.id);
-    await keepWhoSees(tx, target, 'file', [id]);
-    await announce(ctx, tx, 'FILE.UPDATED', id);
+    if (target.id !== file.project_id) await putInto(ctx, tx, file, target, 0);
   });
+}
+
+/** A locked file to its place in this or another project; where it already is, nothing happens. */
+export async function putInto(
+  ctx: Context,
+  tx: Queries,
+  file: FileRow,
+  project: ProjectView,
+  categoryId: number,
+): Promise<void> {
+  const isElsewhere = project.id !== file.project_id;
+  if (!isElsewhere && categoryId === file.category_id) return;
+  const { account_id, id } = file;
+  if (isElsewhere) await countOut(tx, account_id, [id]);
+  await store.saveFile(tx, { ...file, project_id: project.id, category_id: categoryId, updated_at: ctx.now });
+  if (isElsewhere) {
+    await countIn(tx, account_id, [id]);
+    await moveItem(ctx, tx, 'file', [id], project.id);
+    await keepWhoSees(tx, project, 'file', [id]);
+  }
+  await announce(ctx, tx, 'FILE.UPDATED', id);
 }
 
 async function insertCopy(
@@ -50,6 +71,7 @@ async function insertCopy(
 ): Promise<FileRow> {
   const bytes = await findVersion(tx, source.account_id, source.version_id);
   if (!bytes) throw notFound('file');
+  await takeRoom(ctx, tx, bytes.size);
   const copy: FileRow = {
     ...source,
     ...place,
@@ -61,7 +83,7 @@ async function insertCopy(
   const version = await newVersion(ctx, tx, copy, bytes, 1);
   copy.version_id = version.id;
   await insertFile(ctx, tx, copy);
-  await insertVersion(tx, version);
+  await insertVersion(tx, copy, version);
   await copyTags(tx, { ...source, kind: 'file' }, copy.id);
   await copyAccess(tx, { ...source, kind: 'file' }, { ...copy, kind: 'file' }, copy.project_id);
   return copy;
@@ -72,7 +94,7 @@ copyWith('withFiles', async (ctx, tx, from, to) => {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const categories = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
   const filter = { accountId, personId, seesAll, projectId: from };
-  const files = await store.listFiles(tx, filter, 'name_key', { offset: 0, limit: 1e9 });
+  const files = await listFiles(tx, filter, { by: 'name_key' }, { offset: 0, limit: 1e9 });
   for (const { id } of files) {
     const source = await store.lockFile(tx, accountId, id);
     if (!source || source.deleted_at) continue;

@@ -1,41 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, standingIn } from '../access/access.ts';
 import { type House, makeContext, transact } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { sendError } from '../http/errors.ts';
 import { matches } from '../http/etag.ts';
-import { parseId } from '../http/fields.ts';
 import { baseUrlOf } from '../http/route.ts';
-import { canSee } from '../items/sight.ts';
 import { endWhenIdle } from '../uploads/idle.ts';
 import { announce } from './files.ts';
-import { isValidLink, type Link } from './links.ts';
+import { linkPath, requireLinked } from './linked.ts';
 import { contentDisposition, readRange, serving } from './media.ts';
-import { type Download, findDownload } from './version-store.ts';
+import { sendStream } from './sending.ts';
+import type { Download } from './version-store.ts';
 
 /** Links with their own authorisation: whoever has one may fetch that version for an hour, in the name of who got it. */
 export function fileDownloads(http: FastifyInstance, house: House): void {
   http.route({
     method: ['GET', 'HEAD'],
-    url: '/download/:account/:version/:person/:expires/:signature/*',
+    url: linkPath('download'),
     handler: (request, reply) => send(house, request, reply),
   });
 }
 
 async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const link = readLink(request);
-  const file = await findDownload(house.db.read, link);
-  const actor = file && actorOf(link, file);
-  if (!file || !actor || !isValidLink(link, file.signing_key, house.now()) || !stillSees(actor, file))
-    throw notFound('file');
-
-  const etag = `"${file.sha256}"`;
-  setHeaders(reply, file, etag, (request.query as { display?: string }).display === 'true');
+  const { file, actor } = await requireLinked(house, request, 'download');
+  const validators = validatorsOf(file);
+  setHeaders(reply, file, validators, (request.query as { display?: string }).display === 'true');
   const known = request.headers['if-none-match'];
-  if (known !== undefined && matches(known, etag)) return reply.code(304).send();
+  if (known !== undefined && matches(known, validators.etag)) return reply.code(304).send();
 
-  const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.size) : undefined;
+  const range = isSame(request.headers['if-range'] as string | undefined, validators)
+    ? readRange(request.headers.range, file.size)
+    : undefined;
   if (range === 'none') {
     reply.code(416).removeHeader('Content-Disposition').header('Content-Range', `bytes */${file.size}`);
     sendError(reply, `The range lies outside this file, which has ${file.size} bytes.`);
@@ -60,34 +54,22 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
     });
   }
   endWhenIdle(request);
-  return reply.send(bytes);
+  return sendStream(house, reply, bytes, { key: file.blob_key, file: file.file_id });
 }
 
-function readLink(request: FastifyRequest): Link {
-  const params = request.params as Record<string, string>;
-  const number = (name: string) => parseId(params[name] ?? '');
-  const [accountId, versionId, personId] = [number('account'), number('version'), number('person')];
-  const expires = number('expires');
-  if (!accountId || !versionId || !personId || !expires) throw notFound('file');
-  return { accountId, versionId, personId, expires, signature: params.signature ?? '' };
-}
+type Validators = { etag: string; lastModified: string };
 
-const actorOf = ({ accountId, personId }: Link, file: Download): Actor => ({
-  accountId,
-  personId,
-  companyId: file.company_id,
-  isOwnerAdministrator: file.is_administrator === 1 && file.is_owner === 1,
-  canAddProjects: false,
-  isReadOnly: true,
-  isHeard: true,
-  holder: 'download',
+/** A version's bytes never change, so its id tells them apart as well while their hash is not yet known. */
+const validatorsOf = ({ sha256, version_id, created_at }: Download): Validators => ({
+  etag: sha256 === '' ? `"version-${version_id}"` : `"${sha256}"`,
+  lastModified: new Date(created_at).toUTCString(),
 });
 
-/** Who was taken off the project since loses the links they had. */
-const stillSees = (actor: Actor, file: Download): boolean =>
-  standingIn(actor, file.member_role) !== 'person' && canSee(actor, file.member_role, file);
+/** `If-Range`: the rest is wanted only of what the caller has the beginning of; a weak tag proves nothing of its bytes. */
+const isSame = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean =>
+  ifRange === undefined || ifRange === etag || ifRange === lastModified;
 
-function setHeaders(reply: FastifyReply, file: Download, etag: string, isDisplayed: boolean): void {
+function setHeaders(reply: FastifyReply, file: Download, validators: Validators, isDisplayed: boolean): void {
   const { contentType, disposition } = serving(file.content_type, isDisplayed);
   reply.headers({
     'Content-Type': contentType,
@@ -96,6 +78,7 @@ function setHeaders(reply: FastifyReply, file: Download, etag: string, isDisplay
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private',
     'Accept-Ranges': 'bytes',
-    ETag: etag,
+    'Last-Modified': validators.lastModified,
+    ETag: validators.etag,
   });
 }

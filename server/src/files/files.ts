@@ -9,6 +9,8 @@ import type { Page, Paging } from '../http/paging.ts';
 import { addItem, restoreItem, trashItem } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
+import * as lists from './list-store.ts';
+import type { FileChoice } from './query.ts';
 import { type ShownFile, show, showing, showingWhole, type WholeFile } from './showing.ts';
 import * as store from './store.ts';
 import { listVersions, type VersionView } from './version-store.ts';
@@ -44,7 +46,7 @@ export async function visibleFiles(ctx: Context, q: Queries, ids: number[]): Pro
   const found = new Map<number, store.FileView>();
   for (let at = 0; at < ids.length; at += PORTION) {
     const filter = { accountId, personId, seesAll, ids: ids.slice(at, at + PORTION) };
-    const files = await store.listFiles(q, filter, 'name_key', { offset: 0, limit: PORTION });
+    const files = await lists.listFiles(q, filter, { by: 'name_key' }, { offset: 0, limit: PORTION });
     for (const file of files) found.set(file.id, file);
   }
   return found;
@@ -59,29 +61,35 @@ export async function readFile(ctx: Context, id: number): Promise<FileWithVersio
 
 export type ProjectFiles = Page<ShownFile> & { project: ProjectView };
 
-export async function listProjectFiles(ctx: Context, projectId: number, paging: Paging): Promise<ProjectFiles> {
+/** All of them, or those that were asked for. */
+export async function listProjectFiles(
+  ctx: Context,
+  projectId: number,
+  [choice, order]: [FileChoice, lists.FileOrder],
+  paging: Paging,
+): Promise<ProjectFiles> {
   const project = await requireProject(ctx, ctx.db, projectId, 'file.read');
-  return { ...(await list(ctx, { projectId }, 'name_key', paging)), project };
+  return { ...(await list(ctx, { ...choice, projectId }, order, paging)), project };
 }
 
 /** Of every project the actor sees, one project after the other. */
 export async function listFiles(ctx: Context, paging: Paging): Promise<Page<ShownFile>> {
   requireInAccount(ctx.actor, 'project.list');
-  return list(ctx, {}, 'project_id', paging);
+  return list(ctx, {}, { by: 'project_id' }, paging);
 }
 
 async function list(
   ctx: Context,
-  where: { projectId?: number },
-  order: store.FileOrder,
+  where: FileChoice & { projectId?: number },
+  order: lists.FileOrder,
   paging: Paging,
 ): Promise<Page<ShownFile>> {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const filter = { accountId, personId, seesAll, ...where };
   const page = await ctx.house.walks.page(`files ${JSON.stringify([filter, order])}`, paging, {
-    rows: (start) => store.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
-    count: () => store.countFiles(ctx.db, filter),
-    boundary: (row) => ({ key: row[order], id: row.id }),
+    rows: (start) => lists.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
+    count: () => lists.countFiles(ctx.db, filter),
+    boundary: (row) => ({ key: row[order.by], id: row.id }),
   });
   return { ...page, items: await showing(ctx, ctx.db, page.items) };
 }
@@ -89,20 +97,26 @@ async function list(
 /** To the trash: out of sight at once, restorable for 30 days. */
 export async function deleteFile(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const file = await lockForChange(ctx, tx, id);
-    await store.saveFile(tx, { ...file, deleted_at: ctx.now });
-    await trashItem(ctx, tx, 'file', id);
-    await announce(ctx, tx, 'FILE.DELETED', id);
+    await putIntoTrash(ctx, tx, await lockForChange(ctx, tx, id));
   });
+}
+
+export async function putIntoTrash(ctx: Context, tx: Queries, file: FileRow): Promise<void> {
+  await store.saveFile(tx, { ...file, deleted_at: ctx.now });
+  await trashItem(ctx, tx, 'file', file.id);
+  await announce(ctx, tx, 'FILE.DELETED', file.id);
 }
 
 export async function restoreFile(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
-    const file = await lockForChange(ctx, tx, id, true);
-    await store.saveFile(tx, { ...file, deleted_at: null, updated_at: ctx.now });
-    await restoreItem(ctx, tx, 'file', id);
-    await announce(ctx, tx, 'FILE.UPDATED', id);
+    await putBack(ctx, tx, await lockForChange(ctx, tx, id, true));
   });
+}
+
+export async function putBack(ctx: Context, tx: Queries, file: FileRow): Promise<void> {
+  await store.saveFile(tx, { ...file, deleted_at: null, updated_at: ctx.now });
+  await restoreItem(ctx, tx, 'file', file.id);
+  await announce(ctx, tx, 'FILE.UPDATED', file.id);
 }
 
 /** What search finds a file by. */

@@ -2,7 +2,7 @@
  * What a browser may be told about bytes that somebody uploaded. Anything that can run as a page or a script of ours, or
  * that is not known, is handed over as plain bytes to be saved.
  */
-const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']);
+const images = new Set(['png', 'apng', 'jpeg', 'gif', 'webp', 'avif', 'bmp'].map((kind) => `image/${kind}`));
 const others = new Set([
   'application/pdf',
   'text/plain',
@@ -13,7 +13,18 @@ const others = new Set([
 const documents =
   /^(text\/(csv|markdown|calendar)|application\/(json|zip|gzip|rtf|msword|vnd\.ms-(excel|powerpoint)|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\.[\w.-]+))$/;
 
-export const isImage = (type: string): boolean => images.has(type);
+/** Of these pictures are made to look at. Never of SVG, which is a program more than a picture. */
+const pictured = new Set(['png', 'apng', 'jpeg', 'gif', 'webp', 'avif', 'tiff'].map((kind) => `image/${kind}`));
+/** All of it is held in memory meanwhile. */
+const LARGEST_PICTURED = 64 * 2 ** 20;
+
+export const hasPictures = ({ content_type, size }: { content_type: string; size: number }): boolean =>
+  pictured.has(content_type) && size > 0 && size <= LARGEST_PICTURED;
+
+/** What was made small by its own format only costs time to press once more. */
+const isPressed =
+  /^(image\/(?!svg|bmp|tiff)|video\/|audio\/(?!x?-?wav)|application\/(pdf|zip|gzip|epub|.*(compressed|rar|officedocument|opendocument)))/;
+export const isCompressible = (type: string): boolean => !isPressed.test(type);
 
 export function serving(type: string, isDisplayed: boolean): { contentType: string; disposition: string } {
   const isShowable = images.has(type) || others.has(type);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { Done, ok } from '../http/classic.ts';
+import { Done, ok, Text } from '../http/classic.ts';
 import { pageHeaders, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { taggable } from '../tags/taggable.ts';
@@ -18,6 +18,8 @@ import {
   restoreFile,
 } from './files.ts';
 import { sightOf } from './links.ts';
+import { deleteVersion, promoteVersion } from './old-versions.ts';
+import { fileParameters, readFileQuery } from './query.ts';
 import { type ShownFile, show, showListed } from './showing.ts';
 import { type AddedVersion, addVersion, createFile, readVersion, type VersionOfFile } from './versions.ts';
 import {
@@ -28,7 +30,10 @@ import {
   FileTarget,
   NewFile,
   NewVersion,
+  showAdded,
   showVersion,
+  VersionAdded,
+  VersionOfAFile,
 } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
@@ -54,12 +59,14 @@ export const fileRoutes: Route[] = [
     ...get(
       '/projects/:id/files',
       'file.read',
-      (ctx, call) => listProjectFiles(ctx, call.id(), paging(call)),
+      (ctx, call) => listProjectFiles(ctx, call.id(), readFileQuery(call.query), paging(call)),
       () => ({}),
       {
         shows: ok({ project: FilesOfProject }),
+        query: fileParameters,
       },
     ),
+    isPaged: true,
     answer: ({ project, ...page }: ProjectFiles, ctx) => ({
       headers: pageHeaders(page),
       body: {
@@ -90,7 +97,27 @@ export const fileRoutes: Route[] = [
     ({ file, version }: VersionOfFile, ctx) => ({
       fileversion: { ...showVersion(version, sightOf(ctx, file)), fileId: String(file.id) },
     }),
-    { links: expiringLinks },
+    {
+      shows: ok({ fileversion: VersionOfAFile }),
+      links: expiringLinks,
+      name: 'getFileVersion',
+    },
+  ),
+  act(
+    'PUT',
+    '/files/:id/versions/:version/promote',
+    'file.change',
+    (ctx, call) => promoteVersion(ctx, call.id(), call.id('version')),
+    showAdded,
+    { shows: VersionAdded, name: 'promoteFileVersion', summary: 'Makes an old version the newest one again.' },
+  ),
+  act(
+    'DELETE',
+    '/files/:id/versions/:version',
+    'file.change',
+    (ctx, call) => deleteVersion(ctx, call.id(), call.id('version')),
+    undefined,
+    { name: 'deleteFileVersion', summary: 'Deletes one version of a file for good, if it is not the only one.' },
   ),
   act('PUT', '/files/:id', 'file.change', (ctx, call) => updateFile(ctx, call.id(), call.read(FileChange)), undefined, {
     body: FileChange,
@@ -104,7 +131,7 @@ export const fileRoutes: Route[] = [
     'file.change',
     (ctx, call) => copyFile(ctx, call.id(), call.read(FileTarget).projectId),
     ({ id }) => ({ id: String(id), fileId: String(id) }),
-    { body: FileTarget },
+    { body: FileTarget, shows: ok({ id: Text, fileId: Text }) },
   ),
   act(
     'PUT',
@@ -123,19 +150,20 @@ export const fileRoutes: Route[] = [
   }),
 ];
 
-/** What is created is the version; programs look for its id in either of two places, and some for the file's. */
 function addingVersions(): Route {
   const route = create('/files/:id', 'file.change', (ctx, call) => addVersion(ctx, call.id(), call.read(NewVersion)), {
     at: 'fileversions',
     keys: ['fileVersionId'],
     body: NewVersion,
+    shows: VersionAdded,
+    name: 'addFileVersion',
+    summary: 'Adds a version to a file.',
   });
   return {
     ...route,
     answer: (added: AddedVersion, ctx, call) => {
       const { body, ...rest } = route.answer(added, ctx, call);
-      const fileversion = { fileVersionId: String(added.id) };
-      return { ...rest, body: { ...body, fileId: String(added.fileId), fileversion } };
+      return { ...rest, body: { ...body, ...showAdded(added) } };
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { Queries } from '../db/database.ts';
-import { locking } from '../db/dialect.ts';
+import { among, idsText, locking, lockName } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
-import { type Slice, slice } from '../db/keyset.ts';
 import type { FileRow } from '../db/tables/files.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
-import { isInvolved, isOpenTo } from '../items/sight.ts';
+import { isInvolved } from '../items/sight.ts';
 
 /** A file with its newest version, the names it points to, and where one person stands in its project. */
 export type FileView = FileRow & {
@@ -29,7 +28,7 @@ export type FileView = FileRow & {
   signing_key: string;
 };
 
-function views(q: Queries, accountId: number, personId: number) {
+export function views(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('files')
     .innerJoin('file_versions as v', (on) =>
@@ -100,11 +99,23 @@ export async function lockFile(tx: Queries, accountId: number, id: number): Prom
   return (await lockedById(tx, { accountId, id }))[0];
 }
 
-/** The one of this name in this place, for an upload that is to become its next version. */
-export function lockNamesake(
+/** Several, in the same order for everybody, so that two who want the same ones do not wait for one another. */
+export function lockFiles(tx: Queries, accountId: number, ids: number[]): Promise<FileRow[]> {
+  const found = tx
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(among(tx, 'id', idsText(ids)))
+    .orderBy('id');
+  return locking(tx, found, 'files').execute();
+}
+
+/** The one of this name in this place, for an upload that is to become its next version. Nobody else makes one meanwhile. */
+export async function lockNamesake(
   tx: Queries,
   { account_id, project_id, category_id, name_key }: FileRow,
 ): Promise<FileRow | undefined> {
+  await lockName(tx, 'file', account_id, project_id, category_id, name_key);
   const found = tx
     .selectFrom('files')
     .selectAll()
@@ -116,31 +127,6 @@ export function lockNamesake(
     .orderBy('id')
     .limit(1);
   return locking(tx, found, 'files').executeTakeFirst();
-}
-
-export type FileFilter = { accountId: number; personId: number; seesAll: boolean; projectId?: number; ids?: number[] };
-export type FileOrder = 'name_key' | 'project_id';
-
-function filtered(q: Queries, { accountId, personId, seesAll, projectId, ids }: FileFilter) {
-  let query = views(q, accountId, personId).where('files.deleted_at', 'is', null).where('p.deleted_at', 'is', null);
-  if (projectId) query = query.where('files.project_id', '=', projectId);
-  if (ids) query = query.where('files.id', 'in', ids);
-  if (seesAll) return query;
-  return query
-    .where('m.person_id', 'is not', null)
-    .where((e) => e.or([isOpenTo(personId), e('m.role', '=', 'administrator' as const)]));
-}
-
-export async function countFiles(q: Queries, filter: FileFilter): Promise<number> {
-  const { count } = await filtered(q, filter)
-    .clearSelect()
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-export function listFiles(q: Queries, filter: FileFilter, order: FileOrder, page: Slice): Promise<FileView[]> {
-  return slice(filtered(q, filter), { key: `files.${order}`, id: 'files.id' }, page).execute();
 }
 
 export async function insertFile(tx: Queries, row: FileRow): Promise<void> {

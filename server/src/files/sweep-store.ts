@@ -37,14 +37,31 @@ export async function removeProject(tx: Queries, accountId: number, id: number):
   await tx.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-export const listDoomed = (q: Queries, accountId: number, limit: number): Promise<DoomedBlobRow[]> =>
+export const listDoomed = (
+  q: Queries,
+  accountId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<DoomedBlobRow[]> =>
   q
     .selectFrom('doomed_blobs')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('blob_key', '>', after)
     .orderBy('blob_key')
     .limit(limit)
     .execute();
+
+/** Of uploads that nobody used in time. */
+export async function expiredBlobs(q: Queries, accountId: number, now: string): Promise<string[]> {
+  const rows = await q
+    .selectFrom('pending_files')
+    .select('blob_key')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ blob_key }) => blob_key);
+}
 
 /** Not those that were doomed again meanwhile. */
 export async function forgetDoomed(tx: Queries, doomed: DoomedBlobRow[]): Promise<void> {
@@ -56,31 +73,4 @@ export async function forgetDoomed(tx: Queries, doomed: DoomedBlobRow[]): Promis
       .where('doomed_at', '=', doomed_at)
       .execute();
   }
-}
-
-/** Which of these bytes some row names. One statement: a reference on its way from one table to another is in one of them. */
-export async function usedBlobs(q: Queries, accountId: number, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await q
-    .selectFrom('pending_files')
-    .select('blob_key as key')
-    .where('account_id', '=', accountId)
-    .where('blob_key', 'in', keys)
-    .unionAll((e) =>
-      e
-        .selectFrom('file_versions')
-        .select('blob_key as key')
-        .where('account_id', '=', accountId)
-        .where('blob_key', 'in', keys),
-    )
-    .unionAll((e) =>
-      e
-        .selectFrom('projects')
-        .select('logo_blob as key')
-        .where('account_id', '=', accountId)
-        .where('logo_blob', '<>', '')
-        .where('logo_blob', 'in', keys),
-    )
-    .execute();
-  return new Set(rows.map(({ key }) => key));
 }

@@ -1,19 +1,23 @@
-import type { ListedBlob } from '../blobs/blob-store.ts';
-import type { DiskBlobs } from '../blobs/disk.ts';
 import type { House, Task } from '../context.ts';
+import type { DoomedBlobRow } from '../db/tables/files.ts';
 import { emptyProject, purgeTrash, purgeWith } from '../items/purge.ts';
 import { endOfTrash } from '../projects/trash.ts';
+import { namedAmong } from '../storage/known.ts';
 import { accountOfKey, doomBlobs } from '../uploads/bytes.ts';
 import { eachAccount } from '../uploads/sweep.ts';
+import { forgetPictures } from './previews.ts';
+import { countOut } from './room.ts';
 import * as store from './sweep-store.ts';
 
-const DAY_MS = 86_400_000;
+/** Older than any upload that is still waiting for its row. */
+export const GRACE_MS = 86_400_000;
 const BATCH = 100;
 const LISTED = 1000;
 
 /** Rows go first, in one transaction with the note that their bytes are to follow. */
 purgeWith('file', async (house, tx, accountId, ids) => {
   await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), house.now().toISOString());
+  await countOut(tx, accountId, ids);
   await store.removeFiles(tx, accountId, ids);
 });
 
@@ -36,51 +40,73 @@ export const purgeProjects: Task = {
     }),
 };
 
-/** Outside any transaction: bytes that a copy still uses are left, and what a crash interrupts is done again. */
+/**
+ * Outside any transaction: bytes that a copy still uses are left, and what a crash interrupts is done again. Pictures made
+ * of bytes that are gone are doomed in turn.
+ */
 export const removeDoomed: Task = {
   name: 'remove the bytes of what was purged',
   everyMs: 300_000,
   run: (house, signal) =>
     eachAccount(house, signal, async (accountId) => {
-      const doomed = await store.listDoomed(house.db.read, accountId, BATCH);
-      const used = await store.usedBlobs(
-        house.db.read,
-        accountId,
-        doomed.map(({ blob_key }) => blob_key),
-      );
-      for (const { blob_key } of doomed) if (!used.has(blob_key)) await house.blobs.delete(blob_key);
-      if (doomed.length > 0) await house.db.transaction((tx) => store.forgetDoomed(tx, doomed));
-      return doomed.length === BATCH;
+      const doomed = await store.listDoomed(house.db.read, accountId, { after: '', limit: BATCH });
+      if (doomed.length === 0) return false;
+      const gone = await unnamed(house, accountId, doomed.map(keyOf));
+      for (const key of gone) await house.blobs.delete(key);
+      await house.db.transaction(async (tx) => {
+        await store.forgetDoomed(tx, doomed);
+        await forgetPictures(tx, accountId, gone, house.now().toISOString());
+      });
+      return true;
     }),
 };
 
-/** Where the search for orphans stands: listing a large store takes many portions. */
-const searches = new WeakMap<House, AsyncIterator<ListedBlob>>();
+const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
 
-/** What a crash left between storing bytes and writing the row that names them. */
+async function unnamed(house: House, accountId: number, keys: string[]): Promise<string[]> {
+  const named = await namedAmong(house.db.read, accountId, keys);
+  return keys.filter((key) => !named.has(key));
+}
+
+/** In portions, bytes older than this that no row knows: a crash between storing them and writing the row left them. */
+export async function* orphans(house: House, oldest: Date): AsyncGenerator<string[], void> {
+  let portion: string[] = [];
+  let listed = 0;
+  for await (const { key, modifiedAt } of house.blobs.list()) {
+    if (modifiedAt < oldest) portion.push(key);
+    listed += 1;
+    if (listed % LISTED > 0) continue;
+    yield await orphansAmong(house, portion);
+    portion = [];
+  }
+  yield await orphansAmong(house, portion);
+}
+
+/** A key that is not of our making names no account; whoever put it there may need it. */
+async function orphansAmong(house: House, keys: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [account, group] of Map.groupBy(keys, accountOfKey))
+    if (account !== undefined) found.push(...(await unnamed(house, account, group)));
+  return found;
+}
+
+/** Where the search for orphans stands: listing a large store takes many portions. */
+const searches = new WeakMap<House, AsyncGenerator<string[], void>>();
+
 export const removeOrphans: Task = {
   name: 'remove bytes that no row knows',
   everyMs: 3600_000,
   async run(house) {
-    const oldest = new Date(house.now().getTime() - DAY_MS);
-    const search = searches.get(house) ?? house.blobs.list()[Symbol.asyncIterator]();
+    const oldest = new Date(house.now().getTime() - GRACE_MS);
+    const search = searches.get(house) ?? orphans(house, oldest);
     searches.set(house, search);
-    const byAccount = new Map<number, string[]>();
-    let hasMore = true;
-    for (let seen = 0; hasMore && seen < LISTED; seen += 1) {
-      const { done, value } = await search.next();
-      hasMore = !done;
-      const account = done || value.modifiedAt >= oldest ? undefined : accountOfKey(value.key);
-      if (account !== undefined) byAccount.set(account, [...(byAccount.get(account) ?? []), value.key]);
+    const { done, value: keys } = await search.next();
+    if (!done) {
+      for (const key of keys) await house.blobs.delete(key);
+      return true;
     }
-    for (const [account, keys] of byAccount) {
-      const used = await store.usedBlobs(house.db.read, account, keys);
-      for (const key of keys) if (!used.has(key)) await house.blobs.delete(key);
-    }
-    if (hasMore) return true;
     searches.delete(house);
-    const { sweepTemporary } = house.blobs as Partial<DiskBlobs>;
-    await sweepTemporary?.(oldest);
+    await house.blobs.sweepTemporary(oldest);
     return false;
   },
 };

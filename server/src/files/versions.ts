@@ -63,7 +63,7 @@ export async function createFileIn(
   const version = await newVersion(ctx, tx, file, upload, 1);
   file.version_id = version.id;
   await insertFile(ctx, tx, file);
-  await insertVersion(tx, version);
+  await insertVersion(tx, file, version);
   await arrange(ctx, tx, project, file, input);
   await announce(ctx, tx, 'FILE.CREATED', file.id);
   return file;
@@ -84,10 +84,16 @@ export async function addVersion(
 }
 
 /** The file keeps its name and place; older versions stay. */
-async function putVersion(ctx: Context, tx: Queries, file: FileRow, upload: PendingFileRow, description?: string) {
-  const version = await newVersion(ctx, tx, file, upload, (await lastNumber(tx, file)) + 1);
+export async function putVersion(
+  ctx: Context,
+  tx: Queries,
+  file: FileRow,
+  bytes: PendingFileRow | FileVersionRow,
+  description?: string,
+): Promise<number> {
+  const version = await newVersion(ctx, tx, file, bytes, (await lastNumber(tx, file)) + 1);
   version.description = description ?? '';
-  await insertVersion(tx, version);
+  await insertVersion(tx, file, version);
   await store.saveFile(tx, {
     ...file,
     version_id: version.id,

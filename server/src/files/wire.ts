@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { ItemRow } from '../db/tables/items.ts';
-import { Bit, Flag, flagText, idText, Text, timeText } from '../http/classic.ts';
+import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../http/classic.ts';
 import { description, flag, id, ids, name, required, shape, text, words } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
 import { ItemTag, showTags } from '../tags/showing.ts';
 import type { Sight } from './links.ts';
-import { isImage } from './media.ts';
 import type { ShownFile, WholeFile } from './showing.ts';
 import type { VersionView } from './version-store.ts';
+import type { AddedVersion } from './versions.ts';
 
 const Everywhere = {
   id: Text,
@@ -37,16 +37,17 @@ const Everywhere = {
   userFollowingChanges: Flag,
   userFollowingComments: Flag,
   tags: Type.Array(ItemTag),
+  thumbURL: Type.Optional(Text),
 };
 
-export const ListedFile = Type.Object({
+export const ListedFile = titled('ListedFile', {
   ...Everywhere,
   'last-changed-on': Text,
   'read-comments-count': Text,
   versions: Type.Array(Type.Object({})),
 });
 
-const Version = Type.Object({
+const Version = titled('FileVersion', {
   id: Text,
   version: Text,
   originalName: Text,
@@ -58,8 +59,15 @@ const Version = Type.Object({
   'uploaded-by-user-last-name': Text,
   'download-URL': Text,
 });
+export const VersionOfAFile = Type.Object({ ...Version.properties, fileId: Text });
+export const VersionAdded = ok({
+  id: Text,
+  fileVersionId: Text,
+  fileId: Text,
+  fileversion: Type.Object({ fileVersionId: Text }),
+});
 
-export const File = Type.Object({
+export const File = titled('File', {
   ...Everywhere,
   'last-changed-on': Text,
   'project-name': Text,
@@ -67,7 +75,6 @@ export const File = Type.Object({
   'latest-version': Text,
   'download-URL': Text,
   'preview-URL': Text,
-  thumbURL: Type.Optional(Text),
   'comments-count-read': Text,
   combinedFollowersCount: Text,
   commentNotifyIds: Text,
@@ -79,7 +86,7 @@ export const File = Type.Object({
   canAddFiles: Flag,
   canEdit: Flag,
   canDelete: Flag,
-  'related-items': Type.Array(Type.Object({ type: Text, title: Text })),
+  'related-items': Type.Array(Type.Object({ type: Text, title: Text }, { additionalProperties: Text })),
   versions: Type.Optional(Type.Array(Version)),
 });
 export type File = Static<typeof File>;
@@ -87,7 +94,7 @@ export type File = Static<typeof File>;
 /** They change every few minutes without the file having changed. */
 export const expiringLinks = ['download-URL', 'preview-URL', 'thumbURL'] as const;
 
-const everywhere = (file: ShownFile, { canChange }: Sight) => ({
+const everywhere = (file: ShownFile, { canChange, thumb }: Sight) => ({
   id: String(file.id),
   name: file.name,
   originalName: file.original_name,
@@ -117,7 +124,10 @@ const everywhere = (file: ShownFile, { canChange }: Sight) => ({
   userFollowingChanges: false,
   userFollowingComments: false,
   tags: showTags(file.tags),
+  ...showThumb(thumb()),
 });
+
+const showThumb = (thumbURL: string | undefined) => (thumbURL === undefined ? {} : { thumbURL });
 
 export const showListedFile = (file: ShownFile, sight: Sight) => ({
   ...everywhere(file, sight),
@@ -126,16 +136,13 @@ export const showListedFile = (file: ShownFile, sight: Sight) => ({
 });
 
 export function showFile(file: WholeFile, sight: Sight): File {
-  const download = sight.link(file.version_id);
-  const preview = `${download}?display=true`;
   return {
     ...everywhere(file, sight),
     'project-name': file.project_name,
     'display-name': file.name,
     'latest-version': String(file.version_number),
-    'download-URL': download,
-    'preview-URL': preview,
-    ...(isImage(file.content_type) ? { thumbURL: preview } : {}),
+    'download-URL': sight.download(file.version_id),
+    'preview-URL': sight.preview(),
     'comments-count-read': String(file.read_count),
     combinedFollowersCount: '0',
     commentNotifyIds: '',
@@ -158,6 +165,14 @@ const showRelated = ({ kind, id: itemId, name: title }: ItemRow) => ({
   title,
 });
 
+/** What is created is the version; programs look for its id in any of three places, and some for the file's. */
+export const showAdded = ({ id: versionId, fileId }: AddedVersion) => ({
+  id: String(versionId),
+  fileVersionId: String(versionId),
+  fileId: String(fileId),
+  fileversion: { fileVersionId: String(versionId) },
+});
+
 export const showVersion = (version: VersionView, sight: Sight): Static<typeof Version> => ({
   id: String(version.id),
   version: String(version.number),
@@ -168,12 +183,17 @@ export const showVersion = (version: VersionView, sight: Sight): Static<typeof V
   'uploaded-by-userId': String(version.created_by),
   'uploaded-by-user-first-name': version.first_name ?? '',
   'uploaded-by-user-last-name': version.last_name ?? '',
-  'download-URL': sight.link(version.id),
+  'download-URL': sight.download(version.id),
 });
 
-export const FilesOfProject = Type.Object({ id: Text, name: Text, company: Text, files: Type.Array(ListedFile) });
+export const FilesOfProject = titled('FilesOfProject', {
+  id: Text,
+  name: Text,
+  company: Text,
+  files: Type.Array(ListedFile),
+});
 
-const place = {
+export const place = {
   categoryId: id({ key: 'category-id', also: ['categoryId'] }),
   categoryName: text({ key: 'category-name', also: ['categoryName'], max: 255 }),
 };

@@ -13,6 +13,8 @@ export const Bit = Type.Union([Type.Literal('0'), Type.Literal('1')]);
 export const ok = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object({ STATUS: Type.Literal('OK'), ...fields });
 export const Done = ok({});
+/** What has a name of its own in the description, and so in the programs that are made from it. */
+export const titled = <T extends Record<string, TSchema>>(title: string, fields: T) => Type.Object(fields, { title });
 
 /** Details kept together in one column. What is empty is left out, so that sending it again changes nothing. */
 export const detailsText = (details: object): string =>

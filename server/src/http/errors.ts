@@ -7,10 +7,12 @@ export const statuses: Record<FailureKind, number> = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  lengthRequired: 411,
   stale: 412,
   tooLarge: 413,
   unsupported: 415,
   invalid: 422,
+  locked: 423,
   tooMany: 429,
   unavailable: 503,
   storageFull: 507,
@@ -49,7 +51,9 @@ export function makeErrorHandler(isOutage: (error: unknown) => boolean) {
     if (status >= 500) request.log.error({ err: failure?.cause ?? error, reqId: request.id }, 'request failed');
     const text = message || `Something went wrong on the server. Its log has the details under request ${request.id}.`;
     reply.code(status);
-    if (status === 401) reply.header('WWW-Authenticate', 'Basic realm="TeamworkPM"');
+    // A page says so: for its requests a browser would open a password window of its own.
+    if (status === 401 && request.headers['x-requested-with'] === undefined)
+      reply.header('WWW-Authenticate', 'Basic realm="TeamworkPM"');
     if (status === 503 || failure?.retryAfterSeconds)
       reply.header('Retry-After', String(failure?.retryAfterSeconds ?? 5));
     // A refused upload may still be on its way: answering and closing is what stops it.

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { type FieldProblem, invalid } from '../failures.ts';
+import { objectSchema } from './body-schema.ts';
 
 /**
  * What a caller may send, said once: each field knows its names on the wire, its JSON schema and how to read the many
@@ -109,7 +110,7 @@ const parseWhole = (text: string): number => (/^([-+]?\d{1,16})?$/.test(text) ? 
 export const objects = <F extends Fields>(options: Options & { item?: string; of: F; most?: number }) => {
   const known = knownKeys(options.of);
   const most = options.most ?? MOST_ENTRIES;
-  return field(options, Type.Array(Type.Object({})), (value): Read<F>[] => {
+  return field(options, Type.Array(objectSchema(options.of)), (value): Read<F>[] => {
     const unwrapped = (one: unknown) => (options.item && isObject(one) && pick(one, [options.item])) || one;
     const entries = [value === null || value === '' ? [] : unwrapped(value)].flat(1).map(unwrapped);
     if (entries.length > most) return refuse(`has too many entries: at most ${most}`);
@@ -213,13 +214,7 @@ function knownKeys(fields: Fields): Known {
 function readFields<F extends Fields>(given: Record<string, unknown>, fields: F, known: Known): Read<F> {
   const { values, problems } = readEach(given, fields, known);
   if (problems.length > 0)
-    throw invalid(
-      problems
-        .map(({ field: at, message }) => `${at} ${message}`)
-        .join('; ')
-        .concat('.'),
-      problems,
-    );
+    throw invalid(`${problems.map(({ field: at, message }) => `${at} ${message}`).join('; ')}.`, problems);
   return values;
 }
 

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { invalid } from '../failures.ts';
 import { isCalendarDate, parseId } from './fields.ts';
 import type { Query } from './paging.ts';
@@ -53,5 +54,18 @@ export function instant(parameter: string, value: string | undefined, time = '')
   const [year, month, date] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)];
   return `${year}-${month}-${date}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}.000Z`;
 }
+
+/** How parameters are described beside where they are read. */
+export const parameter = {
+  flag: (description: string) => Type.Boolean({ description }),
+  text: (description: string) => Type.String({ description }),
+  whole: (description: string) => Type.Integer({ minimum: 0, description }),
+  id: (description: string) => Type.String({ pattern: '^\\d+$', description }),
+  ids: (description: string) => Type.Array(Type.String({ pattern: '^(-1|\\d+)$' }), { description }),
+  day: (description: string) => Type.String({ description: `${description} A date like 20261231.` }),
+  instant: (description: string) =>
+    Type.String({ description: `${description} A date like 20261231, or a time like 2026-12-31T09:30:00Z.` }),
+  oneOf: (names: readonly string[], description: string) => Type.String({ enum: names.filter(Boolean), description }),
+};
 
 export type { Query };

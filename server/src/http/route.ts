@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Action } from '../access/access.ts';
 import type { Context, House } from '../context.ts';
 import { notFound } from '../failures.ts';
+import { Done, ok, Text } from './classic.ts';
 import { parseId, type Read, type Shape } from './fields.ts';
 import { type Page, pageHeaders, type Query } from './paging.ts';
 
@@ -27,6 +28,9 @@ export type Call = {
   request: FastifyRequest;
 };
 
+/** Parameters by name, each with what it says. */
+export type Parameters = Record<string, TSchema>;
+
 /** A route: where it is, what the permission table calls it, which verb runs and how its result is shown. */
 export type Route = {
   method: Method;
@@ -40,8 +44,21 @@ export type Route = {
   // biome-ignore lint/suspicious/noExplicitAny: any shape may be documented
   body?: Shape<any>;
   shows?: TSchema;
+  /** What may stand behind the `?`, beside what every route of its sort takes. */
+  query?: Parameters;
+  /** What the API's description calls it and says of it, where its method and path do not say it well. */
+  name?: string;
+  summary?: string;
+  /** Takes `page` and `pageSize` and answers the paging headers. */
+  isPaged?: true;
+  /** Another path of a route that is described under its own. */
+  isAlias?: true;
+  /** What success is, if not 200. */
+  status?: 201;
   /** Needs no token: signing in, accepting an invitation. */
   isPublic?: true;
+  /** A GET that makes something, as one classic call does: it is never answered from memory. */
+  changes?: true;
   /** Reads its body itself, as a stream (`call.request.raw`): it is neither parsed nor limited here. */
   isUpload?: true;
   /** Keys of links that expire. They change by themselves, so If-Match does not look at them. */
@@ -50,7 +67,7 @@ export type Route = {
   kept?(answer: Answer): Answer;
 };
 
-type About = Pick<Route, 'shows' | 'body' | 'links'>;
+type About = Pick<Route, 'shows' | 'body' | 'links' | 'query' | 'name' | 'summary'>;
 type Run<T> = (ctx: Context, call: Call) => Promise<T>;
 
 /** Reads: 200, an ETag and `STATUS` beside what is shown. */
@@ -88,6 +105,7 @@ export function list<T>(
       headers: pageHeaders(page),
       body: { STATUS: 'OK', ...show(page.items, ctx, call) },
     }),
+    isPaged: true,
     ...about,
   };
 }
@@ -113,6 +131,8 @@ export function create<T extends { id: number }>(
         body: { STATUS: 'OK', id, ...Object.fromEntries(keys.map((key) => [key, id])) },
       };
     },
+    status: 201,
+    shows: ok({ id: Text, ...Object.fromEntries(keys.map((key) => [key, Text])) }),
     ...about,
   };
 }
@@ -123,7 +143,7 @@ export function act<T>(
   path: string,
   action: Action,
   run: Run<T>,
-  show: (result: T, ctx: Context) => object = () => ({}),
+  show?: (result: T, ctx: Context) => object,
   about: About = {},
 ): Route {
   return {
@@ -131,7 +151,8 @@ export function act<T>(
     path,
     action,
     run,
-    answer: (result, ctx) => ({ body: { STATUS: 'OK', ...show(result, ctx) } }),
+    answer: (result, ctx) => ({ body: { STATUS: 'OK', ...show?.(result, ctx) } }),
+    ...(show ? {} : { shows: Done }),
     ...about,
   };
 }

@@ -76,7 +76,7 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
         url: `/.json${route.path}`,
         ...(route.isPublic ? {} : { onRequest }),
         handler:
-          route.method === 'GET'
+          route.method === 'GET' && !route.changes
             ? (request, reply) => read(route, request, reply)
             : (request, reply) => write(house, route, reads.get(route.path), request, reply),
       });
@@ -115,5 +115,5 @@ function logResponse(house: House) {
 const loggable = (url: string) =>
   url
     .split('?', 1)[0]!
-    .replace(/^(\/(?:download|logo)\/\d+\/\d+)\/.*$/i, '$1/…')
+    .replace(/^(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+)\/.*$/i, '$1/…')
     .replace(/hf_\d+_[\w-]+/g, 'hf_…');

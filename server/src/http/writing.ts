@@ -4,6 +4,7 @@ import { type Context, type House, makeContext } from '../context.ts';
 import { stale } from '../failures.ts';
 import { matchesState } from './etag.ts';
 import { AlreadyAnswered, findAnswer, keepAnswer, readClaim } from './idempotency.ts';
+import { mayHaveBody, takeParameters } from './parameters.ts';
 import { tagOf } from './reading.ts';
 import { type Answer, baseUrlOf, type Call, JSON_TYPE, makeCall, type Route } from './route.ts';
 
@@ -15,6 +16,7 @@ export async function write(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (request.method === 'GET' && mayHaveBody(request)) await takeParameters(request);
   const call = makeCall(request);
   const ctx = makeContext(house, request.actor ?? nobody, {
     firesWebhooks: call.query.firewebhook?.toLowerCase() !== 'false',

@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
-import { ok } from '../http/classic.ts';
+import { ok, Text } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
+import { parameter } from '../http/query.ts';
 import { act, type Call, get, list, type Route } from '../http/route.ts';
+import { listAddable } from './addable.ts';
 import { changeMembers, listMembers, type MembershipChange, readMember, setRole } from './members.ts';
-import { Member, MemberPermissions, readMemberChange, roleIn, showMember } from './wire.ts';
+import { Addable, Member, MemberPermissions, readMemberChange, roleIn, showAddable, showMember } from './wire.ts';
 
+const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
 const shows = ok({ people: Type.Array(Member) });
 const details = (change: MembershipChange) => ({
   details: { added: String(change.added), failed: '0', removed: String(change.removed) },
@@ -12,13 +15,31 @@ const details = (change: MembershipChange) => ({
 const change = (call: Call) => readMemberChange(call.request.body);
 const person = (call: Call) => call.id('person');
 
+const changing = {
+  shows: ok({ details: Type.Object({ added: Text, failed: Text, removed: Text }) }),
+  name: 'changePeopleOfProject',
+  summary: 'Adds people to a project and removes others.',
+};
+
 export const memberRoutes: Route[] = [
   list(
     '/projects/:id/people',
     'project.read',
-    (ctx, call) => listMembers(ctx, call.id(), readPaging(call.query, { usual: 100, most: 500 })),
+    (ctx, call) => listMembers(ctx, call.id(), paging(call)),
     (people) => ({ people: people.map(showMember) }),
     { shows },
+  ),
+  list(
+    '/projects/:id/people/addable',
+    'project.change',
+    (ctx, call) => listAddable(ctx, call.id(), call.query.searchterm, paging(call)),
+    (people) => ({ people: people.map(showAddable) }),
+    {
+      shows: ok({ people: Type.Array(Addable) }),
+      query: { searchTerm: parameter.text('Only those with each of these words in the name or the e-mail address.') },
+      name: 'listPeopleToAdd',
+      summary: 'Lists the people whom the caller may add to a project: of those they see, who is not on it.',
+    },
   ),
   act(
     'PUT',
@@ -26,11 +47,16 @@ export const memberRoutes: Route[] = [
     'project.change',
     (ctx, call) => changeMembers(ctx, call.id(), change(call)),
     details,
+    changing,
   ),
   {
     ...act('POST', '/projects/:id/people', 'project.change', (ctx, call) =>
       changeMembers(ctx, call.id(), change(call)),
     ),
+    ...changing,
+    name: 'addPeopleToProject',
+    summary: 'Adds people to a project.',
+    status: 201,
     answer: (result: MembershipChange) => ({ status: 201, body: { STATUS: 'OK', ...details(result) } }),
   },
   get(
@@ -40,13 +66,32 @@ export const memberRoutes: Route[] = [
     (member) => ({ people: [showMember(member)] }),
     { shows },
   ),
-  act('POST', '/projects/:id/people/:person', 'project.change', (ctx, call) =>
-    changeMembers(ctx, call.id(), { add: [person(call)], remove: [] }),
+  act(
+    'POST',
+    '/projects/:id/people/:person',
+    'project.change',
+    (ctx, call) => changeMembers(ctx, call.id(), { add: [person(call)], remove: [] }),
+    undefined,
+    { name: 'addPersonToProject', summary: 'Adds a person to a project.' },
   ),
-  act('PUT', '/projects/:id/people/:person', 'project.change', (ctx, call) =>
-    setRole(ctx, call.id(), person(call), roleIn(call.read(MemberPermissions))),
+  act(
+    'PUT',
+    '/projects/:id/people/:person',
+    'project.change',
+    (ctx, call) => setRole(ctx, call.id(), person(call), roleIn(call.read(MemberPermissions))),
+    undefined,
+    {
+      body: MemberPermissions,
+      name: 'changeRoleInProject',
+      summary: 'Changes what a person may do in a project.',
+    },
   ),
-  act('DELETE', '/projects/:id/people/:person', 'project.change', (ctx, call) =>
-    changeMembers(ctx, call.id(), { add: [], remove: [person(call)] }),
+  act(
+    'DELETE',
+    '/projects/:id/people/:person',
+    'project.change',
+    (ctx, call) => changeMembers(ctx, call.id(), { add: [], remove: [person(call)] }),
+    undefined,
+    { name: 'removePersonFromProject', summary: 'Removes a person from a project.' },
   ),
 ];

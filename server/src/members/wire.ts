@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
-import { Bit, Flag, flagText, fullName, Text } from '../http/classic.ts';
+import { Bit, Flag, flagText, fullName, Text, titled } from '../http/classic.ts';
 import { flag, ids, shape } from '../http/fields.ts';
+import type { PersonView } from '../people/people.ts';
 import type { MemberView } from './store.ts';
 
 /** What each role may do, in the words of the classic permission keys. */
@@ -31,7 +32,7 @@ const Permissions = Type.Object(
   Object.fromEntries(keys.map((key) => [key, Bit])) as Record<(typeof keys)[number], typeof Bit>,
 );
 
-export const Member = Type.Object({
+export const Addable = titled('AddablePerson', {
   id: Text,
   'first-name': Text,
   'last-name': Text,
@@ -41,8 +42,8 @@ export const Member = Type.Object({
   'company-id': Text,
   'company-name': Text,
   administrator: Flag,
-  permissions: Permissions,
 });
+export const Member = titled('Member', { ...Addable.properties, permissions: Permissions });
 
 export function showMember(member: MemberView) {
   const { role } = member;
@@ -52,19 +53,23 @@ export function showMember(member: MemberView) {
     ...leading.map((key) => [key, flagText(role === 'administrator')]),
     ['is-observing', flagText(role === 'observer')],
   ]);
-  return {
-    id: String(member.person_id),
-    'first-name': member.first_name,
-    'last-name': member.last_name,
-    'full-name': fullName(member),
-    'email-address': member.email,
-    title: member.title,
-    'company-id': String(member.company_id),
-    'company-name': member.company_name,
-    administrator: member.is_administrator === 1,
-    permissions,
-  };
+  return { ...showAddable({ ...member, id: member.person_id }), permissions };
 }
+
+type Somebody = Pick<PersonView, 'id' | 'email' | 'title' | 'company_id' | 'company_name'> &
+  Pick<MemberView, 'first_name' | 'last_name' | 'is_administrator'>;
+
+export const showAddable = (person: Somebody) => ({
+  id: String(person.id),
+  'first-name': person.first_name,
+  'last-name': person.last_name,
+  'full-name': fullName(person),
+  'email-address': person.email,
+  title: person.title,
+  'company-id': String(person.company_id),
+  'company-name': person.company_name,
+  administrator: person.is_administrator === 1,
+});
 
 const UserIds = (wrapper: string) => shape(wrapper, { userIds: ids({ key: 'userIdList' }) });
 const Add = UserIds('add');

@@ -13,6 +13,7 @@ import { setPeople } from '../items/people.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, refuseIfArchived, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { todayOf } from '../projects/showing.ts';
+import { summarizeWith } from '../projects/summaries.ts';
 import { setTags } from '../tags/tags.ts';
 import { show, type Wanted, withDetails } from './details.ts';
 import { resolveMilestonePeople } from './people.ts';
@@ -76,6 +77,12 @@ export async function visibleMilestones(
 /** Those of one project that the actor may see. */
 export const visibleIn = (ctx: Context, q: Queries, projectId: number): Promise<store.MilestoneView[]> =>
   store.listMilestones(q, filterFor(ctx, { projectId, withArchived: true }), { offset: 0, limit: 1e9 });
+
+summarizeWith('nextMilestone', async (ctx, q, projectIds) => {
+  const filter = filterFor(ctx, { state: 'incomplete', withArchived: true });
+  const next = await store.firstMilestones(q, filter, projectIds);
+  return new Map(next.map(({ project_id, id, title, deadline }) => [project_id, { id, title, deadline }]));
+});
 
 /** The milestone to be changed, which nobody else changes until the transaction ends. */
 export async function lockForChange(

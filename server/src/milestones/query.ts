@@ -1,5 +1,5 @@
 import type { Query } from '../http/paging.ts';
-import { isYes, oneOf } from '../http/query.ts';
+import { isYes, oneOf, parameter } from '../http/query.ts';
 import type { Wanted } from './details.ts';
 import type { Find } from './milestones.ts';
 
@@ -16,6 +16,16 @@ const projectTypes: Record<string, Pick<Find, 'withArchived'>> = {
   '': { withArchived: false },
   active: { withArchived: false },
   all: { withArchived: true },
+};
+
+export const findParameters = {
+  find: parameter.oneOf(Object.keys(finds), 'Which milestones; without it all of them.'),
+  projectType: parameter.oneOf(Object.keys(projectTypes), 'Whether those of archived projects are shown, too.'),
+};
+export const wantedParameters = {
+  getProgress: parameter.flag('Adds how much of it is done, in percent.'),
+  showTaskLists: parameter.flag('Adds its task lists.'),
+  showTasks: parameter.flag('Adds the tasks of its task lists.'),
 };
 
 /** The filters of a milestone list, as the classic API spells them. */

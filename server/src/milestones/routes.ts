@@ -18,12 +18,15 @@ import {
   requireMilestone,
   touchMilestone,
 } from './milestones.ts';
-import { readFind, readWanted } from './query.ts';
+import { findParameters, readFind, readWanted, wantedParameters } from './query.ts';
 import { deleteMilestone, restoreMilestone } from './trash.ts';
 import { ListedMilestone, Milestone, MilestoneChange, NewMilestone, type Shown, UpcomingMove } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
-const shows = ok({ milestones: Type.Array(ListedMilestone) });
+const about = {
+  shows: ok({ milestones: Type.Array(ListedMilestone) }),
+  query: { ...findParameters, ...wantedParameters },
+};
 const showAll = (milestones: Shown[], ctx: Context) => ({
   milestones: milestones.map((milestone) => showListed(ctx, milestone)),
 });
@@ -34,21 +37,21 @@ export const milestoneRoutes: Route[] = [
     'project.list',
     (ctx, call) => listMilestones(ctx, readFind(call.query), readWanted(call.query), paging(call)),
     showAll,
-    { shows },
+    about,
   ),
   list(
     '/projects/:id/milestones',
     'milestone.read',
     (ctx, call) => listProjectMilestones(ctx, call.id(), readFind(call.query), readWanted(call.query), paging(call)),
     showAll,
-    { shows },
+    about,
   ),
   get(
     '/milestones/:id',
     'milestone.read',
     (ctx, call) => readMilestone(ctx, call.id(), readWanted(call.query)),
     (milestone, ctx) => ({ milestone: show(ctx, milestone) }),
-    { shows: ok({ milestone: Milestone }) },
+    { shows: ok({ milestone: Milestone }), query: wantedParameters },
   ),
   create(
     '/projects/:id/milestones',

@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { among, idsText, locking } from '../db/dialect.ts';
+import { among, idsText, locking, rowsOf } from '../db/dialect.ts';
 import { hot, hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
@@ -179,6 +179,23 @@ export async function listMilestones(q: Queries, filter: MilestoneFilter, page: 
     filter,
     ids.map(({ id }) => id),
   );
+}
+
+/** The earliest of each of these projects that the filter leaves. */
+export function firstMilestones(q: Queries, filter: MilestoneFilter, projectIds: number[]): Promise<MilestoneRow[]> {
+  const first = filtered(q, filter)
+    .where(sql<boolean>`milestones.project_id = project.id`)
+    .select('milestones.id')
+    .orderBy('milestones.deadline')
+    .orderBy('milestones.id')
+    .limit(1);
+  return q
+    .selectFrom(rowsOf(q, projectIds).as('project'))
+    .crossJoin('milestones as first')
+    .selectAll('first')
+    .where('first.account_id', '=', filter.accountId)
+    .where(sql<boolean>`first.id = ${first}`)
+    .execute();
 }
 
 /** All of the project this one is in, kept from other writers. Always in the same order, so that two who do it wait in line. */

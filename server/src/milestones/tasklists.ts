@@ -2,6 +2,8 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { MilestoneRow } from '../db/tables/tasks.ts';
 import { invalid } from '../failures.ts';
+import { todayOf } from '../projects/showing.ts';
+import { summarizeWith } from '../projects/summaries.ts';
 import * as store from './tasklist-store.ts';
 
 const FIELD = 'taskListIds';
@@ -46,12 +48,11 @@ async function link(ctx: Context, tx: Queries, lists: store.Link[], milestoneId:
 /** How far each of these milestones is, in percent, by the tasks of its lists. Not 100 while one of them is open. */
 export async function progressOf(ctx: Context, q: Queries, milestones: MilestoneRow[]): Promise<Map<number, number>> {
   const ids = milestones.map(({ id }) => id);
-  const tallies = await store.tallyTasks(q, asker(ctx), ids);
-  const byTasks = new Map(
-    tallies.map(({ milestone_id, open, total }) => [
-      milestone_id,
-      total === 0 ? 0 : Math.floor((100 * (total - open)) / total),
-    ]),
-  );
-  return new Map(milestones.map(({ id, completed_at }) => [id, completed_at ? 100 : (byTasks.get(id) ?? 0)]));
+  const tallies = await store.tallyMilestones(q, asker(ctx), ids);
+  return new Map(milestones.map(({ id, completed_at }) => [id, completed_at ? 100 : percentage(tallies.get(id))]));
 }
+
+const percentage = ({ open, total }: store.Tally = { open: 0, total: 0 }): number =>
+  total === 0 ? 0 : Math.floor((100 * (total - open)) / total);
+
+summarizeWith('tasks', (ctx, q, projectIds) => store.tallyProjects(q, asker(ctx), projectIds, todayOf(ctx)));

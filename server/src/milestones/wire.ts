@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { TagRow } from '../db/tables/items.ts';
-import { Flag, fullName, Text, timeText } from '../http/classic.ts';
+import { Flag, fullName, Text, timeText, titled } from '../http/classic.ts';
 import { date, description, field, flag, ids, name, refuse, required, shape, words } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
@@ -54,18 +54,18 @@ const Everywhere = {
   percentageComplete: Type.Optional(Text),
 };
 
-export const Milestone = Type.Object({
+export const Milestone = titled('Milestone', {
   ...Everywhere,
   'creator-firstname': Text,
   'creator-lastname': Text,
   'creator-avatar-url': Text,
   'responsible-party-names': Text,
   commentNotifyIds: Text,
-  tasklists: Type.Optional(Type.Array(Type.Object({}))),
+  tasklists: Type.Optional(Type.Array(titled('Tasklist', {}))),
 });
 export type Milestone = Static<typeof Milestone>;
 
-export const ListedMilestone = Type.Object({
+export const ListedMilestone = titled('ListedMilestone', {
   ...Everywhere,
   'company-id': Text,
   'company-name': Text,
@@ -73,7 +73,7 @@ export const ListedMilestone = Type.Object({
   responsiblePartyIds: Text,
   responsiblePartyNames: Text,
   dueDateOffset: Text,
-  tasklists: Type.Array(Type.Object({})),
+  tasklists: Type.Array(titled('Tasklist', {})),
 });
 
 const idsOf = (people: Somebody[]) => people.map(({ id }) => id).join();

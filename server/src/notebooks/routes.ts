@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Done, ok, Text } from '../http/classic.ts';
+import { Done, ok, Text, titled } from '../http/classic.ts';
 import { pageHeaders, readPaging } from '../http/paging.ts';
-import { isYes } from '../http/query.ts';
+import { isYes, parameter } from '../http/query.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { tagging, updateNotebook } from './changes.ts';
@@ -22,8 +22,14 @@ import {
   showNotebook,
 } from './wire.ts';
 
-const NotebooksOfProject = Type.Object({ id: Text, name: Text, notebooks: Type.Array(ListedNotebook) });
+const NotebooksOfProject = titled('NotebooksOfProject', {
+  id: Text,
+  name: Text,
+  notebooks: Type.Array(ListedNotebook),
+});
 const NotebooksByProject = ok({ projects: Type.Array(NotebooksOfProject) });
+
+const query = { includeContent: parameter.flag('Adds the text of each; a page then holds 50 at most.') };
 
 /** Pages with texts are smaller, because each of them may be 4 MiB. */
 function listing({ query }: Call) {
@@ -42,6 +48,7 @@ function showByProject(notebooks: Notebook[]) {
 export const notebookRoutes: Route[] = [
   list('/notebooks', 'project.list', (ctx, call) => listNotebooks(ctx, listing(call)), showByProject, {
     shows: NotebooksByProject,
+    query,
   }),
   {
     ...get(
@@ -49,8 +56,9 @@ export const notebookRoutes: Route[] = [
       'notebook.read',
       (ctx, call) => listProjectNotebooks(ctx, call.id(), listing(call)),
       () => ({}),
-      { shows: ok({ project: NotebooksOfProject, projects: Type.Array(Type.Object({})) }) },
+      { shows: ok({ project: NotebooksOfProject, projects: Type.Array(Type.Object({})) }), query },
     ),
+    isPaged: true,
     answer: ({ project, ...page }: ProjectNotebooks) => ({
       headers: pageHeaders(page),
       body: {
@@ -66,7 +74,7 @@ export const notebookRoutes: Route[] = [
     'notebook.read',
     (ctx, call) => listCategoryNotebooks(ctx, call.id(), listing(call)),
     showByProject,
-    { shows: NotebooksByProject },
+    { shows: NotebooksByProject, query },
   ),
   create(
     '/projects/:id/notebooks',
@@ -99,7 +107,7 @@ export const notebookRoutes: Route[] = [
     'notebook.change',
     (ctx, call) => copyNotebook(ctx, call.id(), call.read(NotebookTarget).projectId),
     ({ id }) => ({ id: String(id), notebookId: String(id) }),
-    { body: NotebookTarget },
+    { body: NotebookTarget, shows: ok({ id: Text, notebookId: Text }) },
   ),
   act(
     'PUT',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ok, Text } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
-import { oneId } from '../http/query.ts';
+import { oneId, parameter } from '../http/query.ts';
 import { act, get, list, type Route } from '../http/route.ts';
 import { DiffRun, showListedVersion, showVersion, Version, VersionWithContent } from './version-wire.ts';
 import { compareVersions, listNotebookVersions, readVersion, restoreVersion } from './versions.ts';
@@ -30,6 +30,14 @@ export const versionRoutes: Route[] = [
     (ctx, call) =>
       compareVersions(ctx, call.id(), { from: oneId('from', call.query.from), to: oneId('to', call.query.to) }),
     ({ from, to, runs }) => ({ diff: runs, from: String(from), to: String(to) }),
-    { shows: ok({ diff: Type.Array(DiffRun), from: Text, to: Text }) },
+    {
+      shows: ok({ diff: Type.Array(DiffRun), from: Text, to: Text }),
+      query: {
+        from: parameter.id('A version; without it the one before.'),
+        to: parameter.id('A version; without it the newest.'),
+      },
+      name: 'compareVersionsOfNotebook',
+      summary: 'Shows what changed from one version of a notebook to another.',
+    },
   ),
 ];

@@ -39,6 +39,10 @@ export async function insertVersion(tx: Queries, row: NotebookVersionRow): Promi
   await tx.insertInto('notebook_versions').values(row).execute();
 }
 
+export async function removeVersion(tx: Queries, { account_id, id }: NotebookVersionRow): Promise<void> {
+  await tx.deleteFrom('notebook_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
 /** The texts of these versions, by the id of the version. */
 export async function contentsOf(q: Queries, accountId: number, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

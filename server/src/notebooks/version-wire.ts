@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Text, timeText } from '../http/classic.ts';
+import { Text, timeText, titled } from '../http/classic.ts';
 import type { ListedVersion, VersionView } from './version-store.ts';
 
 const Everywhere = {
@@ -13,8 +13,8 @@ const Everywhere = {
   'created-by-userfirstname': Text,
   'created-by-userlastname': Text,
 };
-export const Version = Type.Object(Everywhere);
-export const VersionWithContent = Type.Object({ ...Everywhere, content: Text });
+export const Version = titled('NotebookVersion', Everywhere);
+export const VersionWithContent = titled('NotebookVersionWithContent', { ...Everywhere, content: Text });
 
 export const showListedVersion = (version: ListedVersion) => ({
   id: String(version.id),
@@ -30,7 +30,7 @@ export const showListedVersion = (version: ListedVersion) => ({
 
 export const showVersion = (version: VersionView) => ({ ...showListedVersion(version), content: version.content });
 
-export const DiffRun = Type.Object({
+export const DiffRun = titled('DiffRun', {
   type: Type.Union([Type.Literal('same'), Type.Literal('added'), Type.Literal('removed')]),
   lines: Type.Array(Text),
 });

@@ -11,7 +11,14 @@ import { requireNotebook } from './finding.ts';
 import { holdUnlocked } from './locks.ts';
 import { announce } from './showing.ts';
 import * as store from './store.ts';
-import { findVersion, insertVersion, type ListedVersion, listVersions, type VersionView } from './version-store.ts';
+import {
+  findVersion,
+  insertVersion,
+  type ListedVersion,
+  listVersions,
+  removeVersion,
+  type VersionView,
+} from './version-store.ts';
 
 /** What a version keeps of its notebook. The rest (its place, who may see it, its tags) has no history. */
 export type Draft = Pick<NotebookVersionRow, 'name' | 'description' | 'type' | 'content'>;
@@ -45,12 +52,15 @@ export async function newVersion(
   };
 }
 
-/** The notebook with the next version, still to be saved; the same one when there is nothing new in the draft. */
+/**
+ * The notebook with the next version, still to be saved; the same one when there is nothing new in the draft. A small
+ * change takes the place of the newest version, and an id of its own: who looked at the other text can tell.
+ */
 export async function putVersion(
   ctx: Context,
   tx: Queries,
   notebook: NotebookRow,
-  changed: Partial<Draft>,
+  changed: Partial<Draft> & { isNewVersion?: boolean },
 ): Promise<NotebookRow> {
   // The newest text may be long: it is read only to be compared with or carried over.
   if (keys.every((key) => changed[key] === undefined)) return notebook;
@@ -62,7 +72,9 @@ export async function putVersion(
     content: changed.content ?? newest.content,
   };
   if (keys.every((key) => draft[key] === newest[key])) return notebook;
-  const version = await newVersion(ctx, tx, notebook, draft, newest.number + 1);
+  const isSmall = changed.isNewVersion === false;
+  if (isSmall) await giveUp(ctx, tx, newest);
+  const version = await newVersion(ctx, tx, notebook, draft, isSmall ? newest.number : newest.number + 1);
   await insertVersion(tx, version);
   await changeItem(ctx, tx, 'notebook', notebook.id, wordsOf(version));
   const { name, description, type } = version;
@@ -75,6 +87,15 @@ export async function putVersion(
     version_id: version.id,
     version_number: version.number,
   });
+}
+
+/** What somebody else wrote is never replaced without a trace. */
+async function giveUp(ctx: Context, tx: Queries, newest: VersionView): Promise<void> {
+  if (newest.created_by !== ctx.actor.personId) {
+    const message = 'must be true: the newest version was written by somebody else';
+    throw invalid(`newVersion ${message}.`, [{ field: 'newVersion', message }]);
+  }
+  await removeVersion(tx, newest);
 }
 
 export const touch = (ctx: Context, notebook: NotebookRow): NotebookRow => ({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Bit, Flag, flagText, idText, Text, timeText } from '../http/classic.ts';
+import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../http/classic.ts';
 import { choice, description, flag, id, ids, name, required, shape, text, words } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
 import { unlessEmpty } from '../http/unless-empty.ts';
@@ -59,9 +59,9 @@ const Everywhere = {
   tags: Type.Array(ItemTag),
 };
 
-export const ListedNotebook = Type.Object({ ...Everywhere, content: Type.Optional(Text) });
+export const ListedNotebook = titled('ListedNotebook', { ...Everywhere, content: Type.Optional(Text) });
 
-export const SingleNotebook = Type.Object({
+export const SingleNotebook = titled('Notebook', {
   ...Everywhere,
   content: Text,
   'project-name': Text,
@@ -170,5 +170,9 @@ const about = {
   tagIds: ids({ key: 'tagIds', also: ['tag-ids'] }),
 };
 export const NewNotebook = shape('notebook', { name: required(name({ key: 'name' })), ...about });
-export const NotebookChange = shape('notebook', { name: name({ key: 'name' }), ...about });
+export const NotebookChange = shape('notebook', {
+  name: name({ key: 'name' }),
+  ...about,
+  isNewVersion: flag({ key: 'newVersion' }),
+});
 export const NotebookTarget = shape(undefined, { projectId: required(id({ key: 'projectId', also: ['project-id'] })) });

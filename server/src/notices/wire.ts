@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
 import type { NoticeRow } from '../db/tables/accounts.ts';
-import { Text, timeText } from '../http/classic.ts';
+import { Text, timeText, titled } from '../http/classic.ts';
 
-export const Notice = Type.Object({ id: Text, about: Text, aboutId: Text, message: Text, createdOn: Text });
+export const Notice = titled('Notice', { id: Text, about: Text, aboutId: Text, message: Text, createdOn: Text });
 
 export const showNotice = (notice: NoticeRow) => ({
   id: String(notice.id),

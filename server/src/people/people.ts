@@ -16,6 +16,8 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
 
+export type { PersonView } from './store.ts';
+
 type Input = Read<(typeof NewPerson)['fields']>;
 type Change = Read<(typeof PersonChange)['fields']>;
 
@@ -45,6 +47,15 @@ export async function listPeople(
 ): Promise<Page<store.PersonView>> {
   requireInAccount(ctx.actor, 'person.list');
   if (filter.companyId) await readCompany(ctx, filter.companyId);
+  return pageOfPeople(ctx, filter, paging);
+}
+
+/** For verbs that have seen to it that the actor may know of these people. */
+export async function pageOfPeople(
+  ctx: Context,
+  filter: Omit<store.PersonFilter, 'accountId'>,
+  paging: Paging,
+): Promise<Page<store.PersonView>> {
   const whole = { ...filter, accountId: ctx.actor.accountId };
   return ctx.house.walks.page(`people ${JSON.stringify([whole, ctx.actor.personId])}`, paging, {
     rows: (start) => store.listPeople(ctx.db, whole, { ...start, limit: paging.pageSize }),
@@ -135,6 +146,11 @@ function changeOf(person: PersonRow, input: Change) {
     details: detailsText({ ...JSON.parse(person.details), ...detailsIn(input) }),
   };
 }
+
+const MOST_WORDS = 5;
+/** What somebody typed to find a person, as the store looks for it. */
+export const wordsIn = (text = ''): string[] =>
+  sortKey(text.slice(0, 255)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
 export const nameKey = (first: string, last: string): string => sortKey(`${last}\u0001${first}`);
 

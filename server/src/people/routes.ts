@@ -3,14 +3,16 @@ import { invalid } from '../failures.ts';
 import { ok, sortKey } from '../http/classic.ts';
 import { parseId } from '../http/fields.ts';
 import { type Query, readPaging } from '../http/paging.ts';
+import { parameter } from '../http/query.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
-import { createPerson, deletePerson, listPeople, readPerson, updatePerson } from './people.ts';
+import { createPerson, deletePerson, listPeople, readPerson, updatePerson, wordsIn } from './people.ts';
 import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
 const filter = (query: Query) => ({
   projectId: projectIn(query),
   email: query.emailaddress ? sortKey(query.emailaddress) : undefined,
+  words: wordsIn(query.searchterm),
 });
 function projectIn({ projectid: value }: Query): number | undefined {
   if (!value || value === '0') return undefined;
@@ -19,7 +21,14 @@ function projectIn({ projectid: value }: Query): number | undefined {
   return id;
 }
 const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
-const shows = ok({ people: Type.Array(ListedPerson) });
+const about = {
+  shows: ok({ people: Type.Array(ListedPerson) }),
+  query: {
+    projectId: parameter.id('Only those on this project.'),
+    emailAddress: parameter.text('Only the one with this e-mail address.'),
+    searchTerm: parameter.text('Only those with each of these words in the name or the e-mail address.'),
+  },
+};
 
 export const personRoutes: Route[] = [
   get(
@@ -27,15 +36,15 @@ export const personRoutes: Route[] = [
     'account.read',
     (ctx) => readPerson(ctx, ctx.actor.personId),
     (person) => ({ person: showPerson(person) }),
-    { shows: ok({ person: Person }) },
+    { shows: ok({ person: Person }), summary: 'Shows who is asking.' },
   ),
-  list('/people', 'person.list', (ctx, call) => listPeople(ctx, filter(call.query), paging(call)), showAll, { shows }),
+  list('/people', 'person.list', (ctx, call) => listPeople(ctx, filter(call.query), paging(call)), showAll, about),
   list(
     '/companies/:id/people',
     'person.list',
     (ctx, call) => listPeople(ctx, { ...filter(call.query), companyId: call.id() }, paging(call)),
     showAll,
-    { shows },
+    about,
   ),
   get(
     '/people/:id',

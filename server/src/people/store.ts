@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { locking } from '../db/dialect.ts';
+import { containing, locking } from '../db/dialect.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { PersonRow } from '../db/tables/accounts.ts';
 
@@ -31,23 +31,47 @@ export async function lockPerson(tx: Queries, accountId: number, id: number): Pr
   return row && view(row);
 }
 
-export type PersonFilter = { accountId: number; companyId?: number; projectId?: number; email?: string };
+export type PersonFilter = {
+  accountId: number;
+  companyId?: number;
+  /** On this project. */
+  projectId?: number | undefined;
+  /** Not on this one. */
+  notOnProject?: number;
+  /** On a project that this person is on, too. */
+  knownTo?: number;
+  email?: string | undefined;
+  /** Each in the name or the e-mail address. */
+  words?: string[];
+};
 
-function filtered(q: Queries, { accountId, companyId, projectId, email }: PersonFilter) {
+function filtered(q: Queries, filter: PersonFilter) {
+  const { accountId, companyId, projectId, notOnProject, knownTo, email, words = [] } = filter;
   let query = views(q, accountId);
   if (companyId) query = query.where('people.company_id', '=', companyId);
   if (email) query = query.where('people.email_key', '=', email);
-  if (projectId) {
-    query = query.where('people.id', 'in', (e) =>
-      e
-        .selectFrom('project_members')
-        .select('person_id')
-        .where('account_id', '=', accountId)
-        .where('project_id', '=', projectId),
-    );
-  }
+  for (const word of words)
+    query = query.where((e) => e.or([containing('people.name_key', word), containing('people.email_key', word)]));
+  if (projectId) query = query.where('people.id', 'in', membersOf(q, accountId).where('m.project_id', '=', projectId));
+  if (notOnProject)
+    query = query.where('people.id', 'not in', membersOf(q, accountId).where('m.project_id', '=', notOnProject));
+  if (knownTo) query = query.where('people.id', 'in', membersBeside(q, accountId, knownTo));
   return query;
 }
+
+const membersOf = (q: Queries, accountId: number) =>
+  q.selectFrom('project_members as m').select('m.person_id').where('m.account_id', '=', accountId);
+
+const membersBeside = (q: Queries, accountId: number, personId: number) =>
+  membersOf(q, accountId)
+    .innerJoin('project_members as own', (on) =>
+      on.onRef('own.account_id', '=', 'm.account_id').onRef('own.project_id', '=', 'm.project_id'),
+    )
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.project_id'),
+    )
+    .where('own.person_id', '=', personId)
+    .where('p.deleted_at', 'is', null);
 
 export async function listPeople(q: Queries, filter: PersonFilter, part: Slice): Promise<PersonView[]> {
   const rows = await slice(filtered(q, filter), { key: 'people.name_key', id: 'people.id' }, part).execute();

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Bit, Flag, flagText, fullName, Text, timeText } from '../http/classic.ts';
+import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../http/classic.ts';
 import { description, flag, id, name, required, shape, text } from '../http/fields.ts';
 import type { PersonView } from './store.ts';
 
@@ -42,8 +42,8 @@ const shared = {
   ...(Object.fromEntries(phones.map((phone) => [phone, Text])) as Record<Phone, typeof Text>),
   permissions: Type.Object({ 'can-add-projects': Flag, 'can-manage-people': Flag }),
 };
-export const Person = Type.Object({ ...shared, 'in-owner-company': Bit });
-export const ListedPerson = Type.Object({ ...shared, 'in-owner-company': Flag });
+export const Person = titled('Person', { ...shared, 'in-owner-company': Bit });
+export const ListedPerson = titled('ListedPerson', { ...shared, 'in-owner-company': Flag });
 
 export function showPerson(person: PersonView): Static<typeof Person> {
   const details = JSON.parse(person.details) as PersonDetails;

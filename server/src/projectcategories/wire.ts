@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
-import { idText, Text } from '../http/classic.ts';
+import { idText, Text, titled } from '../http/classic.ts';
 import { id, name, required, shape, text } from '../http/fields.ts';
 import type { CategoryView } from './store.ts';
 
-export const ProjectCategory = Type.Object({
+export const ProjectCategory = titled('ProjectCategory', {
   id: Text,
   name: Text,
   type: Text,

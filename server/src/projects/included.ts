@@ -1,20 +1,16 @@
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ProjectView } from './store.ts';
+import { summariesOf } from './summaries.ts';
 import type { Owner, WithIncluded } from './wire.ts';
 
-export type Include = { people: boolean; owner: boolean };
+export type Include = { people: boolean; owner: boolean; summary: boolean };
 
-/** What a list shows besides its projects, when asked: who is on each of them, and who owns it. */
+/** What a list shows besides its projects, when asked: who is on each of them, who owns it, how it stands. */
 export async function include(ctx: Context, projects: ProjectView[], wanted: Include): Promise<WithIncluded[]> {
   const { accountId } = ctx.actor;
-  const people = wanted.people
-    ? await membersOf(
-        ctx.db,
-        accountId,
-        projects.map(({ id }) => id),
-      )
-    : undefined;
+  const ids = projects.map(({ id }) => id);
+  const people = wanted.people ? await membersOf(ctx.db, accountId, ids) : undefined;
   const owners = wanted.owner
     ? await ownersOf(
         ctx.db,
@@ -22,10 +18,12 @@ export async function include(ctx: Context, projects: ProjectView[], wanted: Inc
         projects.flatMap(({ owner_id }) => owner_id ?? []),
       )
     : undefined;
+  const summaries = wanted.summary ? await summariesOf(ctx, ctx.db, ids) : undefined;
   return projects.map((project) => ({
     project,
     ...(people && { people: people.get(project.id) ?? [] }),
     ...(owners && { owner: owners.get(project.owner_id ?? 0) }),
+    ...(summaries && { summary: summaries.get(project.id)! }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BlobStore } from '../blobs/blob-store.ts';
 import type { Context, House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ProjectRow } from '../db/tables/projects.ts';
@@ -6,12 +7,13 @@ import { invalid, notFound } from '../failures.ts';
 import { matches } from '../http/etag.ts';
 import { parseId } from '../http/fields.ts';
 import { doomBlobs } from '../uploads/bytes.ts';
-import { imageTypeOf } from '../uploads/images.ts';
 import { isSigned, sign } from '../uploads/links.ts';
+import { detectType } from '../uploads/types.ts';
 import { peekUpload, takeUpload } from '../uploads/uploads.ts';
 import { findLogo } from './store.ts';
 
 const LARGEST = 10 * 2 ** 20;
+const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp']);
 
 export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
 
@@ -21,7 +23,7 @@ export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
  */
 export async function prepareLogo(ctx: Context, ref: string): Promise<PutLogo> {
   const upload = ref ? await peekUpload(ctx, ref) : undefined;
-  const isPicture = upload && upload.size <= LARGEST && (await imageTypeOf(ctx.house.blobs, upload.blob_key));
+  const isPicture = upload && upload.size <= LARGEST && (await pictureType(ctx.house.blobs, upload.blob_key));
   return async (tx, { account_id, logo_blob }) => {
     const next = ref === '' ? '' : (await takeUpload(ctx, tx, ref)).blob_key;
     if (next !== '' && !isPicture)
@@ -42,6 +44,11 @@ export const logoUrl = (ctx: Context, project: ProjectRow & { logo_key: string |
 const signatureOf = (key: string, { account_id, id, logo_blob }: Pick<ProjectRow, 'account_id' | 'id' | 'logo_blob'>) =>
   sign(key, 'logo', account_id, id, logo_blob);
 
+async function pictureType(blobs: BlobStore, key: string): Promise<string | undefined> {
+  const type = await detectType(blobs, key);
+  return type !== undefined && pictures.has(type) ? type : undefined;
+}
+
 export function projectLogos(http: FastifyInstance, house: House): void {
   http.route({
     method: ['GET', 'HEAD'],
@@ -56,7 +63,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   const logo = accountId && projectId ? await findLogo(house.db.read, accountId, projectId) : undefined;
   if (!logo || !isSigned(params.signature, logo.signing_key, 'logo', accountId!, projectId!, logo.logo_blob))
     throw notFound('logo');
-  const type = await imageTypeOf(house.blobs, logo.logo_blob);
+  const type = await pictureType(house.blobs, logo.logo_blob);
   if (!type) throw notFound('logo');
   const etag = `"${params.signature}"`;
   reply.headers({

@@ -1,6 +1,6 @@
 import { sortKey } from '../http/classic.ts';
 import type { Query } from '../http/paging.ts';
-import { instant, isYes, oneId, oneOf } from '../http/query.ts';
+import { instant, isYes, oneId, oneOf, parameter } from '../http/query.ts';
 import type { Include } from './included.ts';
 import type { ProjectFilter, ProjectOrder } from './list-store.ts';
 
@@ -22,6 +22,29 @@ const orders: Record<string, ProjectOrder['by']> = {
   companyname: 'company',
   lastactivitydate: 'updated_at',
   datecreated: 'created_at',
+};
+
+export const projectParameters = {
+  status: parameter.oneOf(Object.keys(statuses), 'Which projects; without it the active ones.'),
+  searchTerm: parameter.text('Only those whose name contains this.'),
+  catId: parameter.id('Only those of this project category.'),
+  companyId: parameter.id('Only those of this company.'),
+  userId: parameter.id('Only those that this person is on.'),
+  projectOwnerIds: parameter.ids('Only those that one of these people owns.'),
+  onlyStarredProjects: parameter.flag('Only those the caller has starred.'),
+  createdAfterDate: parameter.instant('Only those made since then.'),
+  createdAfterTime: parameter.text('The time of day to createdAfterDate, like 09:30.'),
+  updatedAfterDate: parameter.instant('Only those changed since then.'),
+  updatedAfterDateTime: parameter.instant('The same as updatedAfterDate.'),
+  getDeleted: parameter.flag('What is in the trash, instead of what is not.'),
+  orderBy: parameter.oneOf(
+    ['name', 'companyName', 'lastActivityDate', 'dateCreated'],
+    'What they are sorted by; without it by name.',
+  ),
+  orderMode: parameter.oneOf(['asc', 'desc'], 'Which way they are sorted.'),
+  includePeople: parameter.flag('Adds the ids of the people on each project.'),
+  includeProjectOwner: parameter.flag('Adds who owns each project.'),
+  includeSummary: parameter.flag('Adds how each project stands: its tasks, its next milestone, its last activity.'),
 };
 
 /** The filters and the order of a project list, as the classic API spells them. */
@@ -47,4 +70,5 @@ export function readProjectQuery(query: Query): [Filter, ProjectOrder] {
 export const readInclude = (query: Query): Include => ({
   people: isYes(query.includepeople),
   owner: isYes(query.includeprojectowner),
+  summary: isYes(query.includesummary),
 });

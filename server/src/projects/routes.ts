@@ -1,21 +1,23 @@
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { Done, ok } from '../http/classic.ts';
+import { Done, ok, Text } from '../http/classic.ts';
 import { type Page, type Query, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
+import { ShownStorage, showStorage } from '../storage/showing.ts';
 import { copyProject } from './copy.ts';
 import { include } from './included.ts';
 import { createProject, deleteProject, listProjects, readProject, restoreProject, updateProject } from './projects.ts';
-import { readInclude, readProjectQuery } from './query.ts';
+import { projectParameters, readInclude, readProjectQuery } from './query.ts';
 import { show, showListed } from './showing.ts';
 import { starProject } from './stars.ts';
-import { NewProject, Project, ProjectChange, ProjectCopy, type WithIncluded } from './wire.ts';
+import { readStorage } from './storage.ts';
+import { ListedProject, NewProject, Project, ProjectChange, ProjectCopy, type WithIncluded } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 500, most: 500 });
 const showAll = (projects: WithIncluded[], ctx: Context) => ({
   projects: projects.map((project) => showListed(ctx, project)),
 });
-const shows = ok({ projects: Type.Array(Project) });
+const about = { shows: ok({ projects: Type.Array(ListedProject) }), query: projectParameters };
 
 async function listed(ctx: Context, call: Call, fixed: Query): Promise<Page<WithIncluded>> {
   const page = await listProjects(ctx, ...readProjectQuery({ ...call.query, ...fixed }), paging(call));
@@ -23,20 +25,20 @@ async function listed(ctx: Context, call: Call, fixed: Query): Promise<Page<With
 }
 
 export const projectRoutes: Route[] = [
-  list('/projects', 'project.list', (ctx, call) => listed(ctx, call, {}), showAll, { shows }),
+  list('/projects', 'project.list', (ctx, call) => listed(ctx, call, {}), showAll, about),
   list(
     '/projects/starred',
     'project.list',
     (ctx, call) => listed(ctx, call, { onlystarredprojects: 'true' }),
     showAll,
-    { shows },
+    { ...about, name: 'listStarredProjects', summary: 'Lists the projects that the caller has starred.' },
   ),
   list(
     '/companies/:id/projects',
     'project.list',
     (ctx, call) => listed(ctx, call, { companyid: String(call.id()) }),
     showAll,
-    { shows },
+    about,
   ),
   get(
     '/projects/:id',
@@ -45,6 +47,9 @@ export const projectRoutes: Route[] = [
     (project, ctx) => ({ project: show(ctx, project) }),
     { shows: ok({ project: Project }) },
   ),
+  get('/projects/:id/storage', 'storage.read', (ctx, call) => readStorage(ctx, call.id()), showStorage, {
+    shows: ShownStorage,
+  }),
   create('/projects', 'project.create', (ctx, call) => createProject(ctx, call.read(NewProject)), {
     at: 'projects',
     body: NewProject,
@@ -67,6 +72,6 @@ export const projectRoutes: Route[] = [
     'project.copy',
     (ctx, call) => copyProject(ctx, call.id(), call.read(ProjectCopy)),
     ({ id }) => ({ id: String(id), projectId: String(id) }),
-    { body: ProjectCopy },
+    { body: ProjectCopy, shows: ok({ id: Text, projectId: Text }) },
   ),
 ];

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { PersonRow } from '../db/tables/accounts.ts';
-import { Bit, escapeHtml, Flag, flagText, fullName, idText, Text, timeText } from '../http/classic.ts';
+import { Bit, escapeHtml, Flag, flagText, fullName, idText, Text, timeText, titled } from '../http/classic.ts';
 import { choice, date, description, flag, id, ids, name, required, shape, text } from '../http/fields.ts';
 import { unlessEmpty } from '../http/unless-empty.ts';
 import type { ProjectView } from './store.ts';
+import type { Summary } from './summaries.ts';
 
 /** The pages a project can switch off, and whether a new project has them. */
 const pages = {
@@ -26,7 +27,7 @@ const ActivePages = Type.Object(
   Object.fromEntries(pageNames.map((page) => [page, Bit])) as Record<PageName, typeof Bit>,
 );
 
-export const Project = Type.Object({
+export const Project = titled('Project', {
   id: Text,
   name: Text,
   description: Text,
@@ -52,6 +53,23 @@ export const Project = Type.Object({
   'active-pages': ActivePages,
 });
 export type Project = Static<typeof Project>;
+
+const Owner = Type.Object({ id: Text, firstName: Text, lastName: Text, fullName: Text, avatarUrl: Text });
+/** Numbers, not texts: these keys are new, and are for adding up. */
+const Standing = Type.Object({
+  taskCount: Type.Number(),
+  completedTaskCount: Type.Number(),
+  lateTaskCount: Type.Number(),
+  nextMilestone: Type.Union([Type.Object({ id: Text, title: Text, deadline: Text }), Type.Null()]),
+  lastActivityOn: Text,
+});
+export const ListedProject = titled('ListedProject', {
+  ...Project.properties,
+  company: Type.Object({ id: Text, name: Text, 'is-owner': Bit }),
+  people: Type.Optional(Type.Array(Text)),
+  owner: Type.Optional(Owner),
+  summary: Type.Optional(Standing),
+});
 
 export function showProject(project: ProjectView, today: string, logo: string): Project {
   return {
@@ -93,10 +111,15 @@ export function showListedProject(project: ProjectView, today: string, logo: str
 }
 
 export type Owner = Pick<PersonRow, 'id' | 'first_name' | 'last_name'>;
-export type WithIncluded = { project: ProjectView; people?: number[]; owner?: Owner | undefined };
+export type WithIncluded = {
+  project: ProjectView;
+  people?: number[];
+  owner?: Owner | undefined;
+  summary?: Partial<Summary>;
+};
 
-/** What `includePeople` and `includeProjectOwner` add to a listed project. */
-export const showIncluded = ({ people, owner }: WithIncluded) => ({
+/** What `includePeople`, `includeProjectOwner` and `includeSummary` add to a listed project. */
+export const showIncluded = ({ project, people, owner, summary }: WithIncluded) => ({
   ...(people && { people: people.map(String) }),
   ...(owner && {
     owner: {
@@ -107,7 +130,19 @@ export const showIncluded = ({ people, owner }: WithIncluded) => ({
       avatarUrl: '',
     },
   }),
+  ...(summary && { summary: showSummary(project, summary) }),
 });
+
+function showSummary(project: ProjectView, { tasks, nextMilestone, lastActivity }: Partial<Summary>) {
+  const { total, open, late } = tasks ?? { total: 0, open: 0, late: 0 };
+  return {
+    taskCount: total,
+    completedTaskCount: total - open,
+    lateTaskCount: late,
+    nextMilestone: nextMilestone ? { ...nextMilestone, id: String(nextMilestone.id) } : null,
+    lastActivityOn: timeText(lastActivity ?? project.updated_at),
+  };
+}
 
 function subStatus(project: ProjectView, today: string): string {
   if (project.completed_at) return 'completed';

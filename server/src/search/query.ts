@@ -1,9 +1,17 @@
 import type { ItemKind } from '../db/tables/items.ts';
-import { oneId, type Query, wrongParameter } from '../http/query.ts';
+import { oneId, parameter, type Query, wrongParameter } from '../http/query.ts';
 import type { Wanted } from './search.ts';
 
 const kinds: ItemKind[] = ['file', 'milestone', 'tasklist', 'task', 'notebook', 'comment'];
 const LONGEST_TERM = 255;
+
+export const searchParameters = {
+  searchTerm: parameter.text('The words to look for. The last one may be the beginning of a word.'),
+  q: parameter.text('The same as searchTerm.'),
+  types: parameter.text(`What to look among: ${['project', ...kinds].map((kind) => `${kind}s`).join(', ')}.`),
+  searchFor: parameter.text('Beside searchTerm the same as types; alone the same as searchTerm.'),
+  projectId: parameter.id('Only what is in this project.'),
+};
 
 /**
  * What is looked for may stand in `searchTerm`, `q` or `searchFor`. Beside one of the first two `searchFor` says of what

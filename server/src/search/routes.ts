@@ -1,6 +1,6 @@
 import { pageHeaders, readPaging } from '../http/paging.ts';
 import { get, type Route } from '../http/route.ts';
-import { readSearch } from './query.ts';
+import { readSearch, searchParameters } from './query.ts';
 import { type SearchResult, search } from './search.ts';
 import { Found, showFound } from './wire.ts';
 
@@ -11,8 +11,9 @@ export const searchRoutes: Route[] = [
       'search.read',
       (ctx, call) => search(ctx, readSearch(call.query), readPaging(call.query, { usual: 50, most: 250 })),
       () => ({}),
-      { shows: Found },
+      { shows: Found, query: searchParameters, name: 'search', summary: 'Finds things by their words.' },
     ),
+    isPaged: true,
     answer: (found: SearchResult, _ctx, call) => ({
       headers: pageHeaders(found),
       body: { STATUS: 'OK', ...showFound(found, readSearch(call.query).term) },

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Bit, flagText, idText, ok, Text, timeText } from '../http/classic.ts';
+import { Bit, flagText, idText, ok, Text, timeText, titled } from '../http/classic.ts';
 import { linkTo } from '../items/links.ts';
 import { type AskedWords, askedIn, excerptOf } from '../items/words.ts';
 import type { ProjectView } from '../projects/projects.ts';
 import type { Hit, SearchResult } from './search.ts';
 
-const FoundItem = Type.Object({
+const FoundItem = titled('FoundItem', {
   type: Text,
   id: Text,
   name: Text,
@@ -20,7 +20,7 @@ const FoundItem = Type.Object({
   private: Bit,
 });
 
-const FoundProject = Type.Object({
+const FoundProject = titled('FoundProject', {
   type: Type.Literal('project'),
   id: Text,
   name: Text,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Done, ok, sortKey } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
+import { parameter } from '../http/query.ts';
 import { act, create, get, list, type Route } from '../http/route.ts';
 import { createTag, deleteTag, listTags, readTag, updateTag } from './vocabulary.ts';
 import { NewTag, showTag, Tag, TagChange } from './wire.ts';
@@ -16,7 +17,10 @@ export const tagRoutes: Route[] = [
         readPaging(call.query, { usual: 250, most: 500 }),
       ),
     (tags) => ({ tags: tags.map(showTag) }),
-    { shows: ok({ tags: Type.Array(Tag) }) },
+    {
+      shows: ok({ tags: Type.Array(Tag) }),
+      query: { searchTerm: parameter.text('Only those that contain this.') },
+    },
   ),
   get(
     '/tags/:id',

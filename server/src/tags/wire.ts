@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { TagRow } from '../db/tables/items.ts';
-import { Text, timeText } from '../http/classic.ts';
+import { Text, timeText, titled } from '../http/classic.ts';
 import { field, flag, ids, name, type Options, refuse, required, shape, words } from '../http/fields.ts';
 
 const everywhere = { id: Text, name: Text, color: Text, projectId: Text };
 /** A tag inside what it is on. */
-export const ItemTag = Type.Object(everywhere);
-export const Tag = Type.Object({ ...everywhere, dateCreated: Text, dateUpdated: Text });
+export const ItemTag = titled('ItemTag', everywhere);
+export const Tag = titled('Tag', { ...everywhere, dateCreated: Text, dateUpdated: Text });
 
 /** Tags are the account's and belong to no project, which programs read as 0. */
 export const showItemTag = ({ id, name: called, color }: TagRow): Static<typeof ItemTag> => ({

@@ -1,5 +1,5 @@
 import type { Query } from '../http/paging.ts';
-import { idList, isYes, oneOf, wrongParameter } from '../http/query.ts';
+import { idList, isYes, oneOf, parameter, wrongParameter } from '../http/query.ts';
 import type { Days, TasklistFilter } from './list-store.ts';
 import { overdue, type Wanted } from './showing.ts';
 
@@ -28,6 +28,21 @@ const dues: Record<string, (today: string) => Days | undefined> = {
   tomorrow: (today) => daysFrom(today, 1),
   yesterday: (today) => daysFrom(today, -1),
   overdue,
+};
+
+export const filterParameters = {
+  status: parameter.oneOf(Object.keys(statuses), 'Which lists; without it those that are not completed.'),
+  filter: parameter.oneOf(Object.keys(dues), 'Only those with a task due then.'),
+  [RESPONSIBLE]: parameter.ids('Only those with a task of one of these people.'),
+  showDeleted: parameter.flag('Adds those in the trash.'),
+  includeArchivedProjects: parameter.flag('Adds those of archived projects.'),
+};
+export const wantedParameters = {
+  getTasks: parameter.flag('Adds their tasks.'),
+  showTasks: parameter.flag('The same as getTasks.'),
+  showMilestones: parameter.flag('Adds the milestone of each.'),
+  getCompletedCount: parameter.flag('Adds how many of its tasks are completed.'),
+  getOverdueCount: parameter.flag('Adds how many of its tasks are overdue.'),
 };
 
 /** The filters of a list of lists, as the classic API spells them. */

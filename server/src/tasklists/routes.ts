@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import { Done, ok } from '../http/classic.ts';
+import { Done, ok, Text } from '../http/classic.ts';
 import { readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { todayOf } from '../projects/showing.ts';
@@ -10,7 +10,7 @@ import { completeTasklist, reopenTasklist } from './completion.ts';
 import { copyTasklist, moveTasklist } from './copies.ts';
 import { listProjectTasklists, listTasklists, listTemplates, readTasklist } from './lists.ts';
 import { reorderTasklists } from './order.ts';
-import { readFilter, readWanted } from './query.ts';
+import { filterParameters, readFilter, readWanted, wantedParameters } from './query.ts';
 import { lockTasklist, requireTasklist } from './tasklists.ts';
 import { deleteTasklist, restoreTasklist } from './trash.ts';
 import {
@@ -31,6 +31,7 @@ const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 })
 const filter = (ctx: Context, call: Call) => readFilter(call.query, todayOf(ctx));
 const showAll = (lists: Shown[], _ctx: Context, call: Call) => showTasklists(lists, call.request.originalUrl);
 const shows = ok({ tasklists: Type.Array(Tasklist) });
+const about = { shows, query: { ...filterParameters, ...wantedParameters } };
 
 export const tasklistRoutes: Route[] = [
   list(
@@ -38,18 +39,23 @@ export const tasklistRoutes: Route[] = [
     'project.list',
     (ctx, call) => listTasklists(ctx, filter(ctx, call), readWanted(call.query), paging(call)),
     showAll,
-    { shows },
+    about,
   ),
-  list('/tasklists/templates', 'project.list', (ctx, call) => listTemplates(ctx, paging(call)), showAll, { shows }),
+  list('/tasklists/templates', 'project.list', (ctx, call) => listTemplates(ctx, paging(call)), showAll, {
+    shows,
+    name: 'listTasklistTemplates',
+    summary: 'Lists the templates for task lists.',
+  }),
   list(
     '/projects/:id/tasklists',
     'tasklist.read',
     (ctx, call) => listProjectTasklists(ctx, call.id(), filter(ctx, call), readWanted(call.query), paging(call)),
     showAll,
-    { shows },
+    about,
   ),
   get('/tasklists/:id', 'tasklist.read', (ctx, call) => readTasklist(ctx, call.id(), readWanted(call.query)), showOne, {
     shows: ok(OneTasklist),
+    query: wantedParameters,
   }),
   create(
     '/projects/:id/tasklists',
@@ -82,7 +88,8 @@ export const tasklistRoutes: Route[] = [
     undefined,
     { body: NewOrder, shows: Done },
   ),
-  ...['/tasklist/:id', '/tasklists/:id'].flatMap(relocating),
+  ...relocating('/tasklists/:id'),
+  ...relocating('/tasklist/:id').map((route) => ({ ...route, isAlias: true as const })),
   ...taggable({
     at: 'tasklists',
     kind: 'tasklist',
@@ -101,7 +108,7 @@ function relocating(path: string): Route[] {
       'tasklist.change',
       (ctx, call) => copyTasklist(ctx, call.id(), call.read(TasklistTarget)),
       ({ id }) => Object.fromEntries(['id', ...newIdKeys].map((key) => [key, String(id)])),
-      { body: TasklistTarget },
+      { body: TasklistTarget, shows: ok(Object.fromEntries(['id', ...newIdKeys].map((key) => [key, Text]))) },
     ),
     act(
       'PUT',

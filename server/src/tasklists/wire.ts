@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Flag, idText, Text, timeText } from '../http/classic.ts';
+import { Flag, idText, Text, timeText, titled } from '../http/classic.ts';
 import { description, flag, id, ids, name, objects, required, shape, words } from '../http/fields.ts';
 import { parties } from '../http/parties.ts';
 import { ItemTag, showTags } from '../tags/showing.ts';
@@ -8,7 +8,7 @@ import type { TasklistView } from './store.ts';
 
 const Count = Type.Integer();
 
-export const Tasklist = Type.Object({
+export const Tasklist = titled('Tasklist', {
   id: Text,
   name: Text,
   description: Text,
@@ -19,7 +19,7 @@ export const Tasklist = Type.Object({
   'company-id': Text,
   'company-name': Text,
   'milestone-id': Text,
-  milestone: Type.Optional(Type.Object({})),
+  milestone: Type.Optional(titled('Milestone', {})),
   status: Text,
   position: Count,
   'uncompleted-count': Count,
@@ -34,7 +34,7 @@ export const Tasklist = Type.Object({
   createdAt: Text,
   lastUpdated: Text,
   tags: Type.Array(ItemTag),
-  tasks: Type.Union([Type.Null(), Type.Array(Type.Object({}))]),
+  tasks: Type.Union([Type.Null(), Type.Array(titled('Task', {}))]),
 });
 export type Tasklist = Static<typeof Tasklist>;
 

@@ -2,6 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { rowsOf } from '../db/dialect.ts';
 import type { Tables } from '../db/schema.ts';
+import { newest } from '../db/search.ts';
+import { askedOf } from '../items/search-text.ts';
 import type { DateTest, Narrowing, TaskFilter } from './filter.ts';
 import { isInProjects, isInSight } from './scope-store.ts';
 import { dueKey } from './sort-store.ts';
@@ -28,10 +30,13 @@ type Few = { column: 'id' | 'parent_id'; ids: SelectQueryBuilder<Tables, never, 
 const startingFrom = (q: Queries, { column, ids }: Few): Tasks =>
   q.selectFrom(ids.as('few')).crossJoin('tasks').whereRef(`tasks.${column}`, '=', 'few.id') as unknown as Tasks;
 
-/** What is below some tasks, what somebody is to do, what has a tag. */
+/** Of more tasks with the words asked for only the newest are looked at. */
+const MOST_FOUND = 10_000;
+
+/** What is below some tasks, what somebody is to do, what has a tag, what has words. */
 function fewIn(q: Queries, { viewer: { accountId }, scope, narrowing }: TaskFilter): Few[] {
   const { parentIds = [] } = scope;
-  const { responsibleIds = [], tagIds = [] } = narrowing;
+  const { responsibleIds = [], tagIds = [], words = '' } = narrowing;
   const found: Few[] = [];
   const add = (column: Few['column'], ids: unknown) => found.push({ column, ids: ids as Few['ids'] });
   if (parentIds.length > 0) add('parent_id', q.selectFrom(rowsOf(q, parentIds).as('one')).select('one.id'));
@@ -60,6 +65,12 @@ function fewIn(q: Queries, { viewer: { accountId }, scope, narrowing }: TaskFilt
         .where('g.kind', '=', 'task')
         .whereRef('g.tag_id', '=', 'one.id'),
     );
+  const asked = askedOf(accountId, words, false);
+  if (asked) {
+    const within = { ...asked, kinds: ['task' as const], ...(scope.projectId && { projectIds: [scope.projectId] }) };
+    const matches = newest(q, within, { below: Number.MAX_SAFE_INTEGER, limit: MOST_FOUND });
+    add('id', q.selectFrom(matches.as('entry')).select('entry.item_id as id'));
+  }
   return found;
 }
 
@@ -91,6 +102,7 @@ function narrowed(query: Tasks, narrowing: Narrowing): Tasks {
     completedBefore,
     creatorIds,
     responsibleIds,
+    priorities,
   } = narrowing;
   let found = query;
   if (rootsOnly) found = found.where('tasks.parent_id', 'is', null);
@@ -98,6 +110,7 @@ function narrowed(query: Tasks, narrowing: Narrowing): Tasks {
   if (updatedAfter) found = found.where('tasks.updated_at', '>=', updatedAfter);
   if (completedAfter) found = found.where('tasks.completed_at', '>=', completedAfter);
   if (completedBefore) found = found.where('tasks.completed_at', '<=', completedBefore);
+  if (priorities?.length) found = found.where('tasks.priority', 'in', priorities);
   if (creatorIds?.length) found = found.where('tasks.created_by', 'in', creatorIds);
   if (responsibleIds?.some((id) => id < 1)) found = found.where(isAssignedOrNot(responsibleIds));
   return found;

@@ -1,3 +1,4 @@
+import type { TaskRow } from '../db/tables/tasks.ts';
 import type { Viewer } from './view-store.ts';
 
 /** Where the tasks are: right below some, in one list, one project, one category, or in every project the viewer sees. */
@@ -23,6 +24,10 @@ export type Narrowing = {
   /** 0 stands for nobody, -1 for anybody. */
   responsibleIds?: number[];
   tagIds?: number[];
+  /** '' is a priority, too: none. */
+  priorities?: TaskRow['priority'][];
+  /** In its name or description. */
+  words?: string;
 };
 
 export type TaskFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { Flag, fullName, Text } from '../http/classic.ts';
+import { Flag, fullName, Text, titled } from '../http/classic.ts';
 import type { Follower } from './follower-store.ts';
 import type { LinkedTask } from './predecessors.ts';
 
-export const ShownLink = Type.Object({
+export const ShownLink = titled('LinkedTask', {
   id: Type.Integer(),
   name: Text,
   projectId: Type.Integer(),
@@ -28,7 +28,7 @@ export const showLink = ({ id, content, project_id, type, responsible }: LinkedT
   'responsible-party-names': responsible.map(fullName).join(', '),
 });
 
-const ShownFollower = Type.Object({
+const ShownFollower = titled('Follower', {
   id: Text,
   firstName: Text,
   lastName: Text,

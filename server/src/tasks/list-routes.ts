@@ -11,10 +11,16 @@ import {
   listSubtasks,
   listTasklistTasks,
 } from './lists.ts';
-import { readCompletedQuery, readTaskQuery, type TaskQuery } from './query-wire.ts';
+import {
+  completedParameters,
+  readCompletedQuery,
+  readTaskQuery,
+  type TaskQuery,
+  taskParameters,
+} from './query-wire.ts';
 
 const showAll = (tasks: ListedTask[], ctx: Context, call: Call) => showTasks(tasks, ctx, isYes(call.query.getfiles));
-const about = { shows: TaskItems };
+const about = { shows: TaskItems, query: taskParameters };
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
 
 type Verb = (ctx: Context, id: number, query: TaskQuery, paging: Paging) => Promise<Page<ListedTask>>;
@@ -46,6 +52,11 @@ export const taskListRoutes: Route[] = [
     'project.list',
     (ctx, call) => listAllTasks(ctx, readCompletedQuery(call.query, ctx.now), paging(call)),
     showCompleted,
-    { shows: CompletedTasks },
+    {
+      shows: CompletedTasks,
+      query: completedParameters,
+      name: 'listCompletedTasks',
+      summary: 'Lists the tasks that were completed lately.',
+    },
   ),
 ];

@@ -1,3 +1,4 @@
+import { ok, Text } from '../http/classic.ts';
 import { flag, id, objects, type Read, required, shape, text } from '../http/fields.ts';
 import { sharedFields } from './input-wire.ts';
 import type { Moved } from './moves.ts';
@@ -12,10 +13,13 @@ export const QuickTasks = shape(undefined, {
   tasklistId,
   creatorId: id({ key: 'creator-id', also: ['creatorId'] }),
   isPrivate: flag({ key: 'private' }),
+  /** Lines that are indented become sub-tasks of the line above them. */
+  isNested: flag({ key: 'nestSubTasks' }),
   shared: objects({ key: 'todo-item', also: ['task'], of: sharedFields, most: 1 }),
 });
 export type QuickInput = Read<(typeof QuickTasks)['fields']>;
 
+export const QuickTasksAdded = ok({ success: Text, failed: Text, taskIds: Text, tasklistId: Text });
 export const showQuickAdded = ({ taskIds, failed, tasklistId: list }: QuickAdded) => ({
   success: String(taskIds.length),
   failed: String(failed),
@@ -38,6 +42,12 @@ export const Target = shape(undefined, {
 });
 export type TaskTarget = Read<(typeof Target)['fields']>;
 
+export const MovedTask = ok({
+  id: Text,
+  affectedTaskIds: Text,
+  affectedTaskListIds: Text,
+  affectedProjectIds: Text,
+});
 export const showMoved = ({ id: task, taskIds, tasklistIds, projectIds }: Moved) => ({
   id: String(task),
   affectedTaskIds: taskIds.join(),

@@ -1,5 +1,6 @@
+import type { TaskRow } from '../db/tables/tasks.ts';
 import type { Query } from '../http/paging.ts';
-import { day, idList, instant, isNo, isYes, oneOf, wrongParameter } from '../http/query.ts';
+import { day, idList, instant, isNo, isYes, oneOf, parameter, wrongParameter } from '../http/query.ts';
 import type { DateTest, Narrowing } from './filter.ts';
 import { FIRST_DAY, LAST_DAY, type TaskOrder, taskOrders } from './sort-store.ts';
 
@@ -7,6 +8,7 @@ import { FIRST_DAY, LAST_DAY, type TaskOrder, taskOrders } from './sort-store.ts
 export type TaskQuery = { narrowing: Narrowing; order: TaskOrder; isNested: boolean };
 
 const MONTH = 30;
+const LONGEST_TERM = 255;
 
 /** Counted in UTC from the moment of the request. */
 function calendar(now: string) {
@@ -33,8 +35,48 @@ const lacks: Record<string, DateTest> = {
 };
 /** What else `filter` may say: it narrows by something other than dates, or by nothing. */
 const filters = ['', 'all', 'anytime', 'completed', 'overdue', 'nodate', 'nostartdate', ...Object.keys(daysOf)];
+const priorities: Record<string, TaskRow['priority'][]> = {
+  '': [],
+  none: [''],
+  low: ['low'],
+  medium: ['medium'],
+  high: ['high'],
+};
 const filterNames = Object.fromEntries(filters.map((name) => [name, name]));
 const includeNames = Object.fromEntries(['overdue', ...Object.keys(lacks)].map((name) => [name, name]));
+
+export const taskParameters = {
+  filter: parameter.oneOf(Object.keys(filterNames), 'Only tasks due, or beginning, then.'),
+  include: parameter.text(`Besides those of filter also: ${Object.keys(includeNames).join(', ')}.`),
+  includeToday: parameter.flag('Whether today counts as overdue, or as part of the days that filter names.'),
+  includeTasksWithoutDueDates: parameter.flag('Besides those of the dates also those that are due at no date.'),
+  'ignore-start-dates': parameter.flag('Only the due date counts, not when a task begins.'),
+  startDate: parameter.day('Only tasks due, or beginning, on that day or later.'),
+  endDate: parameter.day('Only tasks due, or beginning, on that day or earlier.'),
+  'responsible-party-ids': parameter.ids('Only those of these people; 0 stands for nobody, -1 for anybody.'),
+  'responsible-party-id': parameter.ids('The same as responsible-party-ids.'),
+  'creator-ids': parameter.ids('Only those made by these people.'),
+  'tag-ids': parameter.ids('Only those with one of these tags.'),
+  priority: parameter.oneOf(Object.keys(priorities), 'Only those of this priority.'),
+  searchTerm: parameter.text('Only those with these words in their name or description; the last may be unfinished.'),
+  updatedAfterDate: parameter.instant('Only those changed since then.'),
+  completedAfterDate: parameter.instant('Only those completed since then.'),
+  completedBeforeDate: parameter.instant('Only those completed before then.'),
+  includeCompletedTasks: parameter.flag('Adds those that are completed.'),
+  includeCompletedSubtasks: parameter.flag('Adds sub-tasks that are completed.'),
+  getSubTasks: parameter.flag('`false` leaves sub-tasks out.'),
+  nestSubTasks: parameter.flag('Shows sub-tasks inside their tasks.'),
+  getFiles: parameter.flag('Adds the files that hang on each.'),
+  showDeleted: parameter.flag('Adds those in the trash.'),
+  includeTasksFromDeletedLists: parameter.flag('Adds those of lists in the trash.'),
+  includeArchivedProjects: parameter.flag('Adds those of archived projects.'),
+  sort: parameter.oneOf(Object.keys(taskOrders), 'What they are sorted by; without it as they stand in their lists.'),
+};
+export const completedParameters = {
+  startDate: parameter.day('Completed on that day or later; without it in the last month.'),
+  endDate: parameter.day('Completed on that day or earlier.'),
+  includeArchivedProjects: parameter.flag('Adds those of archived projects.'),
+};
 
 /** The filters and the order of a list of tasks, as the classic API spells them. */
 export function readTaskQuery(query: Query, now: string): TaskQuery {
@@ -57,6 +99,8 @@ export function readTaskQuery(query: Query, now: string): TaskQuery {
       creatorIds: idList('creator-ids', query['creator-ids']),
       responsibleIds: idList('responsible-party-ids', query['responsible-party-ids'] ?? query['responsible-party-id']),
       tagIds: idList('tag-ids', query['tag-ids']),
+      priorities: oneOf(priorities, 'priority', query.priority),
+      words: query.searchterm?.slice(0, LONGEST_TERM),
     },
     order: oneOf(taskOrders, 'sort', query.sort),
     isNested,

@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import type { TaskRow } from '../db/tables/tasks.ts';
 import { invalid } from '../failures.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { chooseTasklist, createTaskIn, type Place } from './creation.ts';
@@ -14,7 +15,7 @@ const BETWEEN_TURNS = 50;
 
 export type QuickAdded = { taskIds: number[]; failed: number; tasklistId: number };
 
-/** One task for each line. Lines that are too long for a name are left out and counted. */
+/** One task for each line, indented ones below the line above where that is asked for. Lines that are too long for a name are left out and counted. */
 export async function quickAddToProject(ctx: Context, projectId: number, input: QuickInput): Promise<QuickAdded> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
@@ -35,22 +36,28 @@ async function addLines(ctx: Context, tx: Queries, place: Place, input: QuickInp
   const lines = linesIn(input.content);
   const { creatorId, isPrivate } = input;
   const shared = { creatorId, isPrivate, ...input.shared?.[0] };
-  const good = lines.filter((line) => [...line].length <= LONGEST_LINE);
+  const good = lines.filter(({ content }) => [...content].length <= LONGEST_LINE);
   if (good.length === 0) throw wrongContent('has no line that can be the name of a task');
   const taskIds: number[] = [];
-  for (const content of good) {
+  /** The lines that the next one may be below, each indented more than the one before. */
+  const above: { indent: number; task: TaskRow }[] = [];
+  for (const { content, indent } of good) {
     // On the embedded database nothing else would leave the thread to others meanwhile.
     if (taskIds.length % BETWEEN_TURNS === BETWEEN_TURNS - 1) await othersTurn();
-    taskIds.push((await createTaskIn(ctx, tx, place, { ...shared, content })).id);
+    while (above.length > 0 && (!input.isNested || above.at(-1)!.indent >= indent)) above.pop();
+    const parent = above.at(-1)?.task ?? place.parent;
+    const task = await createTaskIn(ctx, tx, { ...place, ...(parent && { parent }) }, { ...shared, content });
+    above.push({ indent, task });
+    taskIds.push(task.id);
   }
   return { taskIds, failed: lines.length - good.length, tasklistId: place.tasklist.id };
 }
 
-function linesIn(content: string): string[] {
-  const lines = content
+function linesIn(text: string): { content: string; indent: number }[] {
+  const lines = text
     .split(/\r?\n|~\|~/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .map((line) => ({ content: line.trim(), indent: line.search(/\S/) }))
+    .filter(({ content }) => content !== '');
   if (lines.length > MOST_LINES) throw wrongContent(`has ${lines.length} lines; send at most ${MOST_LINES} at a time`);
   return lines;
 }

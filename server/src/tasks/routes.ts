@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { attachmentLinks } from '../attachments/showing.ts';
 import { FilesOfProject, showListed as showFiles } from '../files/showing.ts';
-import { Done, ok } from '../http/classic.ts';
+import { ok, Text } from '../http/classic.ts';
 import { pageHeaders, readPaging } from '../http/paging.ts';
-import { isYes } from '../http/query.ts';
+import { isYes, parameter } from '../http/query.ts';
 import { act, create, get, type Route } from '../http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { attachToTask } from './attaching.ts';
@@ -15,12 +15,19 @@ import { NewTask, TaskChange, TaskFileNames } from './input-wire.ts';
 import { Followers, ShownLink, showFollowerIds, showFollowers, showLink } from './link-wire.ts';
 import { showListed } from './list-wire.ts';
 import { listDependents, listPredecessors } from './predecessors.ts';
+import { taskParameters } from './query-wire.ts';
 import { listFollowers, listTaskFiles, readTask } from './reading.ts';
 import { lockForChange, requireTask, touch } from './tasks.ts';
 import { deleteTask, restoreTask } from './trash.ts';
 import { OneTask, showOne } from './wire.ts';
 
 const at = { at: 'tasks', body: NewTask } as const;
+const oneTaskParameters = {
+  nestSubTasks: taskParameters.nestSubTasks,
+  includeCompletedSubtasks: taskParameters.includeCompletedSubtasks,
+  getFiles: taskParameters.getFiles,
+};
+const followerParameters = { returnUserInfo: parameter.flag('Who they are, instead of their ids.') };
 const textIds = (ids: number[]) => ids.map(String);
 
 export const taskRoutes: Route[] = [
@@ -33,18 +40,22 @@ export const taskRoutes: Route[] = [
         completedSubtasks: isYes(query.includecompletedsubtasks),
       }),
     (task, ctx, { query }) => showOne(showListed(task, ctx, isYes(query.getfiles))),
-    { shows: OneTask, links: attachmentLinks },
+    { shows: OneTask, links: attachmentLinks, query: oneTaskParameters },
   ),
   create('/tasklists/:id/tasks', 'task.change', (ctx, call) => createTask(ctx, call.id(), call.read(NewTask)), at),
   creatingInProject(),
-  create('/tasks/:id', 'task.change', (ctx, call) => createSubtask(ctx, call.id(), call.read(NewTask)), at),
+  create('/tasks/:id', 'task.change', (ctx, call) => createSubtask(ctx, call.id(), call.read(NewTask)), {
+    ...at,
+    name: 'createSubtask',
+    summary: 'Creates a sub-task of a task.',
+  }),
   act(
     'PUT',
     '/tasks/:id',
     'task.change',
     (ctx, call) => updateTask(ctx, call.id(), call.read(TaskChange)),
     (attached) => (attached.length > 0 ? { assignedFileIds: textIds(attached) } : {}),
-    { body: TaskChange, shows: Done },
+    { body: TaskChange, shows: ok({ assignedFileIds: Type.Optional(Type.Array(Text)) }) },
   ),
   act('PUT', '/tasks/:id/complete', 'task.change', (ctx, call) => completeTask(ctx, call.id())),
   act('PUT', '/tasks/:id/uncomplete', 'task.change', (ctx, call) => reopenTask(ctx, call.id())),
@@ -55,21 +66,28 @@ export const taskRoutes: Route[] = [
     'task.read',
     (ctx, call) => listFollowers(ctx, call.id()),
     (followers, _, { query }) => (isYes(query.returnuserinfo) ? showFollowers(followers) : showFollowerIds(followers)),
-    { shows: ok(Followers) },
+    { shows: ok(Followers), query: followerParameters },
   ),
   get(
     '/tasks/:id/predecessors',
     'task.read',
     (ctx, call) => listPredecessors(ctx, call.id()),
     (tasks) => ({ predecessors: tasks.map(showLink) }),
-    { shows: ok({ predecessors: Type.Array(ShownLink) }) },
+    {
+      shows: ok({ predecessors: Type.Array(ShownLink) }),
+      summary: 'Lists the tasks that a task waits for.',
+    },
   ),
   get(
     '/tasks/:id/dependencies',
     'task.read',
     (ctx, call) => listDependents(ctx, call.id()),
     (tasks) => ({ dependents: tasks.map(showLink) }),
-    { shows: ok({ dependents: Type.Array(ShownLink) }) },
+    {
+      shows: ok({ dependents: Type.Array(ShownLink) }),
+      name: 'listDependentsOfTask',
+      summary: 'Lists the tasks that wait for a task.',
+    },
   ),
   listingFiles(),
   attachingFiles(),
@@ -88,7 +106,7 @@ function creatingInProject(): Route {
     '/projects/:id/tasks',
     'task.change',
     (ctx, call) => createTaskInProject(ctx, call.id(), call.read(NewTask)),
-    at,
+    { ...at, shows: ok({ id: Text, affectedTaskIds: Text }) },
   );
   return adding(route, ({ id }: { id: number }) => ({ affectedTaskIds: String(id) }));
 }
@@ -98,7 +116,14 @@ function attachingFiles(): Route {
     '/tasks/:id/files',
     'task.change',
     (ctx, call) => attachToTask(ctx, call.id(), call.read(TaskFileNames)),
-    { at: 'files', keys: ['fileId'], body: TaskFileNames },
+    {
+      at: 'files',
+      keys: ['fileId'],
+      body: TaskFileNames,
+      shows: ok({ id: Text, fileId: Text, assignedFileIds: Type.Array(Text) }),
+      name: 'attachFilesToTask',
+      summary: 'Hangs files on a task: uploads, or files that are there already.',
+    },
   );
   return adding(route, ({ attached }: { attached: number[] }) => ({ assignedFileIds: textIds(attached) }));
 }
@@ -121,6 +146,7 @@ function listingFiles(): Route {
   );
   return {
     ...route,
+    isPaged: true,
     answer: (page, ctx, call) => ({ ...route.answer(page, ctx, call), headers: pageHeaders(page) }),
   };
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Attachment, showAttachments } from '../attachments/showing.ts';
 import type { Context } from '../context.ts';
-import { Bit, Flag, flagText, fullName, idText, ok, Text, timeText } from '../http/classic.ts';
+import { Bit, Flag, flagText, fullName, idText, ok, Text, timeText, titled } from '../http/classic.ts';
 import type { TaskView } from './views.ts';
 
 const Count = Type.Integer();
@@ -25,7 +25,7 @@ const Completed = {
 };
 
 /** Ids and counts are numbers here, unlike everywhere else; what programs read literally stays a string. */
-export const Task = Type.Object({
+export const Task = titled('Task', {
   id: Count,
   order: Count,
   position: Count,
@@ -87,7 +87,7 @@ export const Task = Type.Object({
   'has-reminders': Flag,
   'harvest-enabled': Flag,
   hasTickets: Flag,
-  subTasks: Type.Optional(Type.Array(Type.Object({}))),
+  subTasks: Type.Optional(Type.Array(titled('Task', {}))),
 });
 export type Task = Static<typeof Task>;
 export const OneTask = ok({ 'todo-item': Task });

@@ -9,6 +9,6 @@ export const trashRoutes: Route[] = [
     'trash.read',
     (ctx, call) => listTrash(ctx, call.id(), readPaging(call.query, { usual: 250, most: 500 })),
     (items, ctx) => showTrash(items, ctx.now),
-    { shows: Trash },
+    { shows: Trash, name: 'listTrashOfProject', summary: 'Lists what is in the trash of a project.' },
   ),
 ];

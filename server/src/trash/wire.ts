@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { Bit, flagText, fullName, ok, Text, timeText } from '../http/classic.ts';
+import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../http/classic.ts';
 import type { ItemKind } from '../items/items.ts';
 import type { TrashedItem } from './trash.ts';
 
 const DAY_MS = 86_400_000;
 
-const Trashed = Type.Object({
+const Trashed = titled('TrashedItem', {
   id: Text,
   name: Text,
   date: Text,

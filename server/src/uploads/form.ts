@@ -1,25 +1,39 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore, StoredBlob } from '../blobs/blob-store.ts';
 import { invalid, malformed, tooLarge } from '../failures.ts';
-import { boundaryOf, type Chunks, partsOf } from './multipart.ts';
-import { readField, typeOf } from './names.ts';
+import { type Chunks, chunksOf, discard } from './arriving.ts';
+import { boundaryOf, partsOf } from './multipart.ts';
+import { readField } from './names.ts';
 
 export type Form = { contentType: string | undefined; length: number | undefined; body: AsyncIterable<Buffer> };
-export type ReceivedFile = StoredBlob & { name: string; contentType: string };
+export type ReceivedFile = StoredBlob & { name: string; content_type: string };
 
 const MOST_PARTS = 100;
 const MOST_OTHERS = 2 ** 20;
 /** More than headers, other fields and what stands around the parts may come to. */
 const MOST_AROUND = 4 * 2 ** 20;
-const PATIENCE_MS = 2000;
+
+/** What stands around a file in an ordinary form, by which its Content-Length says more than the file takes. */
+const ENVELOPE = 4096;
+
+export type Limits = {
+  maxSize: number;
+  /** Refuses what there is no room for. */
+  requireRoom(bytes: number): Promise<void>;
+};
 
 /** Streams the one file of a form into the store under this key. */
-export async function receiveFile(form: Form, blobs: BlobStore, key: string, maxSize: number): Promise<ReceivedFile> {
+export async function receiveFile(
+  form: Form,
+  blobs: BlobStore,
+  key: string,
+  { maxSize, requireRoom }: Limits,
+): Promise<ReceivedFile> {
   const chunks = chunksOf(form.body);
   try {
     const boundary = boundaryOf(form.contentType);
     if (form.length !== undefined && form.length > maxSize + MOST_AROUND)
       throw tooLarge(`This file is too large: send at most ${maxSize} bytes.`);
+    await requireRoom(Math.max(0, (form.length ?? 0) - ENVELOPE));
     return await storeOnlyFile(chunks, boundary, blobs, key, maxSize);
   } catch (error) {
     await discard(chunks);
@@ -44,33 +58,11 @@ async function storeOnlyFile(chunks: Chunks, boundary: string, blobs: BlobStore,
     }
     if (received) throw wrong('Send one file at a time: there is more than one part named "file".');
     if (!field.isFile) throw wrong('The part named "file" is a plain value. Send it as a file, with a file name.');
-    const [name, contentType] = [field.fileName, typeOf(field)];
-    received = { name, contentType, ...(await blobs.put(key, bytes, { maxSize, yieldsItsChunks: true })) };
+    const { fileName: name, contentType: content_type } = field;
+    received = { name, content_type, ...(await blobs.put(key, bytes, { maxSize, yieldsItsChunks: true })) };
   }
   if (!received) throw wrong('There is no file: send one in a part named "file".');
   return received;
 }
 
 const wrong = (message: string) => invalid(message, [{ field: 'file', message }]);
-
-/** The request's own iterator would end the connection when left early; this one only ever asks for the next chunk. */
-function chunksOf(body: AsyncIterable<Buffer>): Chunks {
-  const chunks = body[Symbol.asyncIterator]();
-  return {
-    next: () =>
-      chunks.next().catch((error: unknown) => {
-        throw Object.assign(malformed('The upload was cut off before its end.'), { cause: error });
-      }),
-  };
-}
-
-/**
- * Most programs listen for an answer only when they have sent everything, and take a closed connection for a fault.
- * So what is left of a refused upload is read and thrown away, for a little while before the answer and then behind it.
- */
-async function discard(chunks: Chunks): Promise<void> {
-  const drain = async () => {
-    while (!(await chunks.next()).done);
-  };
-  await Promise.race([drain().catch(() => {}), sleep(PATIENCE_MS, undefined, { ref: false })]);
-}

@@ -1,5 +1,6 @@
 import { invalid } from '../failures.ts';
 import { parametersOf } from './multipart.ts';
+import { UNKNOWN } from './types.ts';
 
 export const LONGEST_NAME = 255;
 const wrong = (message: string, field = 'file') => invalid(`The file name ${message}.`, [{ field, message }]);
@@ -55,29 +56,14 @@ export function checkFileName(name: string, field?: string): string {
   return name;
 }
 
-const guesses: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  mp3: 'audio/mpeg',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-};
-const UNKNOWN = 'application/octet-stream';
-
-/** Without parameters. What it claims is never trusted: see files/media.ts for what becomes of it. */
+/** Without parameters. What it claims is not trusted: see types.ts for what becomes of it. */
 function readType(header: string): string {
   const type = header.split(';', 1)[0]!.trim().toLowerCase();
   return /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}$/.test(type) ? type : UNKNOWN;
 }
 
-/** Programs that do not look send everything as bytes; the name then says more. */
-export const typeOf = ({ contentType, fileName }: Field): string =>
-  contentType === UNKNOWN
-    ? (guesses[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? UNKNOWN)
-    : contentType;
+/** The same for an upload that is no form. What was not UTF-8 has been decoded with signs in the place of letters. */
+export function describeFile(path: string, type: string, field?: string): { name: string; content_type: string } {
+  if (path.includes('\ufffd')) throw wrong('is not encoded as UTF-8', field);
+  return { name: checkFileName(lastSegment(path), field), content_type: readType(type) };
+}

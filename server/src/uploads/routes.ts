@@ -1,9 +1,10 @@
 import type { PendingFileRow } from '../db/tables/files.ts';
-import type { Call, Route } from '../http/route.ts';
+import type { Call, Method, Route } from '../http/route.ts';
 import type { Form } from './form.ts';
 import { endWhenIdle } from './idle.ts';
+import { type Offer, offerUpload } from './presigned.ts';
 import { receiveUpload } from './uploads.ts';
-import { PendingFile, showPendingFile } from './wire.ts';
+import { announcedParameters, OfferedUpload, PendingFile, readAnnounced, showOffer, showPendingFile } from './wire.ts';
 
 function formOf({ request }: Call): Form {
   endWhenIdle(request);
@@ -15,6 +16,20 @@ function formOf({ request }: Call): Form {
   };
 }
 
+/** Documented as PUT, called with GET by every program there is. */
+const offer = (method: Method, about: Pick<Route, 'name' | 'isAlias'>): Route => ({
+  method,
+  ...about,
+  summary: 'Gives an address where the bytes of a file may be put.',
+  query: announcedParameters,
+  path: '/pendingFiles/presignedUrl',
+  action: 'pendingFile.create',
+  changes: true,
+  run: (ctx, call) => offerUpload(ctx, readAnnounced(call.query)),
+  answer: (made: Offer) => ({ body: showOffer(made) }),
+  shows: OfferedUpload,
+});
+
 export const uploadRoutes: Route[] = [
   {
     method: 'POST',
@@ -25,4 +40,6 @@ export const uploadRoutes: Route[] = [
     answer: (row: PendingFileRow) => ({ status: 201, body: showPendingFile(row) }),
     shows: PendingFile,
   },
+  offer('GET', { name: 'presign' }),
+  offer('PUT', { isAlias: true }),
 ];

@@ -11,6 +11,7 @@ const insertRow = hot((q, $: PendingFileRow) =>
     content_type: $.content_type,
     size: $.size,
     sha256: $.sha256,
+    metadata: $.metadata,
     created_by: $.created_by,
     created_at: $.created_at,
     expires_at: $.expires_at,
@@ -47,6 +48,16 @@ export function findPendingFile(q: Queries, { accountId, ref, now }: One): Promi
     .executeTakeFirst();
 }
 
+export function removeOwnPending(tx: Queries, { accountId, ref, personId }: Omit<One, 'now'> & { personId: number }) {
+  return tx
+    .deleteFrom('pending_files')
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('created_by', '=', personId)
+    .returning(['account_id', 'blob_key'])
+    .executeTakeFirst();
+}
+
 const expired = (q: Queries, accountId: number, now: string, limit: number) =>
   q
     .selectFrom('pending_files')
@@ -78,9 +89,4 @@ export async function insertDoomed(tx: Queries, accountId: number, key: string, 
     // Taken over rather than left: the sweep that is looking at the older row then keeps this one.
     .onConflict((on) => on.columns(['account_id', 'blob_key']).doUpdateSet({ doomed_at: now }))
     .execute();
-}
-
-export async function accountIds(q: Queries): Promise<number[]> {
-  const rows = await q.selectFrom('accounts').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
 }

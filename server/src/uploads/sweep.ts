@@ -1,8 +1,11 @@
+import { allAccounts } from '../accounts/accounts.ts';
 import type { House, Task } from '../context.ts';
-import { doomBlobs } from './bytes.ts';
+import { accountOfKey, doomBlobs } from './bytes.ts';
 import * as store from './store.ts';
+import * as unfinished from './unfinished-store.ts';
 
 const BATCH = 100;
+const DAY_MS = 86_400_000;
 
 /** One account after the other, a little of each at a time. True when one of them has more. */
 export async function eachAccount(
@@ -11,26 +14,62 @@ export async function eachAccount(
   work: (accountId: number) => Promise<boolean>,
 ): Promise<boolean> {
   let hasMore = false;
-  for (const accountId of await store.accountIds(house.db.read)) {
+  for (const accountId of await allAccounts(house.db.read)) {
     if (signal.aborted) return false;
     if (await work(accountId)) hasMore = true;
   }
   return hasMore;
 }
 
-export const uploadTasks: Task[] = [
-  {
-    name: 'remove expired pending files',
-    everyMs: 600_000,
-    run: (house, signal) =>
-      eachAccount(house, signal, async (accountId) => {
-        const now = house.now().toISOString();
-        if (!(await store.hasExpired(house.db.read, accountId, now))) return false;
-        return house.db.transaction(async (tx) => {
-          const keys = await store.removeExpired(tx, accountId, now, BATCH);
-          await doomBlobs(tx, accountId, keys, now);
-          return keys.length === BATCH;
-        });
-      }),
+const removePending: Task = {
+  name: 'remove expired pending files',
+  everyMs: 600_000,
+  run: (house, signal) =>
+    eachAccount(house, signal, async (accountId) => {
+      const now = house.now().toISOString();
+      if (!(await store.hasExpired(house.db.read, accountId, now))) return false;
+      return house.db.transaction(async (tx) => {
+        const keys = await store.removeExpired(tx, accountId, now, BATCH);
+        await doomBlobs(tx, accountId, keys, now);
+        return keys.length === BATCH;
+      });
+    }),
+};
+
+/** An upload that nobody went on with goes like a pending file, with the bytes that came. */
+const removeUnfinished: Task = {
+  name: 'remove uploads that were left unfinished',
+  everyMs: 600_000,
+  run: (house, signal) =>
+    eachAccount(house, signal, async (accountId) => {
+      const now = house.now().toISOString();
+      if (!(await unfinished.hasExpired(house.db.read, accountId, now))) return false;
+      const keys = await house.db.transaction(async (tx) => {
+        const removed = await unfinished.removeExpired(tx, accountId, now, BATCH);
+        // Its bytes may be whole: a crash came before the row, or they were put into the store and never used.
+        await doomBlobs(tx, accountId, removed, now);
+        return removed;
+      });
+      for (const key of keys) if (key !== '') await house.blobs.partial.abandon(key);
+      return keys.length === BATCH;
+    }),
+};
+
+/** What a crash left between the beginning of an upload's bytes and its row, or between the end of its row and of its bytes. */
+const removePartial: Task = {
+  name: 'remove unfinished bytes that no upload knows',
+  everyMs: 3600_000,
+  async run(house, signal) {
+    const oldest = new Date(house.now().getTime() - DAY_MS);
+    for await (const { key, modifiedAt } of house.blobs.partial.list()) {
+      if (signal.aborted) break;
+      const accountId = modifiedAt < oldest ? accountOfKey(key) : undefined;
+      if (accountId === undefined) continue;
+      const known = await unfinished.keysUnderWay(house.db.read, accountId, [key]);
+      if (!known.has(key)) await house.blobs.partial.abandon(key);
+    }
+    return false;
   },
-];
+};
+
+export const uploadTasks: Task[] = [removePending, removeUnfinished, removePartial];

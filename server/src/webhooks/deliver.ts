@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { House, Task } from '../context.ts';
 import * as store from './claims-store.ts';
 import { type Figures, makeFigures } from './figures.ts';
-import { type Notification, type NotifiedEvent, writeNotification } from './notification.ts';
+import { type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
 import { type Finished, recordOutcomes } from './outcomes.ts';
+import { makePost, type Post } from './posting.ts';
 import type { Outcome, Sender } from './sender.ts';
 import { makeSlots, type Share } from './slots.ts';
 import { unseal } from './unsealing.ts';
 
-export type DeliveryOptions = { sender: Sender; userAgent: string; random?: () => number; figures?: Figures };
+export type DeliveryOptions = {
+  sender: Sender;
+  post?: Post;
+  userAgent: string;
+  random?: () => number;
+  figures?: Figures;
+};
 
 export type Delivery = {
   /** Claims what is due and sends it. Does not wait for answers: a slow receiver must not keep others from being called. */
@@ -24,11 +31,13 @@ const LEASE_MS = 30_000;
 const WEBHOOKS_AT_ONCE = 256;
 const OUTCOMES_AT_ONCE = 128;
 const START: store.Place = { accountId: 0, webhookId: 0 };
+const before = ({ account_id, id }: store.DueWebhook): store.Place => ({ accountId: account_id, webhookId: id - 1 });
 
 type Job = { delivery: store.Claimed; webhook: store.DueWebhook; event: NotifiedEvent | undefined; fence: string };
 
 export function makeDelivery({
   sender,
+  post = makePost(sender),
   userAgent,
   random = Math.random,
   figures = makeFigures(),
@@ -49,8 +58,10 @@ export function makeDelivery({
     const due = await store.dueWebhooks(house.db.read, place, house.now().toISOString(), WEBHOOKS_AT_ONCE);
     const plan = slots.divide(due);
     isShort = plan.isShort;
-    const last = plan.last ?? (due.length < WEBHOOKS_AT_ONCE ? undefined : due.at(-1));
-    place = last ? { accountId: last.account_id, webhookId: last.id } : START;
+    const last = due.length < WEBHOOKS_AT_ONCE ? undefined : due.at(-1);
+    place = plan.next ? before(plan.next) : last ? { accountId: last.account_id, webhookId: last.id } : START;
+    // Whose turn it is keeps it until slots are given back.
+    if (plan.next && plan.shares.length === 0) return false;
     const jobs = plan.shares.length > 0 ? await claimShares(house, plan.shares) : [];
     figures.expired += jobs.filter(({ delivery }) => delivery.leases > delivery.tries + 1).length;
     for (const job of jobs) {
@@ -58,7 +69,7 @@ export function makeDelivery({
       figures.inFlight += 1;
       void sendOne(house, job);
     }
-    return hasMore(plan.shares, jobs) || last !== undefined || begunAt !== START;
+    return hasMore(plan.shares, jobs) || place !== START || begunAt !== START;
   }
 
   /** A webhook that gave as much as it was asked for may have more: now if there is room, else when there is. */
@@ -82,8 +93,9 @@ export function makeDelivery({
         at: calledAt,
         ...sealed,
       });
-      outcome = await sender.send({ url: webhook.url, ...sent });
-      sent = { ...sent, headers: { ...sent.headers, ...hidden(sealed.headers), 'User-Agent': userAgent } };
+      const shown = shownHeaders(sent, sealed.headers, userAgent);
+      outcome = await post(house, { accountId: webhook.account_id, url: webhook.url, ...sent, shown });
+      sent = { ...sent, headers: shown };
     } catch (error) {
       house.log.error({ err: error, ...nameOf(webhook), delivery: delivery.id }, 'notification could not be written');
       outcome = { status: 0, headers: {}, body: '', error: UNWRITABLE, refused: false, timing: { total: 0 } };
@@ -170,10 +182,6 @@ export function makeDelivery({
     },
   };
 }
-
-/** The headers a receiver asked for may be its password: the log says that they were sent, not what they said. */
-const hidden = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.keys(headers).map((name) => [name, '(not kept)']));
 
 const UNWRITABLE = 'The notification could not be written. If the webhook has a token, set it again.';
 const nameOf = ({ account_id, id }: store.DueWebhook) => ({ account: account_id, webhook: id });

@@ -20,6 +20,8 @@ export type AttemptFilter = {
   isFailed?: boolean;
   event?: string;
   deliveryId?: string;
+  /** What the receiver answered, 0 when it did not. */
+  code?: number;
   since?: string;
   until?: string;
 };
@@ -32,11 +34,12 @@ function filtered(q: Queries, { accountId, webhookId }: Which, filter: AttemptFi
     )
     .where('attempts.account_id', '=', accountId)
     .where('attempts.webhook_id', '=', webhookId);
-  const { states, isFailed, event, deliveryId, since, until } = filter;
+  const { states, isFailed, event, deliveryId, code, since, until } = filter;
   if (states) query = query.where('deliveries.state', 'in', states);
   if (isFailed !== undefined) query = query.where('attempts.succeeded', '=', isFailed ? 0 : 1);
   if (event) query = query.where('attempts.event_name', '=', event);
   if (deliveryId) query = query.where('attempts.delivery_id', '=', deliveryId);
+  if (code !== undefined) query = query.where('attempts.status', '=', code);
   if (since) query = query.where('attempts.called_at', '>=', since);
   if (until) query = query.where('attempts.called_at', '<', until);
   return query;

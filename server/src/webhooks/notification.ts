@@ -47,6 +47,17 @@ export function writeNotification(
   return { headers, body };
 }
 
+/** The headers a receiver asked for may be its password: what is kept says that they were sent, not what they said. */
+export const shownHeaders = (
+  { headers }: Notification,
+  own: Record<string, string>,
+  userAgent: string,
+): Record<string, string> => ({
+  ...headers,
+  ...Object.fromEntries(Object.keys(own).map((name) => [name, '(not kept)'])),
+  'User-Agent': userAgent,
+});
+
 /** Mission 6.2: exactly these four, spelled and ordered so. `objectId` is for receivers written for the classic service. */
 function writeForm(event: NotifiedEvent, sendsObjectId: boolean): string {
   const form = new URLSearchParams({

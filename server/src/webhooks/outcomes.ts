@@ -6,6 +6,7 @@ import { giveNotice } from '../notices/notices.ts';
 import type { Claimed, DueWebhook } from './claims-store.ts';
 import type { Figures } from './figures.ts';
 import { afterFailure, afterSuccess, type Health, isResting } from './health.ts';
+import { countSteps } from './latency.ts';
 import type { Notification } from './notification.ts';
 import * as store from './outcomes-store.ts';
 import { nextTry } from './schedule.ts';
@@ -23,10 +24,13 @@ export type Finished = {
   outcome: Outcome;
 };
 
+/** What an exchange is judged by. */
+type Exchange = { webhook: Pick<DueWebhook, 'version'>; outcome: Pick<Outcome, 'status'> };
+
 const GONE = 410;
 
 /** Mission 6.3: exactly 200. Receivers of version 2 may answer any 2xx. */
-const isSuccess = ({ webhook: { version }, outcome: { status } }: Finished): boolean =>
+export const isSuccess = ({ webhook: { version }, outcome: { status } }: Exchange): boolean =>
   version === 1 ? status === 200 : status >= 200 && status < 300;
 
 /**
@@ -126,6 +130,7 @@ function hoursOf(finished: Finished[], ended: Set<Finished>, at: string): Webhoo
       given_up: group.filter((one) => ended.has(one) && !isSuccess(one)).length,
       total_ms: times.reduce((sum, ms) => sum + ms, 0),
       slowest_ms: Math.max(...times),
+      ...countSteps(times),
     };
   });
 }

@@ -1,23 +1,26 @@
 import { Type } from 'typebox';
 import { ok, Text } from '../http/classic.ts';
 import { readPaging, wholeNumber } from '../http/paging.ts';
+import { parameter } from '../http/query.ts';
 import { act, type Call, get, list, type Route } from '../http/route.ts';
 import { pullEvents } from './pulling.ts';
-import { Hour, NewReplay, NumberedEvent, Replay, showPulled, showReplay, showStatistics } from './repair-wire.ts';
+import { NewReplay, NumberedEvent, Replay, ReplayStarted, showPulled, showReplay } from './repair-wire.ts';
 import { cancelReplay, countReplay, listReplays, readReplay, startReplay } from './replays.ts';
-import { readStatistics } from './statistics.ts';
 import { sendTest } from './trials.ts';
 
 const MOST = 250;
 const paging = (call: Call) => readPaging(call.query, { usual: 50, most: MOST });
 
 /** Sends again what failed, or everything; with `dryRun` only says how many that would be. */
-function replayed(path: string, usual: 'failed' | 'all'): Route {
+function replayed(path: string, usual: 'failed' | 'all', about: Pick<Route, 'name' | 'summary'>): Route {
   return {
     method: 'POST',
     path,
     action: 'webhook.manage',
     body: NewReplay,
+    status: 201,
+    shows: ReplayStarted,
+    ...about,
     run: async (ctx, call) => {
       const { since, what = usual, isDryRun } = call.read(NewReplay);
       const wanted = { since, what };
@@ -43,10 +46,16 @@ export const webhookRepairRoutes: Route[] = [
     'webhook.manage',
     (ctx, call) => sendTest(ctx, call.id()),
     (uuid) => ({ uuid }),
-    { shows: ok({ uuid: Text }) },
+    { shows: ok({ uuid: Text }), summary: 'Sends a test notification to a webhook.' },
   ),
-  replayed('/webhooks/:id/resend', 'failed'),
-  replayed('/webhooks/:id/replay', 'all'),
+  replayed('/webhooks/:id/resend', 'failed', {
+    name: 'resendFailedOfWebhook',
+    summary: 'Sends again what failed since a time.',
+  }),
+  replayed('/webhooks/:id/replay', 'all', {
+    name: 'replayWebhook',
+    summary: 'Sends again everything since a time.',
+  }),
   list(
     '/webhooks/:id/replays',
     'webhook.manage',
@@ -73,20 +82,13 @@ export const webhookRepairRoutes: Route[] = [
         limit: Math.min(wholeNumber(call.query, 'pagesize', 100, 1_000_000), MOST),
       }),
     showPulled,
-    { shows: ok({ events: Type.Array(NumberedEvent), lastSequence: Type.Number(), firstSequence: Type.Number() }) },
-  ),
-  get(
-    '/webhooks/:id/statistics',
-    'webhook.manage',
-    (ctx, call) => readStatistics(ctx, call.id(), wholeNumber(call.query, 'hours', 48, 24 * 90)),
-    showStatistics,
     {
-      shows: ok({
-        hours: Type.Array(Hour),
-        waiting: Type.Number(),
-        oldestDueOn: Text,
-        lastSequence: Type.Number(),
-      }),
+      shows: ok({ events: Type.Array(NumberedEvent), lastSequence: Type.Number(), firstSequence: Type.Number() }),
+      query: {
+        after: parameter.whole('Only events behind this sequence number.'),
+        pageSize: parameter.whole('How many at most.'),
+      },
+      summary: 'Lists the events of a webhook in their order, for receivers that ask instead of being called.',
     },
   ),
 ];

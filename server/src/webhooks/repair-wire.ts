@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { ReplayRow } from '../db/tables/webhooks.ts';
-import { idText, Text, timeText } from '../http/classic.ts';
+import { idText, ok, Text, timeText, titled } from '../http/classic.ts';
 import { choice, field, flag, refuse, required, shape } from '../http/fields.ts';
 import { instant } from '../http/query.ts';
 import { showObject } from './object-wire.ts';
 import type { Pulled } from './pulling.ts';
 import type { Numbered } from './pulling-store.ts';
-import type { Statistics } from './statistics.ts';
 
 const moment = (key: string) =>
   field({ key }, Type.String(), (value) => {
@@ -20,7 +19,7 @@ export const NewReplay = shape(undefined, {
   isDryRun: flag({ key: 'dryRun', also: ['dry-run'] }),
 });
 
-export const Replay = Type.Object({
+export const Replay = titled('Replay', {
   id: Text,
   webhookId: Text,
   what: Text,
@@ -31,6 +30,12 @@ export const Replay = Type.Object({
   createdBy: Text,
   createdOn: Text,
   updatedOn: Text,
+});
+
+export const ReplayStarted = ok({
+  count: Type.Number(),
+  id: Type.Optional(Text),
+  replay: Type.Optional(Replay),
 });
 
 export const showReplay = (replay: ReplayRow): Static<typeof Replay> => ({
@@ -46,7 +51,7 @@ export const showReplay = (replay: ReplayRow): Static<typeof Replay> => ({
   updatedOn: timeText(replay.updated_at),
 });
 
-export const NumberedEvent = Type.Object({
+export const NumberedEvent = titled('NumberedEvent', {
   sequence: Type.Number(),
   id: Text,
   event: Text,
@@ -75,27 +80,4 @@ export const showPulled = ({ events, last, first }: Pulled) => ({
   events: events.map(showNumbered),
   lastSequence: last,
   firstSequence: first,
-});
-
-export const Hour = Type.Object({
-  hour: Text,
-  delivered: Type.Number(),
-  failed: Type.Number(),
-  givenUp: Type.Number(),
-  averageMs: Type.Number(),
-  slowestMs: Type.Number(),
-});
-
-export const showStatistics = ({ hours, waiting, oldestDueAt, lastSequence }: Statistics) => ({
-  hours: hours.map((hour) => ({
-    hour: `${hour.hour}:00:00Z`,
-    delivered: hour.delivered,
-    failed: hour.failed,
-    givenUp: hour.given_up,
-    averageMs: Math.round(hour.total_ms / Math.max(1, hour.delivered + hour.failed)),
-    slowestMs: hour.slowest_ms,
-  })),
-  waiting,
-  oldestDueOn: timeText(oldestDueAt),
-  lastSequence,
 });

@@ -4,7 +4,7 @@ import { Done, Flag, ok, Text } from '../http/classic.ts';
 import { type Page, pageHeaders, readPaging } from '../http/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { listAttempts, redeliver } from './deliveries.ts';
-import { readLogQuery } from './log-wire.ts';
+import { logParameters, readLogQuery } from './log-wire.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -38,6 +38,7 @@ const listed = (path: string, projectOf: (call: Call) => number | undefined): Ro
   method: 'GET',
   path,
   action: 'webhook.manage',
+  isPaged: true,
   run: (ctx, call) => listWebhooks(ctx, projectOf(call), paging(call)),
   answer: (page: Page<WebhookRow> & WithSwitch) => ({
     headers: pageHeaders(page),
@@ -51,7 +52,7 @@ function created(path: string, projectOf: (call: Call) => number | undefined): R
     path,
     'webhook.manage',
     (ctx, call) => createWebhook(ctx, projectOf(call), call.read(NewWebhook)),
-    { at: 'webhooks', body: NewWebhook },
+    { at: 'webhooks', body: NewWebhook, shows: ok({ id: Text, webhooksEnabled: Flag }) },
   );
   return {
     ...route,
@@ -66,13 +67,21 @@ const redelivered = (path: string): Route =>
   act('POST', path, 'webhook.manage', (ctx, call) => redeliver(ctx, call.id(), call.read(Redelivery).uuid), undefined, {
     body: Redelivery,
     shows: Done,
+    name: 'redeliverNotification',
+    summary: 'Sends one notification again.',
   });
 
 export const webhookRoutes: Route[] = [
-  act('PUT', '/webhooks/enable', 'webhook.manage', (ctx) => switchWebhooks(ctx, true)),
-  act('PUT', '/webhooks/disable', 'webhook.manage', (ctx) => switchWebhooks(ctx, false)),
+  act('PUT', '/webhooks/enable', 'webhook.manage', (ctx) => switchWebhooks(ctx, true), undefined, {
+    summary: 'Switches the webhooks of the account on.',
+  }),
+  act('PUT', '/webhooks/disable', 'webhook.manage', (ctx) => switchWebhooks(ctx, false), undefined, {
+    summary: 'Switches the webhooks of the account off. What happens meanwhile is not sent later.',
+  }),
   get('/webhooks/events', 'webhook.manage', listEvents, showEvents, {
     shows: ok({ events: Events }),
+    name: 'listEventKinds',
+    summary: 'Lists the events that a webhook can be told of.',
   }),
   listed('/webhooks', () => undefined),
   listed('/projects/:id/webhooks', (call) => call.id()),
@@ -102,7 +111,12 @@ export const webhookRoutes: Route[] = [
       'webhook.manage',
       (ctx, call) => rotateSecret(ctx, call.id(), call.read(Rotation).overlapHours),
       (token) => ({ token }),
-      { body: Rotation, shows: ok({ token: Text }) },
+      {
+        body: Rotation,
+        shows: ok({ token: Text }),
+        name: 'rotateSecretOfWebhook',
+        summary: 'Gives a webhook a new secret, which is shown only now.',
+      },
     ),
     // A secret is shown once, also to who repeats the call.
     kept: (answer) => ({ ...answer, body: { ...answer.body, token: '(shown once)' } }),
@@ -114,8 +128,12 @@ export const webhookRoutes: Route[] = [
     (ctx, call) =>
       listAttempts(ctx, call.id(), readLogQuery(call.query), readPaging(call.query, { usual: 50, most: 250 })),
     (attempts) => ({ deliveries: attempts.map(showAttempt) }),
-    { shows: ok({ deliveries: Type.Array(Attempt) }) },
+    {
+      shows: ok({ deliveries: Type.Array(Attempt) }),
+      query: logParameters,
+      summary: 'Lists the attempts to deliver to a webhook, newest first.',
+    },
   ),
   redelivered('/webhooks/:id/redeliver'),
-  redelivered('/webhook/:id/redeliver'),
+  { ...redelivered('/webhook/:id/redeliver'), isAlias: true },
 ];

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP, type Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { AddressRefused, type Guard } from './guard.ts';
 
@@ -145,8 +146,9 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
       begun = performance.now();
       return lasted;
     };
+    let ended: Date | undefined;
     const opened: unknown = connect(options, (error, socket) => {
-      if (error) return callback(error, null);
+      if (error) return callback(Object.assign(error, { ended }), null);
       if (options.protocol === 'https:') timing.tls = lap();
       const reached = socket.remoteAddress;
       if (reached !== undefined && guard.isAllowedAddress(reached)) return callback(null, socket);
@@ -154,6 +156,10 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
       callback(reached ? new AddressRefused(`${reached} may not be called.`) : new Error('gone at once'), null);
     });
     (opened as Socket)
+      // What is wrong with a certificate closes the connection, and what it said is gone: so its end is noted before.
+      .prependOnceListener('secure', () => {
+        ended = new Date((opened as TLSSocket).getPeerCertificate().valid_to);
+      })
       .once('lookup', () => {
         timing.dns = lap();
       })
@@ -163,9 +169,9 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
   };
 }
 
-function explain(error: Error & { code?: string }, isConnected: boolean): string {
+function explain(error: Error & { code?: string; ended?: Date }, isConnected: boolean): string {
   const code = error.code ?? '';
-  if (code === 'CERT_HAS_EXPIRED') return "The receiver's certificate has expired.";
+  if (code === 'CERT_HAS_EXPIRED') return `The receiver's certificate ${expiryText(error.ended)}.`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return "The receiver's certificate was issued for another name.";
   if (/CERT|ISSUER|LEAF_SIGNATURE/.test(code)) return "The receiver's certificate is not one that can be trusted.";
   if (/^(ERR_SSL_|EPROTO$)/.test(code)) return 'No secure connection (TLS) could be agreed on with the receiver.';
@@ -176,6 +182,10 @@ function explain(error: Error & { code?: string }, isConnected: boolean): string
   if (error.name === 'HTTPParserError') return 'The receiver did not answer in HTTP.';
   return 'The receiver closed the connection without an answer.';
 }
+
+/** It may be another of the chain that has: then the receiver's own says nothing. */
+const expiryText = (ended: Date | undefined): string =>
+  ended && ended.getTime() < Date.now() ? `expired on ${ended.toISOString().slice(0, 10)}` : 'has expired';
 
 function headerLists(headers: Record<string, string | string[] | undefined>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat()]));

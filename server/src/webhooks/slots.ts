@@ -26,7 +26,15 @@ type One = {
 const nameOf = ({ account_id, id }: One) => `${account_id}/${id}`;
 const isAiling = ({ failure_streak }: One) => failure_streak > 0;
 
-type Tally = { all(): number; add(one: One, by: number): void; room(one: One): number; copy(): Tally };
+type Tally = {
+  all(): number;
+  add(one: One, by: number): void;
+  /** How many more this webhook may have of its own share, */
+  own(one: One): number;
+  /** and how many of what it shares with others. */
+  shared(one: One): number;
+  copy(): Tally;
+};
 
 /** Counts what is open: in all, with each webhook, each account, and all that ail. */
 function makeTally(known?: Map<string, number>): Tally {
@@ -48,14 +56,15 @@ function makeTally(known?: Map<string, number>): Tally {
     add(one: One, by: number): void {
       for (const group of groupsOf(one)) add(group, by);
     },
-    /** How many more this webhook may have. */
-    room(one: One): number {
+    own(one: One): number {
       const [open, used] = [of('all'), of(nameOf(one))];
       // What ends a rest, or makes it longer, is one probe.
-      const own =
-        one.rests_until === null ? Math.max(EACH - used, Math.min(EACH_WHEN_CALM - used, CALM - open)) : 1 - used;
+      if (one.rests_until !== null) return 1 - used;
+      return Math.max(EACH - used, Math.min(EACH_WHEN_CALM - used, CALM - open));
+    },
+    shared(one: One): number {
       const ailing = isAiling(one) ? AILING - of('ailing') : MOST;
-      return Math.max(0, Math.min(own, ailing, ACCOUNT - of(`account ${one.account_id}`), MOST - open));
+      return Math.min(ailing, ACCOUNT - of(`account ${one.account_id}`), MOST - of('all'));
     },
     copy: () => makeTally(counts),
   };
@@ -64,29 +73,33 @@ function makeTally(known?: Map<string, number>): Tally {
 export function makeSlots(now: () => number = Date.now) {
   const taken = makeTally();
   const pace = makePace(now);
-  const roomFor = (webhook: One, tally = taken) =>
-    Math.min(tally.room(webhook), pace.left(nameOf(webhook), webhook.per_minute));
+  const own = (webhook: One, tally = taken) =>
+    Math.min(tally.own(webhook), pace.left(nameOf(webhook), webhook.per_minute));
 
   return {
     open: () => taken.all(),
     isFull: () => taken.all() >= MOST,
-    hasRoomFor: (webhook: One) => roomFor(webhook) > 0,
+    hasRoomFor: (webhook: One) => own(webhook) > 0 && taken.shared(webhook) > 0,
 
     /**
-     * Divides what is free among webhooks with something due. `isShort`: some have to wait until slots are given back;
-     * `last` is the one after which there were none left at all, so that the next division can begin behind it.
+     * Divides what is free among webhooks with something due. `isShort`: some have to wait until slots are given back.
+     * `next` is the first of those for whom others left nothing: the next division begins with it, else those at the end
+     * would wait for as long as those before them have much to send.
      */
-    divide<W extends One>(due: W[]): { shares: Share<W>[]; isShort: boolean; last: W | undefined } {
+    divide<W extends One>(due: W[]): { shares: Share<W>[]; isShort: boolean; next: W | undefined } {
       const planned = taken.copy();
       const fair = Math.max(1, Math.floor((MOST - planned.all()) / due.length));
       const shares: Share<W>[] = [];
+      let next: W | undefined;
       for (const webhook of due) {
-        if (planned.all() >= MOST) return { shares, isShort: true, last: shares.at(-1)?.webhook };
-        const count = Math.min(fair, roomFor(webhook, planned));
-        if (count > 0) shares.push({ webhook, count });
-        planned.add(webhook, count);
+        const [allowed, left] = [own(webhook, planned), planned.shared(webhook)];
+        const count = Math.min(fair, allowed, left);
+        if (count > 0) {
+          shares.push({ webhook, count });
+          planned.add(webhook, count);
+        } else if (allowed > 0) next ??= webhook;
       }
-      return { shares, isShort: shares.length < due.length, last: undefined };
+      return { shares, isShort: shares.length < due.length, next };
     },
 
     take(webhook: One): void {

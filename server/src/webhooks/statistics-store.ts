@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import type { WebhookHourRow } from '../db/tables/webhooks.ts';
+import type { Bit } from '../db/tables/bit.ts';
+import type { Took, WebhookHourRow } from '../db/tables/webhooks.ts';
+import { steps } from './latency.ts';
 
 /** Adds to what the hour has so far. */
 export async function addToHours(tx: Queries, rows: WebhookHourRow[]): Promise<void> {
@@ -16,6 +18,12 @@ export async function addToHours(tx: Queries, rows: WebhookHourRow[]): Promise<v
         total_ms: sql<number>`webhook_hours.total_ms + ${e.ref('excluded.total_ms')}`,
         slowest_ms: sql<number>`case when webhook_hours.slowest_ms > ${e.ref('excluded.slowest_ms')}
           then webhook_hours.slowest_ms else ${e.ref('excluded.slowest_ms')} end`,
+        ...(Object.fromEntries(
+          steps.map(({ column }) => [
+            column,
+            sql`${sql.ref(`webhook_hours.${column}`)} + ${e.ref(`excluded.${column}`)}`,
+          ]),
+        ) as Record<keyof Took, RawBuilder<number>>),
       })),
     )
     .execute();
@@ -31,6 +39,54 @@ export const listHours = (q: Queries, { accountId, webhookId }: Which, since: st
     .where('webhook_id', '=', webhookId)
     .where('hour', '>=', since)
     .orderBy('hour')
+    .execute();
+
+export const listHoursOf = (
+  q: Queries,
+  accountId: number,
+  webhookIds: number[],
+  since: string,
+): Promise<WebhookHourRow[]> =>
+  q
+    .selectFrom('webhook_hours')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('webhook_id', 'in', webhookIds.length > 0 ? webhookIds : [0])
+    .where('hour', '>=', since)
+    .orderBy('hour')
+    .execute();
+
+export type LastTry = {
+  called_at: string | null;
+  status: number | null;
+  error: string | null;
+  succeeded: Bit | null;
+  next_due_at: string | null;
+};
+
+/** What came of the last try of each, and when the next is due: a probe of an index for each. */
+export const listLastTries = (
+  q: Queries,
+  accountId: number,
+  webhookIds: number[],
+): Promise<(LastTry & { webhook_id: number })[]> =>
+  q
+    .selectFrom('webhooks as w')
+    .leftJoin('attempts as a', (on) =>
+      on.onRef('a.account_id', '=', 'w.account_id').on(
+        'a.id',
+        '=',
+        sql<number>`(select l.id from attempts as l where l.account_id = w.account_id and l.webhook_id = w.id
+            order by l.id desc limit 1)`,
+      ),
+    )
+    .select(['w.id as webhook_id', 'a.called_at', 'a.status', 'a.error', 'a.succeeded'])
+    .select(
+      sql<string | null>`(select d.due_at from deliveries as d where d.account_id = w.account_id
+        and d.webhook_id = w.id and d.state = 'waiting' order by d.due_at, d.sequence limit 1)`.as('next_due_at'),
+    )
+    .where('w.account_id', '=', accountId)
+    .where('w.id', 'in', webhookIds.length > 0 ? webhookIds : [0])
     .execute();
 
 /** What waits, up to a number beyond which nobody counts; and since when the oldest that is due has waited. */

@@ -6,24 +6,29 @@ import { type Figures, makeFigures } from './figures.ts';
 import { makeGuard } from './guard.ts';
 import { replayTask } from './replays.ts';
 import { makeRetention } from './retention.ts';
-import { makeSender, userAgentOf } from './sender.ts';
+import { makeSender, type Sender, userAgentOf } from './sender.ts';
 
 export type WebhookOptions = {
   config: Pick<Config, 'webhookNetworks'>;
   version: string;
+  sender?: Sender;
   figures?: Figures;
   random?: () => number;
 };
+
+/** What calls receivers: there is one of it, so that its limits are those of the process. */
+export const guardedSender = ({ webhookNetworks }: Pick<Config, 'webhookNetworks'>, version: string): Sender =>
+  makeSender({ guard: makeGuard({ allow: webhookNetworks }), userAgent: userAgentOf(version) });
 
 /** Everything webhooks do in the background: from the event to the answer, and the sweeping after. */
 export function webhookTasks({
   config,
   version,
+  sender = guardedSender(config, version),
   figures = makeFigures(),
   random = Math.random,
 }: WebhookOptions): Task[] {
   const userAgent = userAgentOf(version);
-  const sender = makeSender({ guard: makeGuard({ allow: config.webhookNetworks }), userAgent });
   const { send, settle } = makeDelivery({ sender, userAgent, random, figures });
   return [makeDispatch(), send, settle, replayTask, makeRetention()];
 }

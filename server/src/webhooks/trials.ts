@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { requireInAccount } from '../access/access.ts';
 import { type Context, transact } from '../context.ts';
+import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
 import { invalid, notFound } from '../failures.ts';
 import { insertDeliveries, saveSequences } from './dispatch-store.ts';
-import { makeGuard } from './guard.ts';
 import * as store from './store.ts';
+import { requireTarget } from './targets.ts';
 
 /** Not in the catalogue: nothing happened, and nobody can register for it. */
 export const TEST_EVENT = 'WEBHOOK.TEST';
+
+/** While the account's switch is off nothing is sent, not even a test. */
+export async function requireSwitchedOn(q: Queries, accountId: number): Promise<void> {
+  if ((await store.findSwitch(q, accountId)).webhooks_enabled === 0)
+    throw invalid('Webhooks are switched off for this account. Switch them on first (PUT /webhooks/enable.json).');
+}
 
 /**
  * Sends a notification of its own to a webhook, the way every other goes, so that what works in the test works in
@@ -20,12 +27,10 @@ export async function sendTest(ctx: Context, webhookId: number): Promise<string>
   return transact(ctx, async (tx) => {
     const webhook = await store.lockWebhook(tx, accountId, webhookId);
     if (!webhook) throw notFound('webhook');
-    if ((await store.findSwitch(tx, accountId)).webhooks_enabled === 0)
-      throw invalid('Webhooks are switched off for this account. Switch them on first (PUT /webhooks/enable.json).');
+    await requireSwitchedOn(tx, accountId);
     if (webhook.status !== 'active')
       throw invalid(`This webhook is ${webhook.status}. Resume it first (PUT /webhooks/${webhookId}/resume.json).`);
-    const verdict = makeGuard({ allow: ctx.house.config.webhookNetworks }).checkUrl(webhook.url);
-    if (!verdict.ok) throw invalid(`url: ${verdict.reason}`, [{ field: 'url', message: verdict.reason }]);
+    await requireTarget(ctx, tx, webhook.url);
     const event = await store.insertEvent(tx, {
       account_id: accountId,
       name: TEST_EVENT,

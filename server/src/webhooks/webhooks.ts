@@ -8,11 +8,11 @@ import { invalid, notFound } from '../failures.ts';
 import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { requireProject } from '../projects/projects.ts';
-import { makeGuard } from './guard.ts';
 import { checkHeaders } from './header-names.ts';
 import { makeAllDue } from './outcomes-store.ts';
 import { newSecret, type SecretHolder, sealHeaders, sealSecret } from './secrets.ts';
 import * as store from './store.ts';
+import { requireTarget } from './targets.ts';
 import { FORM, type NewWebhook, type WebhookChange } from './wire.ts';
 
 type Input = Read<(typeof NewWebhook)['fields']>;
@@ -82,7 +82,7 @@ export async function createWebhook(
       id,
       project_id: projectId ?? null,
       events: readEvents(input.events),
-      url: readUrl(ctx, input.url),
+      url: await requireTarget(ctx, tx, input.url),
       status: input.status ?? 'active',
       version: input.version ?? 1,
       content_type: input.contentType ?? FORM,
@@ -122,7 +122,7 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
     const next: WebhookRow = {
       ...webhook,
       events: input.events === undefined ? webhook.events : readEvents(input.events),
-      url: input.url === undefined ? webhook.url : readUrl(ctx, input.url),
+      url: input.url === undefined ? webhook.url : await requireTarget(ctx, tx, input.url),
       status: input.status ?? webhook.status,
       version: input.version ?? webhook.version,
       content_type: input.contentType ?? webhook.content_type,
@@ -202,10 +202,4 @@ function readEvents(given: string[]): string {
   throw invalid(`event: ${message}. GET /webhooks/events.json lists them; TASK.* and * stand for several.`, [
     { field: 'event', message },
   ]);
-}
-
-function readUrl(ctx: Context, given: string): string {
-  const verdict = makeGuard({ allow: ctx.house.config.webhookNetworks }).checkUrl(given);
-  if (!verdict.ok) throw invalid(`url: ${verdict.reason}`, [{ field: 'url', message: verdict.reason }]);
-  return verdict.url.href;
 }

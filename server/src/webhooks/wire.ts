@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { WebhookRow } from '../db/tables/webhooks.ts';
 import type { EventName } from '../events/catalogue.ts';
-import { Flag, idText, Text, timeText } from '../http/classic.ts';
+import { Flag, idText, Text, timeText, titled } from '../http/classic.ts';
 import { choice, type Field, flag, refuse, required, shape, text, whole, words } from '../http/fields.ts';
 import type { AttemptView } from './deliveries-store.ts';
+import type { Rehearsal } from './rehearsals.ts';
 
-export const Webhook = Type.Object({
+export const Webhook = titled('Webhook', {
   id: Text,
   event: Text,
   status: Text,
@@ -57,7 +58,7 @@ export function showWebhook(webhook: WebhookRow) {
   };
 }
 
-export const Attempt = Type.Object({
+export const Attempt = titled('DeliveryAttempt', {
   id: Text,
   uuid: Text,
   event: Text,
@@ -97,6 +98,34 @@ export function showAttempt(attempt: AttemptView) {
 
 /** The classic API shows headers as JSON inside a string, over several lines, and nothing when there was no answer. */
 const showHeaders = (json: string): string => (json === '{}' ? '' : JSON.stringify(JSON.parse(json), null, 2));
+
+export const TriedWebhook = titled('TriedWebhook', {
+  uuid: Text,
+  url: Text,
+  dateCalled: Text,
+  succeeded: Flag,
+  request: Type.Object({ headers: Text, body: Text, error: Text }),
+  response: Type.Object({ code: Text, headers: Text, body: Text }),
+  timing: Type.Record(Type.String(), Type.Number()),
+});
+
+/** As a row of the log is shown, as far as there is one. */
+export const showRehearsal = ({ url, calledAt, sent, outcome, isSuccess }: Rehearsal) => ({
+  uuid: sent.headers['webhook-id'] ?? '',
+  url,
+  dateCalled: timeText(calledAt),
+  succeeded: isSuccess,
+  request: { headers: JSON.stringify(asLists(sent.headers), null, 2), body: sent.body, error: outcome.error },
+  response: {
+    code: String(outcome.status),
+    headers: showHeaders(JSON.stringify(outcome.headers)),
+    body: outcome.body,
+  },
+  timing: { ...outcome.timing },
+});
+
+const asLists = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
 
 /** Numbered as in the catalogue. */
 export const showEvents = (names: readonly EventName[]) => ({
@@ -149,5 +178,7 @@ const overlapHours = whole({ key: 'tokenOverlapHours', most: 720 });
 
 export const Rotation = shape(undefined, { overlapHours });
 export const NewWebhook = shape('webhook', { events: required(events), url: required(url), ...optional });
+/** What is sent does not depend on what it is told of. */
+export const Rehearsed = shape('webhook', { url: required(url), ...optional });
 export const WebhookChange = shape('webhook', { events, url, overlapHours, ...optional });
 export const Redelivery = shape(undefined, { uuid: required(text({ key: 'uuid', max: 64 })) });

@@ -1,7 +1,7 @@
 import type { Route } from '../../src/http/route.ts';
 import { form, project, type Stage, upload } from './stage.ts';
 
-export type Sent = { body?: unknown; payload?: string; headers?: Record<string, string> };
+export type Sent = { query?: string; body?: unknown; payload?: string; headers?: Record<string, string> };
 export const PASSWORD = 'correct horse battery';
 
 let made = 0;
@@ -19,6 +19,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   'responsible-party-ids': () => '1',
   'todo-lists': () => [],
   'todo-items': () => [],
+  fileids: () => [],
   projectid: async (stage) => (await project(stage)).id,
 };
 
@@ -30,6 +31,8 @@ const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
   'POST /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'PUT /projects/:id/people/:person': () => ({ body: { permissions: { 'is-observing': '1' } } }),
   'POST /pendingFiles': () => form,
+  'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
+  'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /tasks/:id/move': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
   'PUT /tasks/:id/copy': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
   'POST /tasks/:id/files': async ({ app }) => ({ body: { task: { pendingFileAttachments: await upload(app.admin) } } }),

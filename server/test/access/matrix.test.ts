@@ -20,7 +20,7 @@ function expected(route: Route, role: Role, isOwn: boolean): Verdict {
   const row: Row = permissions[route.action];
   if (row.needs === 'outsider') return 'allowed';
   if (!role.isKnown) return 401;
-  if (role.isReadOnly && route.method !== 'GET') return 403;
+  if (role.isReadOnly && (route.method !== 'GET' || route.changes)) return 403;
   if (role.isForeign && route.path.includes(':')) return 404;
   const isAdmin = role.standing === 'owner administrator';
   const standing = row.in === 'project' || isAdmin ? role.standing : 'person';
@@ -40,14 +40,14 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Nothing was delivered here that could be delivered again, and webhooks are switched off. */
-const refusesSamples = /\/webhooks?\/:id\/(redeliver|test)$/;
+/** Nothing was delivered here that could be delivered again, webhooks are switched off, and no account is empty. */
+const refusesSamples = /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$/;
 
 const fill = (path: string, ids: Ids) => `${path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
 
 async function ask(stage: Stage, route: Route, role: Role, ids: Ids): Promise<Reply> {
-  const { body, ...extra } = await bodyFor(route, stage);
-  return role.caller.call(route.method, fill(route.path, ids), body, extra);
+  const { body, query = '', ...extra } = await bodyFor(route, stage);
+  return role.caller.call(route.method, fill(route.path, ids) + query, body, extra);
 }
 
 eachEngine('the permission table', (engine) => {

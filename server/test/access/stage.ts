@@ -33,6 +33,8 @@ const role = (given: Somebody): Role => ({
 
 export async function setStage(app: TestApp): Promise<Stage> {
   const other = await app.anotherAccount();
+  // Demo data goes into empty accounts only, and nobody waits for it here.
+  for (const caller of [app.admin, other.admin]) await makeProject(caller);
   const company = await makeCompany(app.admin, { name: 'Contractors' });
   const people: [name: string, standing: Standing, fields: object, canAddProjects: boolean][] = [
     ['administrator of another company', 'person', { administrator: true, 'company-id': company }, false],
@@ -125,6 +127,13 @@ async function fileCategory(stage: Stage): Promise<Ids> {
   return { id: await make(stage.app.admin, `/projects/${id}/fileCategories.json`, { category: { name: 'Plans' } }) };
 }
 
+async function testReceiver({ app }: Stage): Promise<Ids> {
+  const id = await make(app.admin, '/testReceivers.json', { testReceiver: {} });
+  // There may be only so many of them.
+  await app.admin.delete(`/testReceivers/${Number(id) - 1}.json`);
+  return { id };
+}
+
 async function webhook({ app }: Stage): Promise<Ids> {
   const fields = { event: 'PROJECT.CREATED', url: 'https://receiver.example/hook' };
   return { id: await make(app.admin, '/webhooks.json', { webhook: fields }) };
@@ -163,6 +172,14 @@ async function comment(stage: Stage, by: Role): Promise<Ids> {
 async function fileVersion(stage: Stage): Promise<Ids> {
   const { id } = await file(stage);
   return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
+}
+
+async function oldFileVersion(stage: Stage): Promise<Ids> {
+  const { id } = await file(stage);
+  const { admin } = stage.app;
+  const version = (await admin.get(`/files/${id}.json`)).body.file['version-id'];
+  await make(admin, `/files/${id}.json`, { fileversion: { pendingFileRef: await upload(admin) } });
+  return { id: id!, version };
 }
 
 async function replay(stage: Stage): Promise<Ids> {
@@ -204,9 +221,11 @@ const providers: Record<string, Provide> = {
   '/tokens/:id': ownToken,
   '/links/:code': invitation,
   '/files/:id': file,
+  '/files/:id/versions/:version': oldFileVersion,
   '/trashcan/files/:id': trashedFile,
   '/fileCategories/:id': fileCategory,
   '/webhooks/:id': webhook,
+  '/testReceivers/:id': testReceiver,
   '/webhook/:id': webhook,
   '/notices/:id': notice,
   '/webhooks/:id/replays/:replay': replay,

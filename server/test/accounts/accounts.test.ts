@@ -19,6 +19,28 @@ eachEngine('accounts', (engine) => {
     }
   });
 
+  test('says which limits are in force, to everybody', async () => {
+    const limited = await openTestApp(engine, {
+      env: {
+        HOLDFAST_MAX_FILE_SIZE: '1MiB',
+        HOLDFAST_PENDING_TTL: '2h',
+        HOLDFAST_QUOTA: '1GiB',
+        HOLDFAST_RATE_LIMIT: '600',
+      },
+    });
+    try {
+      const { caller } = await makePerson(limited);
+      assert.deepEqual((await caller.get('/account.json')).body.account.limits, {
+        largestFileBytes: 2 ** 20,
+        pendingFileSeconds: 7200,
+        quotaBytes: 2 ** 30,
+        requestsPerMinute: 600,
+      });
+    } finally {
+      await limited.dispose();
+    }
+  });
+
   test('who one is depends on the token', async () => {
     const company = await makeCompany(app().admin, { name: 'Contractors' });
     const { id, caller } = await makePerson(app(), {

@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { openDiskBlobs } from '../../src/blobs/disk.ts';
-import { type Sync, syncHandle } from '../../src/blobs/disk-writer.ts';
+import { syncHandle } from '../../src/blobs/disk-writer.ts';
 import { openMemoryBlobs } from '../../src/blobs/memory.ts';
 import { blobStoreContract, chunksOf, keysIn, readText, roomy, silentAfter } from './contract.ts';
-
-async function openTemporary(t: TestContext, sync?: Sync) {
-  const folder = await mkdtemp(join(tmpdir(), 'holdfast-blobs-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return { folder, blobs: await openDiskBlobs(folder, sync), leftovers: () => readdir(join(folder, 'tmp')) };
-}
-
-type Write = (chunks: Uint8Array[]) => Promise<{ bytesWritten: number }>;
-
-/** Node does not export the class of its file handles; every handle leads to it. */
-async function mockWrite(t: TestContext, folder: string, fake: (write: Write, chunks: Uint8Array[]) => unknown) {
-  const handle = await open(folder);
-  const handles: { writev: Write } = Object.getPrototypeOf(handle);
-  await handle.close();
-  const original = handles.writev;
-  t.mock.method(handles, 'writev', function (this: unknown, chunks: Uint8Array[]) {
-    return fake((some) => original.call(this, some), chunks);
-  });
-}
-
-const diskError = (code: string) => Object.assign(new Error(code), { code });
+import { diskError, mockWrite, openTemporary } from './disk-store.ts';
+import { partialBlobContract } from './partial-contract.ts';
 
 blobStoreContract('memory', async () => openMemoryBlobs());
 blobStoreContract('disk', async (t) => (await openTemporary(t)).blobs);
+partialBlobContract('memory', async () => {
+  const blobs = openMemoryBlobs();
+  return { blobs, reopen: async () => blobs };
+});
+partialBlobContract('disk', async (t) => {
+  const { folder, blobs } = await openTemporary(t);
+  return { blobs, reopen: () => openDiskBlobs(folder) };
+});
 
 describe('disk', () => {
   test('a blob is one file two folders down, and no temporary file stays', async (t) => {

@@ -34,11 +34,13 @@ export async function read(blobs: BlobStore, key: string, range?: ByteRange) {
 export const readText = async (blobs: BlobStore, key: string, range?: ByteRange) =>
   (await read(blobs, key, range))?.toString();
 
-export async function keysIn(blobs: BlobStore) {
+export async function keysIn(blobs: Pick<BlobStore, 'list'>) {
   const keys: string[] = [];
   for await (const { key } of blobs.list()) keys.push(key);
   return keys.sort();
 }
+
+export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 /** What a blob store is. Every store runs this. */
 export function blobStoreContract(name: string, open: (t: TestContext) => Promise<BlobStore>) {
@@ -237,6 +239,27 @@ export function blobStoreContract(name: string, open: (t: TestContext) => Promis
         await assert.rejects(blobs.delete(key), TypeError, key);
       }
       assert.deepEqual(await keysIn(blobs), []);
+    });
+
+    test('size and time of a blob are known, and of nothing else', async (t) => {
+      const blobs = await open(t);
+      const key = randomUUID();
+      assert.equal(await blobs.stat(key), undefined);
+      const before = Date.now() - 2000;
+      await blobs.put(key, chunksOf('holdfast'), roomy);
+      const found = await blobs.stat(key);
+      assert.equal(found?.size, 8);
+      assert.ok(found.modifiedAt.getTime() >= before && found.modifiedAt.getTime() <= Date.now() + 2000);
+      await assert.rejects(blobs.stat('../x'), TypeError);
+    });
+
+    test('a sweep takes nothing that was put or begun', async (t) => {
+      const blobs = await open(t);
+      await blobs.put('abcd01', chunksOf('kept'), roomy);
+      await blobs.partial.begin('abcd02');
+      assert.equal(await blobs.sweepTemporary(new Date(Date.now() + 60_000)), 0);
+      assert.equal(await readText(blobs, 'abcd01'), 'kept');
+      assert.equal(await blobs.partial.append('abcd02', 0, chunksOf('more'), roomy), 4);
     });
 
     test('a store that can write answers a ping and keeps nothing of it', async (t) => {

@@ -39,6 +39,27 @@ eachEngine('invitations', (engine) => {
     assert.equal(signed.status, 201);
   });
 
+  test('whom it is for can be looked at without using it up, and not without it', async () => {
+    const { id } = await makePerson(app(), {
+      'email-address': 'looked@acme.test',
+      'first-name': 'Ana',
+      'last-name': 'Okoye',
+    });
+    const code = await invite(id);
+    const look = (value: string) => app().as('').get(`/links/${value}.json`);
+    for (let n = 0; n < 2; n += 1) assert.equal((await look(code)).status, 200);
+    matchesGolden('link-read', (await look(code)).body);
+    assert.equal((await look(`${code.slice(0, -1)}!`)).status, 404);
+    assert.equal((await accept(code)).status, 201);
+    assert.equal((await look(code)).status, 404);
+
+    const late = await invite(id);
+    app().clock.move(15 * DAY);
+    const expired = await look(late);
+    assert.equal(expired.status, 404);
+    assert.match(expired.body.MESSAGE, /Ask for a new one/);
+  });
+
   test('it works once, also when two use it at the same moment', async () => {
     const { id } = await makePerson(app());
     const code = await invite(id);

@@ -6,6 +6,7 @@ import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { join, makePerson, makeProject } from '../support/make.ts';
 import { eventsOf, type FormPart, fetchLink, makeFile, showFile } from './forms.ts';
+import { beginnings, picture } from './samples.ts';
 
 const MINUTE = 60_000;
 
@@ -18,6 +19,11 @@ eachEngine('downloading a file', (engine) => {
     const { 'download-URL': url, 'preview-URL': preview } = await showFile(app().admin, id);
     return { id, url: url as string, preview: preview as string };
   }
+  let listening: Promise<string> | undefined;
+  const listen = () => {
+    listening ??= app().http.listen({ port: 0, host: '127.0.0.1' });
+    return listening;
+  };
   const downloads = async (id: string) =>
     (await eventsOf(app(), id)).filter((name) => name === 'FILE.DOWNLOADED').length;
 
@@ -88,8 +94,24 @@ eachEngine('downloading a file', (engine) => {
     assert.equal((await fetch(url, { 'if-none-match': '"x"', range: 'bytes=1-' })).status, 206);
     assert.equal((await fetch(url, { 'if-range': etag!, range: 'bytes=1-' })).status, 206);
     assert.equal((await fetch(url, { 'if-range': '"x"', range: 'bytes=1-' })).status, 200);
+    assert.equal((await fetch(url, { 'if-range': `W/${etag}`, range: 'bytes=1-' })).status, 200, 'weak');
+    const { 'last-modified': date } = (await fetch(url, {}, 'HEAD')).headers;
+    assert.equal(date, 'Sun, 15 Nov 2026 10:00:00 GMT');
+    assert.equal((await fetch(url, { 'if-range': date!, range: 'bytes=1-' })).status, 206);
     assert.equal((await fetch(url, { 'if-range': 'Wed, 21 Oct 2015 07:28:00 GMT', range: 'bytes=1-' })).status, 200);
-    assert.equal(await downloads(id), 3);
+    assert.equal(await downloads(id), 4);
+  });
+
+  test('a version whose hash is not known yet has a tag of its own', async () => {
+    const { url } = await make({ content: '0123456789' });
+    const { url: other } = await make({ content: '9876543210' });
+    await app().house.db.transaction((tx) => tx.updateTable('file_versions').set({ sha256: '' }).execute());
+    const { etag } = (await fetch(url)).headers;
+    assert.match(etag!, /^"version-\d+"$/);
+    assert.equal((await fetch(url, { 'if-none-match': etag! })).status, 304);
+    assert.equal((await fetch(url, { 'if-range': etag!, range: 'bytes=5-' })).bytes.toString(), '56789');
+    assert.equal((await fetch(other, { 'if-none-match': etag! })).status, 200);
+    assert.equal((await fetch(url, { 'if-none-match': '""' })).status, 200);
   });
 
   const names: [name: string, plain: string][] = [
@@ -132,23 +154,19 @@ eachEngine('downloading a file', (engine) => {
   });
 
   test('pictures, PDF, text, sound and film are shown when asked for, and only then', async () => {
-    for (const [type, shown] of [
-      ['image/png', 'image/png'],
-      ['image/jpeg', 'image/jpeg'],
-      ['application/pdf', 'application/pdf'],
-      ['text/plain; charset=latin1', 'text/plain; charset=utf-8'],
-      ['audio/mpeg', 'audio/mpeg'],
-      ['video/mp4', 'video/mp4'],
+    for (const [type, content] of [
+      ['image/png', await picture('png')],
+      ['image/jpeg', await picture('jpeg')],
+      ['text/plain; charset=utf-8', 'hello'],
+      ...Object.entries(beginnings).filter(([kind]) => kind !== 'application/zip'),
     ] as const) {
-      const { url, preview } = await make({ type });
-      const [saved, displayed] = [(await fetch(url)).headers, (await fetch(preview)).headers];
-      assert.deepEqual([saved['content-type'], displayed['content-type']], [shown, shown]);
+      const { url } = await make({ type: 'text/plain', fileName: 'x.txt', content });
+      const [saved, displayed] = [(await fetch(url)).headers, (await fetch(`${url}?display=true`)).headers];
+      assert.deepEqual([saved['content-type'], displayed['content-type']], [type, type]);
       assert.match(saved['content-disposition']!, /^attachment;/, type);
       assert.match(displayed['content-disposition']!, /^inline;/, type);
       assert.equal(displayed['content-security-policy'], "sandbox; default-src 'none'");
     }
-    const { preview } = await make({ fileName: 'photo.JPG', type: 'application/octet-stream' });
-    assert.equal((await fetch(preview)).headers['content-type'], 'image/jpeg', 'known by its name');
     const csv = await make({ type: 'text/csv' });
     assert.match((await fetch(csv.preview)).headers['content-disposition']!, /^attachment;/);
   });
@@ -215,11 +233,39 @@ eachEngine('downloading a file', (engine) => {
     assert.equal(await downloads(id), 0);
   });
 
+  test('bytes that cannot be read to their end break the connection off, told once', async (t) => {
+    const { url } = await make({ content: '0123456789'.repeat(100_000) });
+    const address = await listen();
+    for (const before of [0, 70_000]) {
+      let given = 0;
+      const failing = new Readable({
+        read() {
+          if (given >= before) return void this.destroy(new Error('the store went away'));
+          given += 10_000;
+          this.push(Buffer.alloc(10_000));
+        },
+      });
+      const get = t.mock.method(app().house.blobs, 'get', async () => failing);
+      const logged = app().log.length;
+      const whole = globalThis.fetch(address + new URL(url).pathname).then(async (reply) => {
+        const { byteLength } = await reply.arrayBuffer();
+        return { status: reply.status, byteLength };
+      });
+      if (before === 0) assert.equal((await whole).status, 500);
+      else await assert.rejects(whole, 'what was cut off is not taken for the whole');
+      const told = app()
+        .log.slice(logged)
+        .filter((line) => line.includes('the store went away'));
+      assert.equal(told.length, 1, told.join(''));
+      get.mock.restore();
+    }
+  });
+
   test('who leaves in the middle of a download leaves nothing open', async (t) => {
     const { url } = await make({});
     const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
     t.mock.method(app().house.blobs, 'get', async () => endless);
-    const address = await app().http.listen({ port: 0, host: '127.0.0.1' });
+    const address = await listen();
     const leave = new AbortController();
     const reply = await globalThis.fetch(address + new URL(url).pathname, { signal: leave.signal });
     assert.equal(reply.status, 200);

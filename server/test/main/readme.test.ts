@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startHoldfast } from '../support/process.ts';
 
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const MARK = '--- next step ---';
 
 /** Each ```sh block with the ```text block that shows what it prints. */
@@ -22,6 +24,7 @@ const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 for (const [path, least] of [
   ['README.md', 7],
   ['docs/api/webhooks.md', 6],
+  ['docs/api/files.md', 9],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
 
@@ -38,7 +41,8 @@ async function pasteAlong(path: string, least: number): Promise<void> {
     const script = `set -eu\n${steps.map(({ commands }) => `${commands}\necho; echo "${MARK}"`).join('\n')}`;
     const { stdout } = await promisify(execFile)('bash', ['-c', script], {
       cwd: folder,
-      env: { ...process.env, TOKEN, URL: holdfast.url },
+      // As after `npm install` of what a page asks for.
+      env: { ...process.env, TOKEN, URL: holdfast.url, NODE_PATH: modules },
       timeout: 60_000,
     });
     const printed = stdout.split(MARK);

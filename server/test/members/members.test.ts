@@ -24,6 +24,38 @@ eachEngine('people on a project', (engine) => {
         .execute()
     ).length;
 
+  test('whom one may add are those one sees who are not on it, found by words', async () => {
+    const { admin } = app();
+    const [ours, shared, foreign, gone] = await Promise.all([1, 2, 3, 4].map(() => makeProject(admin)));
+    const [leader, colleague, stranger, former, present] = await Promise.all(
+      ['Lea Der', 'Col League', 'Stran Ger', 'For Mer', 'Pre Sent'].map((name) => {
+        const [first, last] = name.split(' ');
+        return makePerson(app(), { 'first-name': first, 'last-name': last });
+      }),
+    );
+    await join(admin, ours!, leader!.id, 'administrator');
+    await join(admin, ours!, present!.id);
+    for (const { id } of [leader!, colleague!, present!]) await join(admin, shared!, id);
+    await join(admin, foreign!, stranger!.id);
+    for (const { id } of [leader!, former!]) await join(admin, gone!, id);
+    await admin.delete(`/projects/${gone}.json`);
+
+    const addable = async (by = leader!.caller, words = ''): Promise<string[]> => {
+      const reply = await by.get(`/projects/${ours}/people/addable.json?searchTerm=${encodeURIComponent(words)}`);
+      assert.equal(reply.status, 200, reply.text);
+      return reply.body.people.map((person: Record<string, string>) => person['full-name']);
+    };
+    // The Administrator, too, who made all four projects, is on this one already.
+    assert.deepEqual(await addable(), ['Col League']);
+    const all = await addable(admin);
+    for (const name of ['Col League', 'Stran Ger', 'For Mer']) assert.ok(all.includes(name), name);
+    assert.ok(!all.includes('Pre Sent'));
+    assert.deepEqual(await addable(admin, 'ger STRAN'), ['Stran Ger']);
+    assert.deepEqual(await addable(leader!.caller, 'stran'), []);
+    assert.equal((await present!.caller.get(`/projects/${ours}/people/addable.json`)).status, 403);
+    assert.equal((await stranger!.caller.get(`/projects/${ours}/people/addable.json`)).status, 404);
+  });
+
   test('the list and one member have every key of the contract', async () => {
     const fresh = await openTestApp(engine);
     try {

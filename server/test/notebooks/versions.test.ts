@@ -90,6 +90,29 @@ eachEngine('versions of notebooks', (engine) => {
     assert.deepEqual([notebook['updated-by-userId'], notebook['created-by-userId']], [person, '1']);
   });
 
+  test('a small change takes the place of one’s own newest version, and never of another’s', async () => {
+    const { admin } = app();
+    const { caller: ann } = await makePerson(app(), { administrator: true });
+    const id = await makeNotebook(admin, await makeProject(admin));
+    await edit(admin, id, { content: 'secnod' });
+    const before = await showNotebook(admin, id);
+    assert.equal((await edit(admin, id, { content: 'second', newVersion: false })).status, 200);
+    const now = await showNotebook(admin, id);
+    assert.deepEqual([now.version, now.versionCount, now.content], ['2', '2', 'second']);
+    assert.notEqual(now['version-id'], before['version-id']);
+    const { versions } = (await admin.get(`/notebooks/${id}/versions.json`)).body;
+    assert.deepEqual(
+      versions.map(({ version }: { version: string }) => version),
+      ['2', '1'],
+    );
+    const refused = await edit(ann, id, { content: 'mine', newVersion: false });
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'newVersion']);
+    assert.equal((await showNotebook(admin, id)).content, 'second');
+    assert.equal((await edit(ann, id, { content: 'mine', newVersion: true })).status, 200);
+    assert.equal((await showNotebook(admin, id)).version, '3');
+    assert.deepEqual((await eventsOf(app(), id)).names.length, 4);
+  });
+
   test('are compared line by line', async () => {
     const { admin } = app();
     const id = await makeNotebook(admin, await makeProject(admin), { 'notebook-type': 'MARKDOWN', content: 'a\nb\nc' });

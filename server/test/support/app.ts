@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before } from 'node:test';
-import { Value } from 'typebox/value';
 import { type App, createApp, type Overrides } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { type Founded, foundAccount } from '../../src/credentials/founding.ts';
 import type { Engine } from './databases.ts';
+import { matchesDescription } from './described.ts';
 
 /** A clock that stands still until it is moved. */
 export type Clock = { now(): Date; move(ms: number): void };
@@ -152,7 +152,5 @@ function checkShape(app: App, method: string, url: string, status: number, body:
   const route = app.routes.find(
     (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`, 'i').test(path),
   );
-  if (!route?.shows || Value.Check(route.shows, body)) return;
-  const [problem] = Value.Errors(route.shows, body);
-  assert.fail(`${method} ${url} does not show what it says it shows: ${JSON.stringify(problem)}`);
+  if (route) matchesDescription(app.routes, route, body, `${method} ${url}`);
 }

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../golden/', import.meta.url));
 const changing: [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\bhf_\d+_[\w-]{32}/g, '<secret>'],
-  [/\/download\/[^"\\]*?\/(?=[^/"\\]+")/g, '/download/<signed>/'],
+  [/\/(download|preview)\/[^"\\]*?\/(?=[^/"\\]+")/g, '/$1/<signed>/'],
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>'],
 ];
 

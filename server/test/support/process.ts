@@ -45,8 +45,8 @@ export async function runHoldfast(program: string, args: string[], env: Record<s
 }
 
 /** `npm start` until it says that it serves. */
-export async function startHoldfast(env: Record<string, string>): Promise<Running> {
-  const child = spawnHoldfast('server/src/main.ts', [], { PORT: '0', ...env });
+export async function startHoldfast(env: Record<string, string>, args: string[] = []): Promise<Running> {
+  const child = spawnHoldfast('server/src/main.ts', args, { PORT: '0', ...env });
   const read = collect(child);
   const closed = once(child, 'close');
   const url = await new Promise<string>((resolve, reject) => {

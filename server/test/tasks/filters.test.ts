@@ -127,6 +127,27 @@ eachEngine('what a list of tasks is narrowed to', (engine) => {
     });
   });
 
+  test('by its priority and by words', async () => {
+    const { admin } = app();
+    list = await addList(admin, project);
+    await addTask(admin, list, 'Paint the Door', { priority: 'high' });
+    await addTask(admin, list, 'Oil the hinges', { description: 'of the front door', priority: 'low' });
+    await addTask(admin, list, 'Sweep');
+    await addTask(admin, await addList(admin, await makeProject(admin)), 'Another door');
+    await expectAll({
+      'priority=HIGH': 'Paint the Door',
+      'priority=none': 'Sweep',
+      'searchTerm=door': 'Paint the Door,Oil the hinges',
+      'searchTerm=the+doo': 'Paint the Door,Oil the hinges',
+      'searchTerm=door&priority=low': 'Oil the hinges',
+      'searchTerm=%20!': 'Paint the Door,Oil the hinges,Sweep',
+      'searchTerm=window': '',
+    });
+    assert.equal((await ask('searchTerm=door', admin, '/tasks')).length, 3);
+    const { caller: stranger } = await makePerson(app());
+    assert.deepEqual(await ask('searchTerm=door', stranger, '/tasks'), []);
+  });
+
   test('by when it was changed or completed, and by whether it is completed or in the trash', async () => {
     const { admin, clock } = app();
     list = await addList(admin, project);
@@ -172,6 +193,7 @@ eachEngine('what a list of tasks is narrowed to', (engine) => {
       ['creator-ids', 'me'],
       ['responsible-party-ids', '-2'],
       ['tag-ids', 'red'],
+      ['priority', 'urgent'],
     ]) {
       const reply = await app().admin.get(`/tasks.json?${name}=${value}`);
       assert.deepEqual([reply.status, reply.body.errors[0].field], [422, name], `${name}=${value}`);

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import type { Queries } from '../../src/db/database.ts';
 import { engineOf, register } from '../../src/db/dialect.ts';
-import { project, type Stage, setStage } from '../access/stage.ts';
+import { project, type Stage, setStage, upload } from '../access/stage.ts';
 import { type Caller, type TestApp, useApp } from '../support/app.ts';
 import { type Engine, eachEngine } from '../support/databases.ts';
 import { make } from '../support/make.ts';
@@ -18,6 +18,8 @@ const lists = [
   '/projects/:project/people',
   '/files',
   '/projects/:project/files',
+  '/projects/:project/files?categoryId=:fileCategory',
+  '/projects/:project/files/zip?categoryId=:fileCategory',
   '/projects/:project/fileCategories',
   '/milestones',
   '/projects/:project/milestones',
@@ -48,9 +50,13 @@ const lists = [
   '/projects/:project/tasks?filter=overdue',
   '/projects/:project/tasks?nestSubTasks=yes',
   '/projects/:project/tasks?responsible-party-ids=1,2&tag-ids=1',
+  '/projects/:project/tasks?searchTerm=task&priority=high',
+  '/tasks?searchTerm=task',
 ];
 /** These cost the same however much there is: this index has what they show, and little else, in the order they show it in. */
 const unsorted = {
+  '/projects/:project/files': 'files_by_name',
+  '/projects/:project/files?categoryId=:fileCategory': 'files_in_category',
   '/tasklists/:list/tasks': 'tasks_open',
   '/projects/:project/tasks': 'tasks_open',
   '/projects/:project/tasks?includeCompletedTasks=true': 'tasks_by_project',
@@ -142,6 +148,12 @@ eachEngine('how lists are read', (engine) => {
     stage = await setStage(app());
     ids.category = await make(admin, '/projectCategories.json', { category: { name: 'Harbours' } });
     ids.project = (await project(stage)).id!;
+    const category = { category: { name: 'Plans' } };
+    ids.fileCategory = await make(admin, `/projects/${ids.project}/fileCategories.json`, category);
+    for (const fileName of ['a.txt', 'b.txt']) {
+      const file = { pendingFileRef: await upload(admin), name: fileName, 'category-id': ids.fileCategory };
+      await make(admin, `/projects/${ids.project}/files.json`, { file });
+    }
     ids.list = await make(admin, `/projects/${ids.project}/tasklists.json`, { 'todo-list': { name: 'List' } });
     const add = (path: string, fields: object) => make(admin, path, { 'todo-item': { content: 'Task', ...fields } });
     ids.task = await add(`/tasklists/${ids.list}/tasks.json`, { 'responsible-party-id': '1', tags: 'red' });
@@ -186,7 +198,9 @@ eachEngine('how lists are read', (engine) => {
     for (const [list, index] of Object.entries(unsorted))
       await t.test(list, async () => {
         for (const { name, caller } of everybody()) {
-          const pages = (await statementsOf(caller, list)).filter((one) => /^select "tasks"."id"/.test(one.sql));
+          const pages = (await statementsOf(caller, list)).filter((one) =>
+            /^select "(tasks|files)"."id"/.test(one.sql),
+          );
           assert.ok(pages.length >= 2, 'the page was read some other way');
           for (const page of pages) {
             const plan = await planOf(engine, reads.plain, page);

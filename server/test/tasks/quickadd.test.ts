@@ -48,6 +48,25 @@ eachEngine('quick add', (engine) => {
     assert.deepEqual(await outline(admin, inbox), ['one', 'two', 'parent', '  a', '  b']);
   });
 
+  test('puts indented lines below the line above, where that is asked for', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const list = await makeList(admin, project);
+    const content = '  a\n    b\n      c\n    d\n  e\n\tf\ng';
+    const nested = { content, tasklistId: list, nestSubTasks: true };
+    assert.equal((await add(`projects/${project}/tasks`, nested)).body.success, '7');
+    assert.deepEqual(await outline(admin, list), ['a', '  b', '    c', '  d', 'e', 'f', 'g']);
+    const plain = await makeList(admin, project);
+    assert.equal(
+      (await add(`projects/${project}/tasks`, { ...nested, tasklistId: plain, nestSubTasks: false })).status,
+      201,
+    );
+    assert.deepEqual(await outline(admin, plain), ['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+    const below = await makeTask(admin, plain, 'parent');
+    assert.equal((await add(`tasks/${below}`, { content: 'x\n y\nz', nestSubTasks: true })).status, 201);
+    assert.deepEqual((await outline(admin, plain)).slice(-4), ['parent', '  x', '    y', '  z']);
+  });
+
   test('leaves out and counts what is too long for a name', async () => {
     const { admin } = app();
     const list = await makeList(admin);

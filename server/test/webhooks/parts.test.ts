@@ -41,7 +41,7 @@ describe('slots', () => {
     const slots = makeSlots();
     const [one] = hooks(1);
     assert.deepEqual(counts(fill(slots, [one!])), [64]);
-    assert.deepEqual(slots.divide([one!]), { shares: [], isShort: true, last: undefined });
+    assert.deepEqual(slots.divide([one!]), { shares: [], isShort: true, next: undefined });
     assert.equal(slots.hasRoomFor(one!), false);
     slots.give(one!);
     assert.equal(slots.hasRoomFor(one!), true);
@@ -55,12 +55,12 @@ describe('slots', () => {
     assert.deepEqual(counts(slots.divide([due[10]!])), [8]);
   });
 
-  test('when there are more webhooks than slots each gets one, and the next round begins behind the last', () => {
+  test('when there are more webhooks than slots each gets one, and the next round begins with the others', () => {
     const slots = makeSlots();
     const due = hooks(300).map((hook, at) => ({ ...hook, account_id: at + 1 }));
     const plan = fill(slots, due);
     assert.deepEqual(counts(plan), Array(256).fill(1));
-    assert.equal(plan.last, due[255]);
+    assert.equal(plan.next, due[256]);
     assert.ok(plan.isShort && slots.isFull());
     for (const webhook of due.slice(0, 256)) slots.give(webhook);
     assert.equal(slots.open(), 0);
@@ -78,6 +78,26 @@ describe('slots', () => {
     for (let round = 0; round < 50; round += 1) fill(slots, hooks(100));
     assert.equal(slots.open(), 192);
     assert.deepEqual(counts(slots.divide(hooks(1, { account_id: 2 }))), [8]);
+  });
+
+  test('those at the end of a busy account have their turn, too', () => {
+    const slots = makeSlots();
+    for (const hanging of hooks(20)) for (let i = 0; i < 8; i += 1) slots.take(hanging);
+    const busy = hooks(50).map((hook) => ({ ...hook, id: hook.id + 100 }));
+    const served = new Set<number>();
+    let begin = 0;
+    do {
+      const { shares, next } = fill(slots, busy.slice(begin));
+      for (const { webhook, count } of shares) {
+        served.add(webhook.id);
+        for (let i = 0; i < count; i += 1) slots.give(webhook);
+      }
+      begin = next ? busy.indexOf(next) : 0;
+    } while (begin > 0);
+    assert.equal(served.size, busy.length);
+    fill(slots, busy);
+    const waiting = slots.divide(busy);
+    assert.deepEqual([waiting.shares, waiting.next], [[], busy[0]], 'nothing is left: the first keeps its turn');
   });
 
   test('a webhook whose rest is over gets one', () => {

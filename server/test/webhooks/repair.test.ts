@@ -141,7 +141,7 @@ eachEngine('a test', (engine) => {
 });
 
 eachEngine('the log', (engine) => {
-  test('is filtered by status, event, delivery and time', async (t) => {
+  test('is filtered by status, code, event, delivery and time', async (t) => {
     const office = await openOffice(t, engine);
     const { app, admin, receiver, register, deliver } = office;
     const hook = await register();
@@ -164,7 +164,10 @@ eachEngine('the log', (engine) => {
     assert.deepEqual(await find(`uuid=${receiver.calls[1]!.headers['webhook-id']}`), ['PROJECT.UPDATED']);
     assert.deepEqual(await find('since=2026-11-15T10:30:00Z'), ['PROJECT.UPDATED']);
     assert.deepEqual(await find('until=20261115103000'), ['PROJECT.CREATED']);
-    assert.equal((await admin.get(`/webhooks/${hook}/deliveries.json?status=odd`)).status, 422);
+    assert.deepEqual(await find('code=500'), ['PROJECT.UPDATED']);
+    assert.deepEqual(await find('code=0'), []);
+    for (const wrong of ['status=odd', 'code=odd', 'code=600'])
+      assert.equal((await admin.get(`/webhooks/${hook}/deliveries.json?${wrong}`)).status, 422);
   });
 });
 

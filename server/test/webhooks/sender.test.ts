@@ -306,7 +306,7 @@ test('certificates are checked, and what is wrong is said plainly', async (t) =>
     return status || error;
   };
   assert.equal(await attempt(named(good), [GOOD_CERTIFICATE]), 200);
-  assert.equal(await attempt(named(old), [OLD_CERTIFICATE]), "The receiver's certificate has expired.");
+  assert.equal(await attempt(named(old), [OLD_CERTIFICATE]), "The receiver's certificate expired on 2001-01-01.");
   assert.equal(await attempt(named(good), []), "The receiver's certificate is not one that can be trusted.");
   for (const url of [named(good, 'other.test'), good])
     assert.equal(await attempt(url, [GOOD_CERTIFICATE]), "The receiver's certificate was issued for another name.");

@@ -8,6 +8,10 @@ import { comments } from './0006-comments.ts';
 import { search } from './0007-search.ts';
 import { activity } from './0008-activity.ts';
 import { webhooks } from './0009-webhooks.ts';
+import { uploads } from './0010-uploads.ts';
+import { previews } from './0011-previews.ts';
+import { storage } from './0012-storage.ts';
+import { testReceivers } from './0013-test-receivers.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -22,4 +26,8 @@ export const migrations: Migration[] = [
   { name: '0007-search', statements: search },
   { name: '0008-activity', statements: activity },
   { name: '0009-webhooks', statements: webhooks },
+  { name: '0010-uploads', statements: uploads },
+  { name: '0011-previews', statements: previews },
+  { name: '0012-storage', statements: storage },
+  { name: '0013-test-receivers', statements: testReceivers },
 ];

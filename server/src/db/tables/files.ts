@@ -7,7 +7,10 @@ export type PendingFileRow = {
   name: string;
   content_type: string;
   size: number;
+  /** '' while nobody has read the bytes: those put into the store itself are hashed later (files/hashes.ts). */
   sha256: string;
+  /** `Upload-Metadata` as it was sent. */
+  metadata: string;
   created_by: number;
   created_at: string;
   expires_at: string;
@@ -45,3 +48,13 @@ export type FileVersionRow = {
 };
 
 export type DoomedBlobRow = { account_id: number; blob_key: string; doomed_at: string };
+
+/** Pictures made of a blob. While they are still to be made (or tried again), `due_at` says when; none could be made when both keys are ''. */
+export type PreviewRow = {
+  account_id: number;
+  source_key: string;
+  thumb_key: string;
+  large_key: string;
+  tries: number;
+  due_at: string | null;
+};

@@ -130,4 +130,16 @@ export type WebhookHourRow = {
   given_up: number;
   total_ms: number;
   slowest_ms: number;
+} & Took;
+
+/** How many tries took so many milliseconds at most, and longer than the step before; see webhooks/latency.ts. */
+export type Took = {
+  took_25: number;
+  took_50: number;
+  took_100: number;
+  took_250: number;
+  took_500: number;
+  took_1000: number;
+  took_2500: number;
+  took_longer: number;
 };

@@ -1,0 +1,121 @@
+import { addressOf, type Query, type Value } from './addresses.ts';
+import { curlLine } from './curl.ts';
+import { type EventOptions, follow } from './events.ts';
+import type { paths } from './generated.ts';
+import type { AnswerOf, Arguments, PagedPath, PathOf } from './operations.ts';
+import { type ClientOptions, type Method, makeSend } from './sending.ts';
+import type { UploadOptions } from './uploads.ts';
+
+export { ApiError, type FieldProblem } from './api-error.ts';
+export type { EventOptions, LiveEvent, StreamState } from './events.ts';
+export type { AnswerOf, BodyOf, CallOptions, PagedPath, PathOf, Schemas } from './operations.ts';
+export type { ClientOptions, Method } from './sending.ts';
+export type { UploadOptions } from './uploads.ts';
+
+/** One page of a list and how many there are in all. */
+export type Listed<T> = { body: T; page: number; pages: number; records: number };
+
+export type NewFile = UploadOptions & {
+  description?: string;
+  categoryId?: Value;
+  /** Makes this category, or takes the one so named. */
+  categoryName?: string;
+  /** A file of the same name gets a new version instead of a namesake. */
+  autoNewVersion?: boolean;
+};
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The options of a call, whatever the call. */
+type AnyOptions = {
+  path?: Record<string, Value> | undefined;
+  query?: Query | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** Most pages upload nothing: what does is loaded when it is first wanted. */
+const loadUploads = () => import('./uploads.ts');
+
+type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: Arguments<M, P>) => Promise<AnswerOf<M, P>>;
+
+/** Speaks to a Holdfast server, in browsers and in Node. */
+export function createClient(options: ClientOptions) {
+  const { baseUrl } = options;
+  const send = makeSend(options);
+
+  async function call(method: Method, path: string, { body, headers, signal, ...where }: AnyOptions = {}) {
+    const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const answer = await send({
+      method,
+      url: `${baseUrl}${addressOf(path, where.path, where.query)}`,
+      headers: { ...type, ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+    return { headers: answer.headers, body: await answer.json() };
+  }
+
+  const by = <M extends Method>(method: M) =>
+    (async (path: string, given?: AnyOptions) => (await call(method, path, given)).body) as Call<M>;
+  const post = by('post');
+
+  return {
+    get: by('get'),
+    post,
+    put: by('put'),
+    delete: by('delete'),
+
+    async list<P extends PagedPath>(path: P, ...[given]: Arguments<'get', P>): Promise<Listed<AnswerOf<'get', P>>> {
+      const { headers, body } = await call('get', path, given as AnyOptions);
+      const count = (header: string) => Number(headers.get(header));
+      return {
+        body: body as AnswerOf<'get', P>,
+        page: count('x-page'),
+        pages: count('x-pages'),
+        records: count('x-records'),
+      };
+    },
+
+    /** The same call as a line for a shell, with the token as `$TOKEN`. */
+    curl: (method: Method, path: keyof paths, { path: values, query, ...sent }: AnyOptions = {}): string =>
+      curlLine(method, baseUrl, addressOf(path, values, query), sent),
+
+    /** Uploads bytes, for the reference (`tf_…`) that a file is made from. */
+    upload: async (file: Blob, how?: UploadOptions): Promise<string> =>
+      (await loadUploads()).upload(send, options, file, how),
+
+    uploads: {
+      /** The largest file the server takes, in bytes. */
+      largest: async (): Promise<number> => (await loadUploads()).largestUpload(send, options),
+      /** Ends an upload that nothing was made of yet. What has arrived of it goes. */
+      cancel: async (ref: string): Promise<void> => (await loadUploads()).cancelUpload(send, options, ref),
+    },
+
+    files: {
+      /** Uploads bytes and makes a file of them. */
+      async upload(projectId: Value, file: Blob, about: NewFile = {}): Promise<{ id: string }> {
+        const { description, categoryId = '0', categoryName, autoNewVersion, ...how } = about;
+        const { upload } = await loadUploads();
+        const pendingFileRef = await upload(send, options, file, how);
+        return post('/projects/{id}/files.json', {
+          path: { id: projectId },
+          body: {
+            file: {
+              pendingFileRef,
+              'category-id': String(categoryId),
+              ...(description !== undefined && { description }),
+              ...(categoryName !== undefined && { 'category-name': categoryName }),
+              ...(autoNewVersion !== undefined && { autoNewVersion }),
+            },
+          },
+          ...(how.signal && { signal: how.signal }),
+        });
+      },
+    },
+
+    /** Follows what happens, through breaks, until the signal ends it. */
+    events: (how: EventOptions): Promise<void> => follow(send, `${baseUrl}/events/stream`, how),
+  };
+}

@@ -1,0 +1,9724 @@
+// Made from the server’s /openapi.json by `npm run client`. Not edited by hand.
+
+export interface paths {
+    "/account.json": {
+        parameters: {
+        };
+        /** Shows the account. */
+        get: operations["getAccount"];
+        /** Changes the account. */
+        put: operations["updateAccount"];
+    };
+    "/account/demo.json": {
+        parameters: {
+        };
+        /** Fills an account that has no projects with demo data: people, projects, tasks, files, webhooks. */
+        post: operations["fillAccountWithDemo"];
+    };
+    "/authenticate.json": {
+        parameters: {
+        };
+        /** Shows whom the token belongs to, and where to call. */
+        get: operations["authenticate"];
+    };
+    "/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments. */
+        get: operations["listComments"];
+    };
+    "/comments/{id}.json": {
+        parameters: {
+        };
+        /** Shows a comment. */
+        get: operations["getComment"];
+        /** Changes a comment. */
+        put: operations["updateComment"];
+        /** Deletes a comment. */
+        delete: operations["deleteComment"];
+    };
+    "/comments/{id}/markread.json": {
+        parameters: {
+        };
+        /** Marks a comment as read by the caller. */
+        put: operations["markCommentAsRead"];
+    };
+    "/companies.json": {
+        parameters: {
+        };
+        /** Lists the companies. */
+        get: operations["listCompanies"];
+        /** Creates a company. */
+        post: operations["createCompany"];
+    };
+    "/companies/{id}.json": {
+        parameters: {
+        };
+        /** Shows a company. */
+        get: operations["getCompany"];
+        /** Changes a company. */
+        put: operations["updateCompany"];
+        /** Deletes a company. */
+        delete: operations["deleteCompany"];
+    };
+    "/companies/{id}/people.json": {
+        parameters: {
+        };
+        /** Lists the people of a company. */
+        get: operations["listPeopleOfCompany"];
+    };
+    "/companies/{id}/projects.json": {
+        parameters: {
+        };
+        /** Lists the projects of a company. */
+        get: operations["listProjectsOfCompany"];
+    };
+    "/completedtasks.json": {
+        parameters: {
+        };
+        /** Lists the tasks that were completed lately. */
+        get: operations["listCompletedTasks"];
+    };
+    "/events/stream": {
+        parameters: {
+        };
+        /** Tells what happens as it happens, as far as the caller may see it. */
+        get: operations["followEvents"];
+    };
+    "/fileCategories/{id}.json": {
+        parameters: {
+        };
+        /** Shows a file category. */
+        get: operations["getFileCategory"];
+        /** Changes a file category. */
+        put: operations["updateFileCategory"];
+        /** Deletes a file category. */
+        delete: operations["deleteFileCategory"];
+    };
+    "/files.json": {
+        parameters: {
+        };
+        /** Lists the files. */
+        get: operations["listFiles"];
+    };
+    "/files/{id}.json": {
+        parameters: {
+        };
+        /** Shows a file. */
+        get: operations["getFile"];
+        /** Changes a file. */
+        put: operations["updateFile"];
+        /** Adds a version to a file. */
+        post: operations["addFileVersion"];
+        /** Deletes a file. */
+        delete: operations["deleteFile"];
+    };
+    "/files/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a file. */
+        get: operations["listCommentsOfFile"];
+        /** Creates a comment on a file. */
+        post: operations["createCommentOnFile"];
+    };
+    "/files/{id}/copy.json": {
+        parameters: {
+        };
+        /** Copies a file. */
+        put: operations["copyFile"];
+    };
+    "/files/{id}/move.json": {
+        parameters: {
+        };
+        /** Moves a file. */
+        put: operations["moveFile"];
+    };
+    "/files/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a file. */
+        get: operations["listTagsOfFile"];
+        /** Changes the tags of a file. */
+        put: operations["updateTagsOfFile"];
+    };
+    "/files/{id}/versions/{version}.json": {
+        parameters: {
+        };
+        /** Deletes one version of a file for good, if it is not the only one. */
+        delete: operations["deleteFileVersion"];
+    };
+    "/files/{id}/versions/{version}/promote.json": {
+        parameters: {
+        };
+        /** Makes an old version the newest one again. */
+        put: operations["promoteFileVersion"];
+    };
+    "/fileversions/{id}.json": {
+        parameters: {
+        };
+        /** Shows a file version. */
+        get: operations["getFileVersion"];
+    };
+    "/fileversions/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a file version. */
+        get: operations["listCommentsOfFileversion"];
+        /** Creates a comment on a file version. */
+        post: operations["createCommentOnFileversion"];
+    };
+    "/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened, newest first. */
+        get: operations["listActivity"];
+    };
+    "/links/{code}.json": {
+        parameters: {
+        };
+        /** Shows whom an invitation is for, without using it up. */
+        get: operations["getLink"];
+        /** Accepts an invitation, or the link of the first start: sets the password and signs in. */
+        post: operations["acceptLink"];
+    };
+    "/me.json": {
+        parameters: {
+        };
+        /** Shows who is asking. */
+        get: operations["getMe"];
+    };
+    "/milestones.json": {
+        parameters: {
+        };
+        /** Lists the milestones. */
+        get: operations["listMilestones"];
+    };
+    "/milestones/{id}.json": {
+        parameters: {
+        };
+        /** Shows a milestone. */
+        get: operations["getMilestone"];
+        /** Changes a milestone. */
+        put: operations["updateMilestone"];
+        /** Deletes a milestone. */
+        delete: operations["deleteMilestone"];
+    };
+    "/milestones/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a milestone. */
+        get: operations["listCommentsOfMilestone"];
+        /** Creates a comment on a milestone. */
+        post: operations["createCommentOnMilestone"];
+    };
+    "/milestones/{id}/complete.json": {
+        parameters: {
+        };
+        /** Completes a milestone. */
+        put: operations["completeMilestone"];
+    };
+    "/milestones/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a milestone. */
+        get: operations["listTagsOfMilestone"];
+        /** Changes the tags of a milestone. */
+        put: operations["updateTagsOfMilestone"];
+    };
+    "/milestones/{id}/uncomplete.json": {
+        parameters: {
+        };
+        /** Reopens a milestone. */
+        put: operations["reopenMilestone"];
+    };
+    "/notebookCategories/{id}.json": {
+        parameters: {
+        };
+        /** Shows a notebook category. */
+        get: operations["getNotebookCategory"];
+        /** Changes a notebook category. */
+        put: operations["updateNotebookCategory"];
+        /** Deletes a notebook category. */
+        delete: operations["deleteNotebookCategory"];
+    };
+    "/notebookCategories/{id}/notebooks.json": {
+        parameters: {
+        };
+        /** Lists the notebooks of a notebook category. */
+        get: operations["listNotebooksOfNotebookCategory"];
+    };
+    "/notebooks.json": {
+        parameters: {
+        };
+        /** Lists the notebooks. */
+        get: operations["listNotebooks"];
+    };
+    "/notebooks/{id}.json": {
+        parameters: {
+        };
+        /** Shows a notebook. */
+        get: operations["getNotebook"];
+        /** Changes a notebook. */
+        put: operations["updateNotebook"];
+        /** Deletes a notebook. */
+        delete: operations["deleteNotebook"];
+    };
+    "/notebooks/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a notebook. */
+        get: operations["listCommentsOfNotebook"];
+        /** Creates a comment on a notebook. */
+        post: operations["createCommentOnNotebook"];
+    };
+    "/notebooks/{id}/compare.json": {
+        parameters: {
+        };
+        /** Shows what changed from one version of a notebook to another. */
+        get: operations["compareVersionsOfNotebook"];
+    };
+    "/notebooks/{id}/copy.json": {
+        parameters: {
+        };
+        /** Copies a notebook. */
+        put: operations["copyNotebook"];
+    };
+    "/notebooks/{id}/lock.json": {
+        parameters: {
+        };
+        /** Locks a notebook. */
+        put: operations["lockNotebook"];
+    };
+    "/notebooks/{id}/move.json": {
+        parameters: {
+        };
+        /** Moves a notebook. */
+        put: operations["moveNotebook"];
+    };
+    "/notebooks/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a notebook. */
+        get: operations["listTagsOfNotebook"];
+        /** Changes the tags of a notebook. */
+        put: operations["updateTagsOfNotebook"];
+    };
+    "/notebooks/{id}/unlock.json": {
+        parameters: {
+        };
+        /** Unlocks a notebook. */
+        put: operations["unlockNotebook"];
+    };
+    "/notebooks/{id}/versions.json": {
+        parameters: {
+        };
+        /** Lists the versions of a notebook. */
+        get: operations["listVersionsOfNotebook"];
+    };
+    "/notebooks/{id}/versions/{version}.json": {
+        parameters: {
+        };
+        /** Shows a version of a notebook. */
+        get: operations["getVersionOfNotebook"];
+    };
+    "/notebooks/{id}/versions/{version}/restore.json": {
+        parameters: {
+        };
+        /** Restores a version of a notebook. */
+        put: operations["restoreVersionOfNotebook"];
+    };
+    "/notices.json": {
+        parameters: {
+        };
+        /** Lists the notices. */
+        get: operations["listNotices"];
+    };
+    "/notices/{id}/dismiss.json": {
+        parameters: {
+        };
+        /** Dismisses a notice. */
+        put: operations["dismissNotice"];
+    };
+    "/pendingFiles.json": {
+        parameters: {
+        };
+        /** Creates a pending file. */
+        post: operations["createPendingFile"];
+    };
+    "/pendingFiles/presignedUrl.json": {
+        parameters: {
+        };
+        /** Gives an address where the bytes of a file may be put. */
+        get: operations["presign"];
+    };
+    "/people.json": {
+        parameters: {
+        };
+        /** Lists the people. */
+        get: operations["listPeople"];
+        /** Creates a person. */
+        post: operations["createPerson"];
+    };
+    "/people/{id}.json": {
+        parameters: {
+        };
+        /** Shows a person. */
+        get: operations["getPerson"];
+        /** Changes a person. */
+        put: operations["updatePerson"];
+        /** Deletes a person. */
+        delete: operations["deletePerson"];
+    };
+    "/people/{id}/invite.json": {
+        parameters: {
+        };
+        /** Makes a link with which a person can sign in and set a password. */
+        put: operations["invitePerson"];
+    };
+    "/projectCategories.json": {
+        parameters: {
+        };
+        /** Lists the project categories. */
+        get: operations["listProjectCategories"];
+        /** Creates a project category. */
+        post: operations["createProjectCategory"];
+    };
+    "/projectCategories/{id}.json": {
+        parameters: {
+        };
+        /** Shows a project category. */
+        get: operations["getProjectCategory"];
+        /** Changes a project category. */
+        put: operations["updateProjectCategory"];
+        /** Deletes a project category. */
+        delete: operations["deleteProjectCategory"];
+    };
+    "/projectCategories/{id}/tasks.json": {
+        parameters: {
+        };
+        /** Lists the tasks of a project category. */
+        get: operations["listTasksOfProjectCategory"];
+    };
+    "/projects.json": {
+        parameters: {
+        };
+        /** Lists the projects. */
+        get: operations["listProjects"];
+        /** Creates a project. */
+        post: operations["createProject"];
+    };
+    "/projects/{id}.json": {
+        parameters: {
+        };
+        /** Shows a project. */
+        get: operations["getProject"];
+        /** Changes a project. */
+        put: operations["updateProject"];
+        /** Deletes a project. */
+        delete: operations["deleteProject"];
+    };
+    "/projects/{id}/clone.json": {
+        parameters: {
+        };
+        /** Copies a project. */
+        post: operations["copyProject"];
+    };
+    "/projects/{id}/fileCategories.json": {
+        parameters: {
+        };
+        /** Lists the file categories of a project. */
+        get: operations["listFileCategoriesOfProject"];
+        /** Creates a file category in a project. */
+        post: operations["createFileCategoryInProject"];
+    };
+    "/projects/{id}/files.json": {
+        parameters: {
+        };
+        /** Lists the files of a project. */
+        get: operations["listFilesOfProject"];
+        /** Creates a file in a project. */
+        post: operations["createFileInProject"];
+    };
+    "/projects/{id}/files/delete.json": {
+        parameters: {
+        };
+        /** Moves several files to the trash, all or none. */
+        put: operations["deleteFiles"];
+    };
+    "/projects/{id}/files/move.json": {
+        parameters: {
+        };
+        /** Moves several files, all or none. */
+        put: operations["moveFiles"];
+    };
+    "/projects/{id}/files/restore.json": {
+        parameters: {
+        };
+        /** Takes several files out of the trash, all or none. */
+        put: operations["restoreFiles"];
+    };
+    "/projects/{id}/files/zip.json": {
+        parameters: {
+        };
+        /** Gives a link to several files, a category or all files of a project as one archive. */
+        get: operations["getFilesZip"];
+    };
+    "/projects/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened in a project, newest first. */
+        get: operations["listActivityOfProject"];
+    };
+    "/projects/{id}/milestones.json": {
+        parameters: {
+        };
+        /** Lists the milestones of a project. */
+        get: operations["listMilestonesOfProject"];
+        /** Creates a milestone in a project. */
+        post: operations["createMilestoneInProject"];
+    };
+    "/projects/{id}/notebookCategories.json": {
+        parameters: {
+        };
+        /** Lists the notebook categories of a project. */
+        get: operations["listNotebookCategoriesOfProject"];
+        /** Creates a notebook category in a project. */
+        post: operations["createNotebookCategoryInProject"];
+    };
+    "/projects/{id}/notebooks.json": {
+        parameters: {
+        };
+        /** Lists the notebooks of a project. */
+        get: operations["listNotebooksOfProject"];
+        /** Creates a notebook in a project. */
+        post: operations["createNotebookInProject"];
+    };
+    "/projects/{id}/people.json": {
+        parameters: {
+        };
+        /** Lists the people of a project. */
+        get: operations["listPeopleOfProject"];
+        /** Adds people to a project and removes others. */
+        put: operations["changePeopleOfProject"];
+        /** Adds people to a project. */
+        post: operations["addPeopleToProject"];
+    };
+    "/projects/{id}/people/{person}.json": {
+        parameters: {
+        };
+        /** Shows a person of a project. */
+        get: operations["getPersonOfProject"];
+        /** Changes what a person may do in a project. */
+        put: operations["changeRoleInProject"];
+        /** Adds a person to a project. */
+        post: operations["addPersonToProject"];
+        /** Removes a person from a project. */
+        delete: operations["removePersonFromProject"];
+    };
+    "/projects/{id}/people/addable.json": {
+        parameters: {
+        };
+        /** Lists the people whom the caller may add to a project: of those they see, who is not on it. */
+        get: operations["listPeopleToAdd"];
+    };
+    "/projects/{id}/star.json": {
+        parameters: {
+        };
+        /** Stars a project. */
+        put: operations["starProject"];
+    };
+    "/projects/{id}/storage.json": {
+        parameters: {
+        };
+        /** Shows the storage of a project. */
+        get: operations["getStorageOfProject"];
+    };
+    "/projects/{id}/tasklists.json": {
+        parameters: {
+        };
+        /** Lists the task lists of a project. */
+        get: operations["listTasklistsOfProject"];
+        /** Creates a task list in a project. */
+        post: operations["createTasklistInProject"];
+    };
+    "/projects/{id}/tasklists/reorder.json": {
+        parameters: {
+        };
+        /** Reorders the task lists of a project. */
+        put: operations["reorderTasklistsOfProject"];
+    };
+    "/projects/{id}/tasks.json": {
+        parameters: {
+        };
+        /** Lists the tasks of a project. */
+        get: operations["listTasksOfProject"];
+        /** Creates a task in a project. */
+        post: operations["createTaskInProject"];
+    };
+    "/projects/{id}/tasks/quickadd.json": {
+        parameters: {
+        };
+        /** Creates a task for each line of a text. */
+        post: operations["quickAddTasksInProject"];
+    };
+    "/projects/{id}/unstar.json": {
+        parameters: {
+        };
+        /** Unstars a project. */
+        put: operations["unstarProject"];
+    };
+    "/projects/{id}/webhooks.json": {
+        parameters: {
+        };
+        /** Lists the webhooks of a project. */
+        get: operations["listWebhooksOfProject"];
+        /** Creates a webhook in a project. */
+        post: operations["createWebhookInProject"];
+    };
+    "/projects/starred.json": {
+        parameters: {
+        };
+        /** Lists the projects that the caller has starred. */
+        get: operations["listStarredProjects"];
+    };
+    "/search.json": {
+        parameters: {
+        };
+        /** Finds things by their words. */
+        get: operations["search"];
+    };
+    "/session.json": {
+        parameters: {
+        };
+        /** Signs in with e-mail address and password, for a session cookie. */
+        post: operations["signIn"];
+        /** Ends the session. */
+        delete: operations["signOut"];
+    };
+    "/storage.json": {
+        parameters: {
+        };
+        /** Shows the storage. */
+        get: operations["getStorage"];
+    };
+    "/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags. */
+        get: operations["listTags"];
+        /** Creates a tag. */
+        post: operations["createTag"];
+    };
+    "/tags/{id}.json": {
+        parameters: {
+        };
+        /** Shows a tag. */
+        get: operations["getTag"];
+        /** Changes a tag. */
+        put: operations["updateTag"];
+        /** Deletes a tag. */
+        delete: operations["deleteTag"];
+    };
+    "/tasklists.json": {
+        parameters: {
+        };
+        /** Lists the task lists. */
+        get: operations["listTasklists"];
+    };
+    "/tasklists/{id}.json": {
+        parameters: {
+        };
+        /** Shows a task list. */
+        get: operations["getTasklist"];
+        /** Changes a task list. */
+        put: operations["updateTasklist"];
+        /** Deletes a task list. */
+        delete: operations["deleteTasklist"];
+    };
+    "/tasklists/{id}/complete.json": {
+        parameters: {
+        };
+        /** Completes a task list. */
+        put: operations["completeTasklist"];
+    };
+    "/tasklists/{id}/copy.json": {
+        parameters: {
+        };
+        /** Copies a task list. */
+        put: operations["copyTasklist"];
+    };
+    "/tasklists/{id}/move.json": {
+        parameters: {
+        };
+        /** Moves a task list. */
+        put: operations["moveTasklist"];
+    };
+    "/tasklists/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a task list. */
+        get: operations["listTagsOfTasklist"];
+        /** Changes the tags of a task list. */
+        put: operations["updateTagsOfTasklist"];
+    };
+    "/tasklists/{id}/tasks.json": {
+        parameters: {
+        };
+        /** Lists the tasks of a task list. */
+        get: operations["listTasksOfTasklist"];
+        /** Creates a task in a task list. */
+        post: operations["createTaskInTasklist"];
+    };
+    "/tasklists/{id}/tasks/reorder.json": {
+        parameters: {
+        };
+        /** Reorders the tasks of a task list. */
+        put: operations["reorderTasksOfTasklist"];
+    };
+    "/tasklists/{id}/uncomplete.json": {
+        parameters: {
+        };
+        /** Reopens a task list. */
+        put: operations["reopenTasklist"];
+    };
+    "/tasklists/templates.json": {
+        parameters: {
+        };
+        /** Lists the templates for task lists. */
+        get: operations["listTasklistTemplates"];
+    };
+    "/tasks.json": {
+        parameters: {
+        };
+        /** Lists the tasks. */
+        get: operations["listTasks"];
+    };
+    "/tasks/{id}.json": {
+        parameters: {
+        };
+        /** Shows a task. */
+        get: operations["getTask"];
+        /** Changes a task. */
+        put: operations["updateTask"];
+        /** Creates a sub-task of a task. */
+        post: operations["createSubtask"];
+        /** Deletes a task. */
+        delete: operations["deleteTask"];
+    };
+    "/tasks/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a task. */
+        get: operations["listCommentsOfTask"];
+        /** Creates a comment on a task. */
+        post: operations["createCommentOnTask"];
+    };
+    "/tasks/{id}/complete.json": {
+        parameters: {
+        };
+        /** Completes a task. */
+        put: operations["completeTask"];
+    };
+    "/tasks/{id}/copy.json": {
+        parameters: {
+        };
+        /** Copies a task. */
+        put: operations["copyTask"];
+    };
+    "/tasks/{id}/dependencies.json": {
+        parameters: {
+        };
+        /** Lists the tasks that wait for a task. */
+        get: operations["listDependentsOfTask"];
+    };
+    "/tasks/{id}/files.json": {
+        parameters: {
+        };
+        /** Lists the files of a task. */
+        get: operations["listFilesOfTask"];
+        /** Hangs files on a task: uploads, or files that are there already. */
+        post: operations["attachFilesToTask"];
+    };
+    "/tasks/{id}/followers.json": {
+        parameters: {
+        };
+        /** Lists the followers of a task. */
+        get: operations["listFollowersOfTask"];
+    };
+    "/tasks/{id}/move.json": {
+        parameters: {
+        };
+        /** Moves a task. */
+        put: operations["moveTask"];
+    };
+    "/tasks/{id}/predecessors.json": {
+        parameters: {
+        };
+        /** Lists the tasks that a task waits for. */
+        get: operations["listPredecessorsOfTask"];
+    };
+    "/tasks/{id}/quickadd.json": {
+        parameters: {
+        };
+        /** Creates a sub-task for each line of a text. */
+        post: operations["quickAddSubtasks"];
+    };
+    "/tasks/{id}/subtasks.json": {
+        parameters: {
+        };
+        /** Lists the sub-tasks of a task. */
+        get: operations["listSubtasksOfTask"];
+    };
+    "/tasks/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a task. */
+        get: operations["listTagsOfTask"];
+        /** Changes the tags of a task. */
+        put: operations["updateTagsOfTask"];
+    };
+    "/tasks/{id}/uncomplete.json": {
+        parameters: {
+        };
+        /** Reopens a task. */
+        put: operations["reopenTask"];
+    };
+    "/testReceivers.json": {
+        parameters: {
+        };
+        /** Lists the test receivers. */
+        get: operations["listTestReceivers"];
+        /** Creates a test receiver. */
+        post: operations["createTestReceiver"];
+    };
+    "/testReceivers/{id}.json": {
+        parameters: {
+        };
+        /** Shows a test receiver. */
+        get: operations["getTestReceiver"];
+        /** Tells a test receiver what to answer, and how slowly. */
+        put: operations["updateTestReceiver"];
+        /** Deletes a test receiver. */
+        delete: operations["deleteTestReceiver"];
+    };
+    "/testReceivers/{id}/calls.json": {
+        parameters: {
+        };
+        /** Lists what a test receiver was sent in the last day, newest first; 100 calls at most. */
+        get: operations["listCallsOfTestReceiver"];
+    };
+    "/tokens.json": {
+        parameters: {
+        };
+        /** Lists the tokens. */
+        get: operations["listTokens"];
+        /** Creates a token. Its value is shown only now. */
+        post: operations["createToken"];
+    };
+    "/tokens/{id}.json": {
+        parameters: {
+        };
+        /** Revokes a token: whoever has it is refused from now on. */
+        delete: operations["revokeToken"];
+    };
+    "/trashcan/comments/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a comment. */
+        put: operations["restoreComment"];
+    };
+    "/trashcan/files/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a file. */
+        put: operations["restoreFile"];
+    };
+    "/trashcan/milestones/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a milestone. */
+        put: operations["restoreMilestone"];
+    };
+    "/trashcan/notebooks/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a notebook. */
+        put: operations["restoreNotebook"];
+    };
+    "/trashcan/projects/{id}.json": {
+        parameters: {
+        };
+        /** Lists what is in the trash of a project. */
+        get: operations["listTrashOfProject"];
+    };
+    "/trashcan/projects/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a project. */
+        put: operations["restoreProject"];
+    };
+    "/trashcan/tasklists/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a task list. */
+        put: operations["restoreTasklist"];
+    };
+    "/trashcan/tasks/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a task. */
+        put: operations["restoreTask"];
+    };
+    "/uploads/": {
+        parameters: {
+        };
+        /**
+         * Begins an upload that can be resumed.
+         * @description The tus protocol, version 1.0: any tus client can be pointed here. The last part of `Location` is the reference (`tf_…`) that a file is made from when all bytes have arrived.
+         */
+        post: operations["beginUpload"];
+    };
+    "/webhooks.json": {
+        parameters: {
+        };
+        /** Lists the webhooks. */
+        get: operations["listWebhooks"];
+        /** Creates a webhook. */
+        post: operations["createWebhook"];
+    };
+    "/webhooks/{id}.json": {
+        parameters: {
+        };
+        /** Shows a webhook. */
+        get: operations["getWebhook"];
+        /** Changes a webhook. */
+        put: operations["updateWebhook"];
+        /** Deletes a webhook. */
+        delete: operations["deleteWebhook"];
+    };
+    "/webhooks/{id}/deliveries.json": {
+        parameters: {
+        };
+        /** Lists the attempts to deliver to a webhook, newest first. */
+        get: operations["listDeliveriesOfWebhook"];
+    };
+    "/webhooks/{id}/events.json": {
+        parameters: {
+        };
+        /** Lists the events of a webhook in their order, for receivers that ask instead of being called. */
+        get: operations["listEventsOfWebhook"];
+    };
+    "/webhooks/{id}/pause.json": {
+        parameters: {
+        };
+        /** Pauses a webhook. */
+        put: operations["pauseWebhook"];
+    };
+    "/webhooks/{id}/redeliver.json": {
+        parameters: {
+        };
+        /** Sends one notification again. */
+        post: operations["redeliverNotification"];
+    };
+    "/webhooks/{id}/replay.json": {
+        parameters: {
+        };
+        /** Sends again everything since a time. */
+        post: operations["replayWebhook"];
+    };
+    "/webhooks/{id}/replays.json": {
+        parameters: {
+        };
+        /** Lists the replays of a webhook. */
+        get: operations["listReplaysOfWebhook"];
+    };
+    "/webhooks/{id}/replays/{replay}.json": {
+        parameters: {
+        };
+        /** Shows a replay of a webhook. */
+        get: operations["getReplayOfWebhook"];
+    };
+    "/webhooks/{id}/replays/{replay}/cancel.json": {
+        parameters: {
+        };
+        /** Cancels a replay of a webhook. */
+        put: operations["cancelReplayOfWebhook"];
+    };
+    "/webhooks/{id}/resend.json": {
+        parameters: {
+        };
+        /** Sends again what failed since a time. */
+        post: operations["resendFailedOfWebhook"];
+    };
+    "/webhooks/{id}/resume.json": {
+        parameters: {
+        };
+        /** Resumes a webhook. */
+        put: operations["resumeWebhook"];
+    };
+    "/webhooks/{id}/rotate.json": {
+        parameters: {
+        };
+        /** Gives a webhook a new secret, which is shown only now. */
+        post: operations["rotateSecretOfWebhook"];
+    };
+    "/webhooks/{id}/statistics.json": {
+        parameters: {
+        };
+        /** Shows how deliveries to a webhook went, hour by hour or day by day. */
+        get: operations["getStatisticsOfWebhook"];
+    };
+    "/webhooks/{id}/stream": {
+        parameters: {
+        };
+        /** Tells each notification of a webhook as it would be sent. */
+        get: operations["followWebhook"];
+    };
+    "/webhooks/{id}/test.json": {
+        parameters: {
+        };
+        /** Sends a test notification to a webhook. */
+        post: operations["testWebhook"];
+    };
+    "/webhooks/disable.json": {
+        parameters: {
+        };
+        /** Switches the webhooks of the account off. What happens meanwhile is not sent later. */
+        put: operations["disableWebhooks"];
+    };
+    "/webhooks/enable.json": {
+        parameters: {
+        };
+        /** Switches the webhooks of the account on. */
+        put: operations["enableWebhooks"];
+    };
+    "/webhooks/events.json": {
+        parameters: {
+        };
+        /** Lists the events that a webhook can be told of. */
+        get: operations["listEventKinds"];
+    };
+    "/webhooks/statistics.json": {
+        parameters: {
+        };
+        /** Shows how deliveries to each webhook went, what came of the last, and when the next is due. */
+        get: operations["listStatisticsOfWebhooks"];
+    };
+    "/webhooks/test.json": {
+        parameters: {
+        };
+        /** Sends a test notification to a webhook that is not registered yet, and tells what came of it. */
+        post: operations["tryWebhook"];
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Account: {
+            "account-holder-id": string;
+            cacheUUID: string;
+            code: string;
+            companyid: string;
+            companyname: string;
+            corsEnabled: boolean;
+            "created-at": string;
+            datesignedup: string;
+            "email-notification-enabled": boolean;
+            id: string;
+            lang: string;
+            limits: {
+                largestFileBytes: number;
+                pendingFileSeconds: number;
+                quotaBytes: number | null;
+                requestsPerMinute: number | null;
+            };
+            logo: string;
+            name: string;
+            requirehttps: boolean;
+            "ssl-enabled": boolean;
+            "time-tracking-enabled": boolean;
+            URL: string;
+            webhooksEnabled: boolean;
+        };
+        AddablePerson: {
+            administrator: boolean;
+            "company-id": string;
+            "company-name": string;
+            "email-address": string;
+            "first-name": string;
+            "full-name": string;
+            id: string;
+            "last-name": string;
+            title: string;
+        };
+        Attachment: {
+            description: string;
+            "download-URL": string;
+            id: string;
+            name: string;
+            originalName: string;
+            "preview-URL": string;
+            private: "0" | "1";
+            "project-id": string;
+            size: string;
+            thumbURL?: string;
+            "uploaded-by-user-first-name": string;
+            "uploaded-by-user-last-name": string;
+            "uploaded-by-userId": string;
+            "uploaded-date": string;
+            "version-id": string;
+        };
+        Authentication: {
+            "avatar-url": string;
+            canaddprojects: "0" | "1";
+            canManagePeople: "0" | "1";
+            canManageProjectTemplates: "0" | "1";
+            canViewProjectTemplates: "0" | "1";
+            chatEnabled: boolean;
+            code: string;
+            companyid: string;
+            companyname: string;
+            CRMEnabled: boolean;
+            dateFormat: string;
+            dateSeperator: string;
+            deskEnabled: boolean;
+            documentEditorEnabled: boolean;
+            firstname: string;
+            id: string;
+            lang: string;
+            lastname: string;
+            likesEnabled: boolean;
+            logo: string;
+            name: string;
+            oneDriveBusinessEnabled: boolean;
+            oneDriveEnabled: boolean;
+            "plan-id": string;
+            portfolioEnabled: boolean;
+            projectsEnabled: boolean;
+            requirehttps: boolean;
+            sharepointEnabled: boolean;
+            spacesEnabled: boolean;
+            "ssl-enabled": boolean;
+            startonsundays: boolean;
+            tagsEnabled: boolean;
+            tagsLockedToAdmins: boolean;
+            timeFormat: string;
+            TKOEnabled: boolean;
+            URL: string;
+            userId: string;
+            userIsAdmin: boolean;
+            userIsMemberOfOwnerCompany: string;
+        };
+        Category: {
+            count: string;
+            elements_count: string;
+            id: string;
+            name: string;
+            "parent-id": string;
+            "project-id": string;
+            type: string;
+        };
+        Comment: {
+            attachments: components["schemas"]["Attachment"][];
+            attachments_count: string;
+            "attachments-count": string;
+            author_id: string;
+            "author-avatar-url": string;
+            "author-company": string;
+            "author-firstname": string;
+            "author-id": string;
+            "author-lastname": string;
+            body: string;
+            canDelete: boolean;
+            canEdit: boolean;
+            canLike: boolean;
+            "comment-link": string;
+            commentable_type: string;
+            "commentable-id": string;
+            "company-id": string;
+            "company-name": string;
+            "content-type": string;
+            datetime: string;
+            "emailed-from": string;
+            "html-body": string;
+            id: string;
+            isRead: "0" | "1";
+            "item-name": string;
+            "last-changed-on": string;
+            "lockdown-id": string;
+            "nr-notified-people": string;
+            numLikes: string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            type: string;
+        };
+        Company: {
+            accounts: string;
+            address_one: string;
+            address_two: string;
+            can_see_private: boolean;
+            cid: string;
+            city: string;
+            clients: string;
+            collaborators: string;
+            company_name_url: string;
+            contacts: string;
+            country: string;
+            countrycode: string;
+            "created-on": string;
+            email_one: string;
+            email_three: string;
+            email_two: string;
+            fax: string;
+            id: string;
+            isowner: "0" | "1";
+            "last-changed-on": string;
+            "logo-URL": string;
+            name: string;
+            phone: string;
+            privateNotes: string;
+            profile: string;
+            state: string;
+            tags: unknown[];
+            website: string;
+            zip: string;
+        };
+        CountOfDeliveries: {
+            averageMs: number;
+            delivered: number;
+            failed: number;
+            givenUp: number;
+            p95Ms: number;
+            slowestMs: number;
+        };
+        DeliveryAttempt: {
+            attempt: number;
+            dateCalled: string;
+            deliveryStatus: string;
+            event: string;
+            id: string;
+            nextAttemptOn: string;
+            request: {
+                body: string;
+                error: string;
+                headers: string;
+            };
+            response: {
+                body: string;
+                code: string;
+                headers: string;
+            };
+            timing: {
+                [key: string]: number;
+            };
+            url: string;
+            uuid: string;
+            version: string;
+        };
+        DiffRun: {
+            lines: string[];
+            type: "same" | "added" | "removed";
+        };
+        File: {
+            "can-upload-new-version": boolean;
+            canAddFiles: boolean;
+            canDelete: boolean;
+            canEdit: boolean;
+            "category-id": string;
+            "category-name": string;
+            changeFollowerIds: string;
+            cloudStorageCanEdit: "0" | "1";
+            combinedFollowersCount: string;
+            commentFollowerIds: string;
+            commentNotifyIds: string;
+            "comments-count": string;
+            "comments-count-read": string;
+            description: string;
+            "display-name": string;
+            "download-URL": string;
+            externalLoginRequired: "0" | "1";
+            extraData: string;
+            "file-source": string;
+            fileLocked: "0" | "1";
+            filenameOnDisk: string;
+            id: string;
+            isLatestVersion: boolean;
+            "last-changed-on": string;
+            "latest-version": string;
+            lockdownId: string;
+            name: string;
+            originalName: string;
+            "preview-URL": string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            "related-items": ({
+                title: string;
+                type: string;
+            } & {
+                [key: string]: string;
+            })[];
+            shareable: boolean;
+            size: string;
+            status: string;
+            tags: components["schemas"]["ItemTag"][];
+            thumbURL?: string;
+            "uploaded-by-user-first-name": string;
+            "uploaded-by-user-last-name": string;
+            "uploaded-by-userId": string;
+            "uploaded-date": string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            version: string;
+            "version-id": string;
+            versions?: components["schemas"]["FileVersion"][];
+        };
+        FilesOfProject: {
+            company: string;
+            files: components["schemas"]["ListedFile"][];
+            id: string;
+            name: string;
+        };
+        FileVersion: {
+            description: string;
+            "download-URL": string;
+            id: string;
+            originalName: string;
+            size: string;
+            "uploaded-by-user-first-name": string;
+            "uploaded-by-user-last-name": string;
+            "uploaded-by-userId": string;
+            "uploaded-date": string;
+            version: string;
+        };
+        Follower: {
+            avatarUrl: string;
+            companyId: string;
+            companyName: string;
+            firstName: string;
+            followingChanges: boolean;
+            followingComments: boolean;
+            id: string;
+            lastName: string;
+        };
+        FoundItem: {
+            "created-on": string;
+            id: string;
+            link: string;
+            name: string;
+            "parent-id": string;
+            "parent-name": string;
+            "parent-type": string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            snippet: string;
+            type: string;
+        };
+        FoundProject: {
+            "company-id": string;
+            "company-name": string;
+            id: string;
+            link: string;
+            name: string;
+            status: string;
+            /** @constant */
+            type: "project";
+        };
+        HourOfDeliveries: {
+            averageMs: number;
+            delivered: number;
+            failed: number;
+            givenUp: number;
+            hour: string;
+            p95Ms: number;
+            slowestMs: number;
+        };
+        ItemTag: {
+            color: string;
+            id: string;
+            name: string;
+            projectId: string;
+        };
+        Link: {
+            "account-name": string;
+            email: string;
+            "first-name": string;
+            "has-projects": boolean;
+            "last-name": string;
+            purpose: string;
+        };
+        LinkedTask: {
+            dependentCant: string;
+            hardness: string;
+            id: number;
+            name: string;
+            predecessorMust: string;
+            projectId: number;
+            "responsible-party-id": string;
+            "responsible-party-ids": string;
+            "responsible-party-names": string;
+        };
+        ListedComment: {
+            _author_id: {
+                deprecated: boolean;
+            };
+            attachments: components["schemas"]["Attachment"][];
+            attachments_count: string;
+            "attachments-count": string;
+            author_id: string;
+            "author-avatar-url": string;
+            "author-company": string;
+            "author-firstname": string;
+            "author-id": string;
+            "author-lastname": string;
+            body: string;
+            canDelete: boolean;
+            canEdit: boolean;
+            canLike: boolean;
+            "comment-link": string;
+            commentable_type: string;
+            "commentable-id": string;
+            commentNo: string;
+            "company-id": string;
+            "company-name": string;
+            "content-type": string;
+            datetime: string;
+            "emailed-from": string;
+            "html-body": string;
+            id: string;
+            isRead: "0" | "1";
+            "item-name": string;
+            "last-changed-on": string;
+            "lockdown-id": string;
+            "nr-notified-people": string;
+            numLikes: string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            type: string;
+        };
+        ListedFile: {
+            "can-upload-new-version": boolean;
+            "category-id": string;
+            "category-name": string;
+            changeFollowerIds: string;
+            commentFollowerIds: string;
+            "comments-count": string;
+            description: string;
+            extraData: string;
+            "file-source": string;
+            filenameOnDisk: string;
+            id: string;
+            "last-changed-on": string;
+            name: string;
+            originalName: string;
+            private: "0" | "1";
+            "project-id": string;
+            "read-comments-count": string;
+            shareable: boolean;
+            size: string;
+            status: string;
+            tags: components["schemas"]["ItemTag"][];
+            thumbURL?: string;
+            "uploaded-by-user-first-name": string;
+            "uploaded-by-user-last-name": string;
+            "uploaded-by-userId": string;
+            "uploaded-date": string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            version: string;
+            "version-id": string;
+            versions: Record<string, never>[];
+        };
+        ListedMilestone: {
+            canComplete: boolean;
+            canEdit: boolean;
+            changeFollowerIds: string;
+            commentFollowerIds: string;
+            "comments-count": string;
+            "company-id": string;
+            "company-name": string;
+            completed: boolean;
+            "completed-on"?: string;
+            "completer-firstname"?: string;
+            "completer-id"?: string;
+            "completer-lastname"?: string;
+            "created-on": string;
+            "creator-id": string;
+            deadline: string;
+            description: string;
+            dueDateOffset: string;
+            id: string;
+            isprivate: string;
+            "last-changed-on": string;
+            percentageComplete?: string;
+            private: boolean;
+            "project-id": string;
+            "project-logo-color": string;
+            "project-name": string;
+            reminder: string;
+            "responsible-party-firstname": string;
+            "responsible-party-id": string;
+            "responsible-party-ids": string;
+            "responsible-party-lastname": string;
+            "responsible-party-type": string;
+            responsiblePartyFullNames: string;
+            responsiblePartyIds: string;
+            responsiblePartyNames: string;
+            status: string;
+            tags: components["schemas"]["ItemTag"][];
+            tasklists: components["schemas"]["Tasklist"][];
+            title: string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+        };
+        ListedNotebook: {
+            "category-id": string;
+            "category-name": string;
+            changeFollowerIds: string;
+            commentFollowerIds: string;
+            "comments-count": string;
+            content?: string;
+            "created-by-userfirstname": string;
+            "created-by-userId": string;
+            "created-by-userlastname": string;
+            "created-date": string;
+            description: string;
+            id: string;
+            "lockdown-id": string;
+            locked: "0" | "1";
+            "locked-by-userfirstname"?: string;
+            "locked-by-userid"?: string;
+            "locked-by-userlastname"?: string;
+            "locked-date"?: string;
+            name: string;
+            "notebook-type": string;
+            "nr-comments": string;
+            private: "0" | "1";
+            "project-id": string;
+            "read-comments-count": string;
+            secureContent: boolean;
+            tags: components["schemas"]["ItemTag"][];
+            "updated-by-userfirstname": string;
+            "updated-by-userId": string;
+            "updated-by-userlastname": string;
+            "updated-date": string;
+            "user-display-updated-date": string;
+            "user-display-updated-time": string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            version: string;
+            "version-id": string;
+        };
+        ListedPerson: {
+            administrator: boolean;
+            "avatar-url": string;
+            "company-id": string;
+            "company-name": string;
+            companyId: string;
+            "created-at": string;
+            deleted: boolean;
+            "email-address": string;
+            "first-name": string;
+            "full-name": string;
+            "has-access-to-new-projects": boolean;
+            id: string;
+            "in-owner-company": boolean;
+            "last-changed-on": string;
+            "last-login": string;
+            "last-name": string;
+            "login-count": string;
+            notes: string;
+            permissions: {
+                "can-add-projects": boolean;
+                "can-manage-people": boolean;
+            };
+            "phone-number-fax": string;
+            "phone-number-home": string;
+            "phone-number-mobile": string;
+            "phone-number-office": string;
+            "phone-number-office-ext": string;
+            "site-owner": boolean;
+            title: string;
+            "user-invited": "0" | "1";
+            "user-invited-date": string;
+            "user-invited-status": string;
+            "user-name": string;
+            "user-type": string;
+        };
+        ListedProject: {
+            "active-pages": {
+                billing: "0" | "1";
+                comments: "0" | "1";
+                files: "0" | "1";
+                links: "0" | "1";
+                messages: "0" | "1";
+                milestones: "0" | "1";
+                notebooks: "0" | "1";
+                riskRegister: "0" | "1";
+                tasks: "0" | "1";
+                time: "0" | "1";
+            };
+            announcement: string;
+            announcementHTML: string;
+            category: {
+                color: string;
+                id: string;
+                name: string;
+                parentId: string;
+            };
+            company: {
+                id: string;
+                "is-owner": "0" | "1";
+                name: string;
+            };
+            "created-on": string;
+            description: string;
+            endDate: string;
+            filesAutoNewVersion: boolean;
+            id: string;
+            isProjectAdmin: boolean;
+            "last-changed-on": string;
+            logo: string;
+            name: string;
+            notifyeveryone: boolean;
+            owner?: {
+                avatarUrl: string;
+                firstName: string;
+                fullName: string;
+                id: string;
+                lastName: string;
+            };
+            people?: string[];
+            "show-announcement": boolean;
+            starred: boolean;
+            "start-page": string;
+            startDate: string;
+            status: string;
+            subStatus: string;
+            summary?: {
+                completedTaskCount: number;
+                lastActivityOn: string;
+                lateTaskCount: number;
+                nextMilestone: {
+                    deadline: string;
+                    id: string;
+                    title: string;
+                } | null;
+                taskCount: number;
+            };
+            tags: {
+                color: string;
+                id: string;
+                name: string;
+            }[];
+            type: string;
+        };
+        Member: {
+            administrator: boolean;
+            "company-id": string;
+            "company-name": string;
+            "email-address": string;
+            "first-name": string;
+            "full-name": string;
+            id: string;
+            "last-name": string;
+            permissions: {
+                "add-files": "0" | "1";
+                "add-links": "0" | "1";
+                "add-messages": "0" | "1";
+                "add-milestones": "0" | "1";
+                "add-notebooks": "0" | "1";
+                "add-people-to-project": "0" | "1";
+                "add-taskLists": "0" | "1";
+                "add-tasks": "0" | "1";
+                "can-be-assigned-to-tasks-and-milestones": "0" | "1";
+                canViewProjectMembers: "0" | "1";
+                "edit-all-tasks": "0" | "1";
+                "is-observing": "0" | "1";
+                "project-administrator": "0" | "1";
+                "view-links": "0" | "1";
+                "view-messages-and-files": "0" | "1";
+                "view-notebooks": "0" | "1";
+                "view-tasks-and-milestones": "0" | "1";
+                "view-time": "0" | "1";
+            };
+            title: string;
+        };
+        Milestone: {
+            canComplete: boolean;
+            canEdit: boolean;
+            changeFollowerIds: string;
+            commentFollowerIds: string;
+            commentNotifyIds: string;
+            "comments-count": string;
+            completed: boolean;
+            "completed-on"?: string;
+            "completer-firstname"?: string;
+            "completer-id"?: string;
+            "completer-lastname"?: string;
+            "created-on": string;
+            "creator-avatar-url": string;
+            "creator-firstname": string;
+            "creator-id": string;
+            "creator-lastname": string;
+            deadline: string;
+            description: string;
+            id: string;
+            isprivate: string;
+            "last-changed-on": string;
+            percentageComplete?: string;
+            private: boolean;
+            "project-id": string;
+            "project-logo-color": string;
+            "project-name": string;
+            reminder: string;
+            "responsible-party-firstname": string;
+            "responsible-party-id": string;
+            "responsible-party-ids": string;
+            "responsible-party-lastname": string;
+            "responsible-party-names": string;
+            responsiblePartyFullNames: string;
+            status: string;
+            tags: components["schemas"]["ItemTag"][];
+            tasklists?: components["schemas"]["Tasklist"][];
+            title: string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+        };
+        Notebook: {
+            "category-id": string;
+            "category-name": string;
+            changeFollowerIds: string;
+            combinedFollowersCount: string;
+            commentFollowerIds: string;
+            commentNotifyIds: string;
+            "comments-count": string;
+            content: string;
+            "created-by-userfirstname": string;
+            "created-by-userId": string;
+            "created-by-userlastname": string;
+            "created-date": string;
+            description: string;
+            grantAccessTo: string;
+            id: string;
+            "is-project-admin": "0" | "1";
+            "lockdown-id": string;
+            locked: "0" | "1";
+            "locked-by-userfirstname"?: string;
+            "locked-by-userid"?: string;
+            "locked-by-userlastname"?: string;
+            "locked-date"?: string;
+            name: string;
+            "notebook-type": string;
+            "nr-comments": string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            "project-status": string;
+            "read-comments-count": string;
+            secureContent: boolean;
+            tags: components["schemas"]["ItemTag"][];
+            "updated-by-userfirstname": string;
+            "updated-by-userId": string;
+            "updated-by-userlastname": string;
+            "updated-date": string;
+            "user-display-updated-date": string;
+            "user-display-updated-time": string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            version: string;
+            "version-id": string;
+            versionCount: string;
+            versionCreatedByUserFirstName: string;
+            versionCreatedByUserId: string;
+            versionCreatedByUserLastName: string;
+            versionCreatedDateTime: string;
+            versionUpdatedDateTime: string;
+        };
+        NotebooksOfProject: {
+            id: string;
+            name: string;
+            notebooks: components["schemas"]["ListedNotebook"][];
+        };
+        NotebookVersion: {
+            "created-by-userfirstname": string;
+            "created-by-userId": string;
+            "created-by-userlastname": string;
+            "created-date": string;
+            description: string;
+            id: string;
+            name: string;
+            "notebook-type": string;
+            version: string;
+        };
+        NotebookVersionWithContent: {
+            content: string;
+            "created-by-userfirstname": string;
+            "created-by-userId": string;
+            "created-by-userlastname": string;
+            "created-date": string;
+            description: string;
+            id: string;
+            name: string;
+            "notebook-type": string;
+            version: string;
+        };
+        Notice: {
+            about: string;
+            aboutId: string;
+            createdOn: string;
+            id: string;
+            message: string;
+        };
+        NumberedEvent: {
+            deliveryStatus: string;
+            event: string;
+            happenedOn: string;
+            id: string;
+            object: Record<string, never>;
+            objectId: string;
+            projectId: string;
+            sequence: number;
+            userId: string;
+        };
+        Person: {
+            administrator: boolean;
+            "avatar-url": string;
+            "company-id": string;
+            "company-name": string;
+            companyId: string;
+            "created-at": string;
+            deleted: boolean;
+            "email-address": string;
+            "first-name": string;
+            "full-name": string;
+            "has-access-to-new-projects": boolean;
+            id: string;
+            "in-owner-company": "0" | "1";
+            "last-changed-on": string;
+            "last-login": string;
+            "last-name": string;
+            "login-count": string;
+            notes: string;
+            permissions: {
+                "can-add-projects": boolean;
+                "can-manage-people": boolean;
+            };
+            "phone-number-fax": string;
+            "phone-number-home": string;
+            "phone-number-mobile": string;
+            "phone-number-office": string;
+            "phone-number-office-ext": string;
+            "site-owner": boolean;
+            title: string;
+            "user-invited": "0" | "1";
+            "user-invited-date": string;
+            "user-invited-status": string;
+            "user-name": string;
+            "user-type": string;
+        };
+        Project: {
+            "active-pages": {
+                billing: "0" | "1";
+                comments: "0" | "1";
+                files: "0" | "1";
+                links: "0" | "1";
+                messages: "0" | "1";
+                milestones: "0" | "1";
+                notebooks: "0" | "1";
+                riskRegister: "0" | "1";
+                tasks: "0" | "1";
+                time: "0" | "1";
+            };
+            announcement: string;
+            announcementHTML: string;
+            category: {
+                color: string;
+                id: string;
+                name: string;
+                parentId: string;
+            };
+            company: {
+                id: string;
+                name: string;
+            };
+            "created-on": string;
+            description: string;
+            endDate: string;
+            filesAutoNewVersion: boolean;
+            id: string;
+            isProjectAdmin: boolean;
+            "last-changed-on": string;
+            logo: string;
+            name: string;
+            notifyeveryone: boolean;
+            "show-announcement": boolean;
+            starred: boolean;
+            "start-page": string;
+            startDate: string;
+            status: string;
+            subStatus: string;
+            tags: {
+                color: string;
+                id: string;
+                name: string;
+            }[];
+            type: string;
+        };
+        ProjectCategory: {
+            color: string;
+            count: string;
+            elements_count: string;
+            "elements-count": string;
+            id: string;
+            name: string;
+            "parent-id": string;
+            type: string;
+        };
+        Refusal: {
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            /** @description One sentence that says what can be done about it. */
+            MESSAGE: string;
+            /** @constant */
+            STATUS: "Error";
+        };
+        Replay: {
+            createdBy: string;
+            createdOn: string;
+            done: number;
+            id: string;
+            since: string;
+            status: string;
+            total: number;
+            updatedOn: string;
+            webhookId: string;
+            what: string;
+        };
+        Tag: {
+            color: string;
+            dateCreated: string;
+            dateUpdated: string;
+            id: string;
+            name: string;
+            projectId: string;
+        };
+        Task: {
+            attachments: components["schemas"]["Attachment"][];
+            "attachments-count": number;
+            canComplete: boolean;
+            canEdit: boolean;
+            canLogTime: boolean;
+            changeFollowerIds: string;
+            commentFollowerIds: string;
+            "comments-count": number;
+            "company-id": number;
+            "company-name": string;
+            completed: boolean;
+            completed_on?: string;
+            "completer-firstname"?: string;
+            "completer-id"?: number;
+            "completer-lastname"?: string;
+            content: string;
+            "created-on": string;
+            "creator-avatar-url": string;
+            "creator-firstname": string;
+            "creator-id": number;
+            "creator-lastname": string;
+            "decimal-position": number;
+            decimalOrder: number;
+            description: string;
+            descriptionContentType: string;
+            DLM: number;
+            "due-date": string;
+            "due-date-base": string;
+            "estimated-minutes": number;
+            "harvest-enabled": boolean;
+            "has-dependencies": number;
+            "has-predecessors": number;
+            "has-reminders": boolean;
+            "has-unread-comments": boolean;
+            hasTickets: boolean;
+            id: number;
+            "last-changed-on": string;
+            lockdownId: string;
+            order: number;
+            "parent-task"?: {
+                content: string;
+                id: string;
+            };
+            parentTaskId: string;
+            position: number;
+            predecessors: {
+                id: number;
+                name: string;
+                type: string;
+            }[];
+            priority: string;
+            private: number;
+            progress: number;
+            "project-id": number;
+            "project-name": string;
+            "responsible-party-firstname"?: string;
+            "responsible-party-id"?: string;
+            "responsible-party-ids"?: string;
+            "responsible-party-lastname"?: string;
+            "responsible-party-names"?: string;
+            "responsible-party-summary"?: string;
+            /** @constant */
+            "responsible-party-type"?: "Person";
+            "start-date": string;
+            status: string;
+            subTasks?: components["schemas"]["Task"][];
+            tags?: {
+                color: string;
+                id: number;
+                name: string;
+                projectId: number;
+            }[];
+            "tasklist-isTemplate": boolean;
+            "tasklist-lockdownId": string;
+            "tasklist-private": boolean;
+            timeIsLogged: "0" | "1";
+            "todo-list-id": number;
+            "todo-list-name": string;
+            "updater-firstname": string;
+            "updater-id": number;
+            "updater-lastname": string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            viewEstimatedTime: boolean;
+        };
+        Tasklist: {
+            "company-id": string;
+            "company-name": string;
+            complete: boolean;
+            "completed-count"?: number;
+            createdAt: string;
+            description: string;
+            id: string;
+            isBillable: null;
+            isTemplate: boolean;
+            lastUpdated: string;
+            milestone?: components["schemas"]["Milestone"];
+            "milestone-id": string;
+            name: string;
+            notifyTaskAssignee: boolean;
+            "overdue-count"?: number;
+            pinned: boolean;
+            position: number;
+            private: boolean;
+            "project-id": string;
+            "project-name": string;
+            projectId: string;
+            projectName: string;
+            status: string;
+            tags: components["schemas"]["ItemTag"][];
+            tasks: null | components["schemas"]["Task"][];
+            "uncompleted-count": number;
+        };
+        TestReceiver: {
+            answerStatus: number;
+            calls: number;
+            createdOn: string;
+            delayMs: number;
+            id: string;
+            lastCalledOn: string;
+            name: string;
+            url: string;
+        };
+        TestReceiverCall: {
+            answerStatus: number;
+            body: string;
+            headers: {
+                [key: string]: string;
+            };
+            number: number;
+            receivedOn: string;
+            size: number;
+        };
+        Token: {
+            createdOn: string;
+            expiresOn: string;
+            id: string;
+            lastUsedOn: string;
+            name: string;
+            readOnly: boolean;
+        };
+        TrashedItem: {
+            commentCount: string;
+            date: string;
+            days: string;
+            hasSubtasks: "0" | "1";
+            id: string;
+            name: string;
+            username: string;
+        };
+        TriedWebhook: {
+            dateCalled: string;
+            request: {
+                body: string;
+                error: string;
+                headers: string;
+            };
+            response: {
+                body: string;
+                code: string;
+                headers: string;
+            };
+            succeeded: boolean;
+            timing: {
+                [key: string]: number;
+            };
+            url: string;
+            uuid: string;
+        };
+        Webhook: {
+            contentType: string;
+            createdOn: string;
+            disabledReason: string;
+            event: string;
+            failingSince: string;
+            failureStreak: number;
+            hasToken: boolean;
+            headerNames: string[];
+            id: string;
+            lastSuccessOn: string;
+            loop: null | {
+                object: string;
+                spacedOn: string;
+            };
+            oldTokenUntil: string;
+            perMinute: number;
+            projectId: string;
+            restsUntil: string;
+            sendObjectId: boolean;
+            status: string;
+            updatedOn: string;
+            url: string;
+            validated: string;
+            version: string;
+        };
+        WebhookSummary: {
+            hours: components["schemas"]["HourOfDeliveries"][];
+            lastCalledOn: string;
+            lastCode: string;
+            lastError: string;
+            lastSucceeded: boolean;
+            nextAttemptOn: string;
+            webhookId: string;
+            whole: components["schemas"]["CountOfDeliveries"];
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description `false` makes the change without telling any webhook. */
+        fireWebhook: boolean;
+        /** @description Which page, from 1. */
+        page: number;
+        /** @description How many on a page. More than there may be is brought down to the most. */
+        pageSize: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAccount: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["Account"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    account: {
+                        name?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    fillAccountWithDemo: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    authenticate: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["Authentication"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /** @description Only those about this kind of thing. */
+                objectType?: "all" | "task" | "tasks" | "todo_items" | "milestone" | "milestones" | "notebook" | "notebooks" | "file" | "files" | "fileversions";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getComment: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comment: components["schemas"]["Comment"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        body?: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    markCommentAsRead: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCompanies: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those whose name contains this. */
+                searchTerm?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCompany: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    company: {
+                        address_one?: string;
+                        address_two?: string;
+                        cid?: string;
+                        city?: string;
+                        countrycode?: string;
+                        email_one?: string;
+                        email_three?: string;
+                        email_two?: string;
+                        fax?: string;
+                        name: string;
+                        phone?: string;
+                        privateNotes?: string;
+                        profile?: string;
+                        state?: string;
+                        website?: string;
+                        zip?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companyId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getCompany: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        company: components["schemas"]["Company"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateCompany: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "company": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    company: {
+                        address_one?: string;
+                        address_two?: string;
+                        cid?: string;
+                        city?: string;
+                        countrycode?: string;
+                        email_one?: string;
+                        email_three?: string;
+                        email_two?: string;
+                        fax?: string;
+                        name?: string;
+                        phone?: string;
+                        privateNotes?: string;
+                        profile?: string;
+                        state?: string;
+                        website?: string;
+                        zip?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteCompany: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleOfCompany: {
+        parameters: {
+            query?: {
+                /** @description Only the one with this e-mail address. */
+                emailAddress?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those on this project. */
+                projectId?: string;
+                /** @description Only those with each of these words in the name or the e-mail address. */
+                searchTerm?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: components["schemas"]["ListedPerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listProjectsOfCompany: {
+        parameters: {
+            query?: {
+                /** @description Only those of this project category. */
+                catId?: string;
+                /** @description Only those of this company. */
+                companyId?: string;
+                /** @description Only those made since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                createdAfterDate?: string;
+                /** @description The time of day to createdAfterDate, like 09:30. */
+                createdAfterTime?: string;
+                /** @description What is in the trash, instead of what is not. */
+                getDeleted?: boolean;
+                /** @description Adds the ids of the people on each project. */
+                includePeople?: boolean;
+                /** @description Adds who owns each project. */
+                includeProjectOwner?: boolean;
+                /** @description Adds how each project stands: its tasks, its next milestone, its last activity. */
+                includeSummary?: boolean;
+                /** @description Only those the caller has starred. */
+                onlyStarredProjects?: boolean;
+                /** @description What they are sorted by; without it by name. */
+                orderBy?: "name" | "companyName" | "lastActivityDate" | "dateCreated";
+                /** @description Which way they are sorted. */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those that one of these people owns. */
+                projectOwnerIds?: string[];
+                /** @description Only those whose name contains this. */
+                searchTerm?: string;
+                /** @description Which projects; without it the active ones. */
+                status?: "active" | "archived" | "inactive" | "all" | "current" | "late" | "completed";
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description The same as updatedAfterDate. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDateTime?: string;
+                /** @description Only those that this person is on. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["ListedProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCompletedTasks: {
+        parameters: {
+            query?: {
+                /** @description Completed on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Completed on that day or later; without it in the last month. A date like 20261231. */
+                startDate?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tasks: {
+                            [key: string]: unknown;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    followEvents: {
+        parameters: {
+            query?: {
+                /** @description Go on behind this place. `Last-Event-ID` does the same. */
+                after?: string;
+            };
+        };
+        responses: {
+            /** @description Server-sent events. The id of each is the place behind it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    getFileCategory: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateFileCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name?: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteFileCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["FilesOfProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getFile: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        file: components["schemas"]["File"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    file: {
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        name?: string;
+                        private?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    addFileVersion: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileversion": {
+                 *         "pendingFileRef": "tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    fileversion: {
+                        description?: string;
+                        pendingFileRef: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileId: string;
+                        fileversion: {
+                            fileVersionId: string;
+                        };
+                        fileVersionId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfFile: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    copyFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    moveFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfFile: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteFileVersion: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                version: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    promoteFileVersion: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                version: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileId: string;
+                        fileversion: {
+                            fileVersionId: string;
+                        };
+                        fileVersionId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getFileVersion: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileversion: {
+                            description: string;
+                            "download-URL": string;
+                            fileId: string;
+                            id: string;
+                            originalName: string;
+                            size: string;
+                            "uploaded-by-user-first-name": string;
+                            "uploaded-by-user-last-name": string;
+                            "uploaded-by-userId": string;
+                            "uploaded-date": string;
+                            version: string;
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfFileversion: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnFileversion: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listActivity: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getLink: {
+        parameters: {
+            path: {
+                code: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["Link"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    acceptLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                code: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person": {
+                 *         "password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    person: {
+                        "first-name"?: string;
+                        "last-name"?: string;
+                        password: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        userId: string;
+                    };
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        person: components["schemas"]["Person"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMilestones: {
+        parameters: {
+            query?: {
+                /** @description Which milestones; without it all of them. */
+                find?: "all" | "complete" | "completed" | "incomplete" | "late" | "upcoming";
+                /** @description Adds how much of it is done, in percent. */
+                getProgress?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Whether those of archived projects are shown, too. */
+                projectType?: "active" | "all";
+                /** @description Adds its task lists. */
+                showTaskLists?: boolean;
+                /** @description Adds the tasks of its task lists. */
+                showTasks?: boolean;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        milestones: components["schemas"]["ListedMilestone"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getMilestone: {
+        parameters: {
+            query?: {
+                /** @description Adds how much of it is done, in percent. */
+                getProgress?: boolean;
+                /** @description Adds its task lists. */
+                showTaskLists?: boolean;
+                /** @description Adds the tasks of its task lists. */
+                showTasks?: boolean;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        milestone: components["schemas"]["Milestone"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "milestone": {
+                 *         "title": "Foundations laid"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    milestone: {
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        deadline?: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        private?: boolean | "0" | "1";
+                        reminder?: boolean | "0" | "1";
+                        "responsible-party-ids"?: string | string[];
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        taskListIds?: string | string[];
+                        title?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfMilestone: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    completeMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfMilestone: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reopenMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getNotebookCategory: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateNotebookCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name?: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteNotebookCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listNotebooksOfNotebookCategory: {
+        parameters: {
+            query?: {
+                /** @description Adds the text of each; a page then holds 50 at most. */
+                includeContent?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["NotebooksOfProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listNotebooks: {
+        parameters: {
+            query?: {
+                /** @description Adds the text of each; a page then holds 50 at most. */
+                includeContent?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["NotebooksOfProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getNotebook: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notebook: components["schemas"]["Notebook"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notebook": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    notebook: {
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        content?: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        locked?: boolean | "0" | "1";
+                        name?: string;
+                        newVersion?: boolean | "0" | "1";
+                        /** @enum {string} */
+                        "notebook-type"?: "html" | "markdown";
+                        private?: boolean | "0" | "1";
+                        secureContent?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    compareVersionsOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description A version; without it the one before. */
+                from?: string;
+                /** @description A version; without it the newest. */
+                to?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        diff: components["schemas"]["DiffRun"][];
+                        from: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        to: string;
+                    };
+                };
+            };
+        };
+    };
+    copyNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        notebookId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    lockNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    moveNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unlockNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listVersionsOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        versions: components["schemas"]["NotebookVersion"][];
+                    };
+                };
+            };
+        };
+    };
+    getVersionOfNotebook: {
+        parameters: {
+            path: {
+                id: string;
+                version: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        version: components["schemas"]["NotebookVersionWithContent"];
+                    };
+                };
+            };
+        };
+    };
+    restoreVersionOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                version: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notices: components["schemas"]["Notice"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    dismissNotice: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createPendingFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        pendingFile: {
+                            ref: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    presign: {
+        parameters: {
+            query?: {
+                /** @description What the file is called. */
+                fileName?: string;
+                /** @description How many bytes it has: more than 0, and exactly so many are to be put. */
+                fileSize?: number;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ref: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description Only the one with this e-mail address. */
+                emailAddress?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those on this project. */
+                projectId?: string;
+                /** @description Only those with each of these words in the name or the e-mail address. */
+                searchTerm?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: components["schemas"]["ListedPerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person": {
+                 *         "email-address": "ada@example.com",
+                 *         "first-name": "Ada",
+                 *         "last-name": "Quay"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    person: {
+                        administrator?: boolean | "0" | "1";
+                        canAddProjects?: boolean | "0" | "1";
+                        "company-id"?: string;
+                        "email-address": string;
+                        "first-name": string;
+                        "last-name": string;
+                        notes?: string;
+                        password?: string;
+                        "phone-number-fax"?: string;
+                        "phone-number-home"?: string;
+                        "phone-number-mobile"?: string;
+                        "phone-number-office"?: string;
+                        "phone-number-office-ext"?: string;
+                        title?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getPerson: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        person: components["schemas"]["Person"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updatePerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person": {
+                 *         "email-address": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    person: {
+                        administrator?: boolean | "0" | "1";
+                        canAddProjects?: boolean | "0" | "1";
+                        "company-id"?: string;
+                        "email-address"?: string;
+                        "first-name"?: string;
+                        "last-name"?: string;
+                        notes?: string;
+                        password?: string;
+                        "phone-number-fax"?: string;
+                        "phone-number-home"?: string;
+                        "phone-number-mobile"?: string;
+                        "phone-number-office"?: string;
+                        "phone-number-office-ext"?: string;
+                        title?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deletePerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listProjectCategories: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["ProjectCategory"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createProjectCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        color?: string;
+                        name: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categoryId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getProjectCategory: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["ProjectCategory"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateProjectCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        color?: string;
+                        name?: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteProjectCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTasksOfProjectCategory: {
+        parameters: {
+            query?: {
+                /** @description Only those completed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedAfterDate?: string;
+                /** @description Only those completed before then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedBeforeDate?: string;
+                /** @description Only those made by these people. */
+                "creator-ids"?: string[];
+                /** @description Only tasks due, or beginning, on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Only tasks due, or beginning, then. */
+                filter?: "all" | "anytime" | "completed" | "overdue" | "nodate" | "nostartdate" | "today" | "tomorrow" | "thisweek" | "within7" | "within14" | "within30" | "within365";
+                /** @description Adds the files that hang on each. */
+                getFiles?: boolean;
+                /** @description `false` leaves sub-tasks out. */
+                getSubTasks?: boolean;
+                /** @description Only the due date counts, not when a task begins. */
+                "ignore-start-dates"?: boolean;
+                /** @description Besides those of filter also: overdue, nodate, nostartdate, noduedate. */
+                include?: string;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Adds sub-tasks that are completed. */
+                includeCompletedSubtasks?: boolean;
+                /** @description Adds those that are completed. */
+                includeCompletedTasks?: boolean;
+                /** @description Adds those of lists in the trash. */
+                includeTasksFromDeletedLists?: boolean;
+                /** @description Besides those of the dates also those that are due at no date. */
+                includeTasksWithoutDueDates?: boolean;
+                /** @description Whether today counts as overdue, or as part of the days that filter names. */
+                includeToday?: boolean;
+                /** @description Shows sub-tasks inside their tasks. */
+                nestSubTasks?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high";
+                /** @description The same as responsible-party-ids. */
+                "responsible-party-id"?: string[];
+                /** @description Only those of these people; 0 stands for nobody, -1 for anybody. */
+                "responsible-party-ids"?: string[];
+                /** @description Only those with these words in their name or description; the last may be unfinished. */
+                searchTerm?: string;
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description What they are sorted by; without it as they stand in their lists. */
+                sort?: "manual" | "flattenedtasklist" | "duedate" | "startdate" | "duestartdate" | "alldates" | "dateadded" | "dateupdated" | "completeddate" | "priority" | "project" | "company" | "manualdesc" | "flattenedtasklistdesc" | "duedatedesc" | "startdatedesc" | "duestartdatedesc" | "alldatesdesc" | "dateaddeddesc" | "dateupdateddesc" | "completeddatedesc" | "prioritydesc" | "projectdesc" | "companydesc";
+                /** @description Only tasks due, or beginning, on that day or later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only those with one of these tags. */
+                "tag-ids"?: string[];
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-items": components["schemas"]["Task"][];
+                    };
+                };
+            };
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description Only those of this project category. */
+                catId?: string;
+                /** @description Only those of this company. */
+                companyId?: string;
+                /** @description Only those made since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                createdAfterDate?: string;
+                /** @description The time of day to createdAfterDate, like 09:30. */
+                createdAfterTime?: string;
+                /** @description What is in the trash, instead of what is not. */
+                getDeleted?: boolean;
+                /** @description Adds the ids of the people on each project. */
+                includePeople?: boolean;
+                /** @description Adds who owns each project. */
+                includeProjectOwner?: boolean;
+                /** @description Adds how each project stands: its tasks, its next milestone, its last activity. */
+                includeSummary?: boolean;
+                /** @description Only those the caller has starred. */
+                onlyStarredProjects?: boolean;
+                /** @description What they are sorted by; without it by name. */
+                orderBy?: "name" | "companyName" | "lastActivityDate" | "dateCreated";
+                /** @description Which way they are sorted. */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those that one of these people owns. */
+                projectOwnerIds?: string[];
+                /** @description Only those whose name contains this. */
+                searchTerm?: string;
+                /** @description Which projects; without it the active ones. */
+                status?: "active" | "archived" | "inactive" | "all" | "current" | "late" | "completed";
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description The same as updatedAfterDate. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDateTime?: string;
+                /** @description Only those that this person is on. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["ListedProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    project: {
+                        announcement?: string;
+                        "category-id"?: string;
+                        companyId?: string;
+                        description?: string;
+                        endDate?: string;
+                        name: string;
+                        newCompany?: string;
+                        notifyeveryone?: boolean | "0" | "1";
+                        people?: string | string[];
+                        projectOwnerId?: string;
+                        "show-announcement"?: boolean | "0" | "1";
+                        "start-page"?: string;
+                        startDate?: string;
+                        "use-billing"?: boolean | "0" | "1";
+                        "use-comments"?: boolean | "0" | "1";
+                        "use-files"?: boolean | "0" | "1";
+                        "use-links"?: boolean | "0" | "1";
+                        "use-messages"?: boolean | "0" | "1";
+                        "use-milestones"?: boolean | "0" | "1";
+                        "use-notebook"?: boolean | "0" | "1";
+                        "use-riskregister"?: boolean | "0" | "1";
+                        "use-tasks"?: boolean | "0" | "1";
+                        "use-time"?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project: components["schemas"]["Project"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    project: {
+                        announcement?: string;
+                        "category-id"?: string;
+                        companyId?: string;
+                        description?: string;
+                        endDate?: string;
+                        logoPendingFileRef?: string;
+                        markComplete?: boolean | "0" | "1";
+                        markNotComplete?: boolean | "0" | "1";
+                        name?: string;
+                        notifyeveryone?: boolean | "0" | "1";
+                        projectOwnerId?: string;
+                        "show-announcement"?: boolean | "0" | "1";
+                        "start-page"?: string;
+                        startDate?: string;
+                        /** @enum {string} */
+                        status?: "active" | "archived" | "inactive";
+                        "use-billing"?: boolean | "0" | "1";
+                        "use-comments"?: boolean | "0" | "1";
+                        "use-files"?: boolean | "0" | "1";
+                        "use-links"?: boolean | "0" | "1";
+                        "use-messages"?: boolean | "0" | "1";
+                        "use-milestones"?: boolean | "0" | "1";
+                        "use-notebook"?: boolean | "0" | "1";
+                        "use-riskregister"?: boolean | "0" | "1";
+                        "use-tasks"?: boolean | "0" | "1";
+                        "use-time"?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    copyProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "As agreed with the harbour office."
+                 *     }
+                 */
+                "application/json": {
+                    cloneProjectName?: string;
+                    companyId?: string;
+                    copyFiles?: boolean | "0" | "1";
+                    copyMilestones?: boolean | "0" | "1";
+                    copyNotebooks?: boolean | "0" | "1";
+                    copyPeople?: boolean | "0" | "1";
+                    copyTasks?: boolean | "0" | "1";
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        projectId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listFileCategoriesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["Category"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createFileCategoryInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categoryId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listFilesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only files of this category; 0: those without one. */
+                categoryId?: string;
+                /** @description What they are sorted by (date: of the last change); else by name. */
+                orderBy?: "name" | "date" | "size";
+                /** @description Which way they are sorted. */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those whose name contains this. */
+                searchTerm?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project: components["schemas"]["FilesOfProject"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createFileInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": {
+                 *         "pendingFileRef": "tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    file: {
+                        autoNewVersion?: boolean | "0" | "1";
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        name?: string;
+                        pendingFileRef: string;
+                        private?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteFiles: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileIds": [
+                 *         "1",
+                 *         "2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    fileIds: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    moveFiles: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileIds": [
+                 *         "1",
+                 *         "2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    "category-id"?: string;
+                    "category-name"?: string;
+                    fileIds: string | string[];
+                    projectId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreFiles: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fileIds": [
+                 *         "1",
+                 *         "2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    fileIds: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getFilesZip: {
+        parameters: {
+            query?: {
+                categoryId?: string;
+                /** @description At most 500 files. */
+                fileIds?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        zip: {
+                            count: string;
+                            "download-URL": string;
+                            size: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listActivityOfProject: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-name": string;
+                            projectId: string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMilestonesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which milestones; without it all of them. */
+                find?: "all" | "complete" | "completed" | "incomplete" | "late" | "upcoming";
+                /** @description Adds how much of it is done, in percent. */
+                getProgress?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Whether those of archived projects are shown, too. */
+                projectType?: "active" | "all";
+                /** @description Adds its task lists. */
+                showTaskLists?: boolean;
+                /** @description Adds the tasks of its task lists. */
+                showTasks?: boolean;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        milestones: components["schemas"]["ListedMilestone"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createMilestoneInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "milestone": {
+                 *         "title": "Foundations laid",
+                 *         "deadline": "20261231",
+                 *         "responsible-party-ids": "1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    milestone: {
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        deadline: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        private?: boolean | "0" | "1";
+                        reminder?: boolean | "0" | "1";
+                        "responsible-party-ids": string | string[];
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        taskListIds?: string | string[];
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        milestoneId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listNotebookCategoriesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["Category"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createNotebookCategoryInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categoryId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listNotebooksOfProject: {
+        parameters: {
+            query?: {
+                /** @description Adds the text of each; a page then holds 50 at most. */
+                includeContent?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project: components["schemas"]["NotebooksOfProject"];
+                        projects: Record<string, never>[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createNotebookInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notebook": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    notebook: {
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        content?: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        locked?: boolean | "0" | "1";
+                        name: string;
+                        /** @enum {string} */
+                        "notebook-type"?: "html" | "markdown";
+                        private?: boolean | "0" | "1";
+                        secureContent?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        notebookId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: components["schemas"]["Member"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    changePeopleOfProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        details: {
+                            added: string;
+                            failed: string;
+                            removed: string;
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    addPeopleToProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        details: {
+                            added: string;
+                            failed: string;
+                            removed: string;
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getPersonOfProject: {
+        parameters: {
+            path: {
+                id: string;
+                person: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: components["schemas"]["Member"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    changeRoleInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                person: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "permissions": {
+                 *         "is-observing": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    permissions: {
+                        "is-observing"?: boolean | "0" | "1";
+                        "project-administrator"?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    addPersonToProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                person: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    removePersonFromProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                person: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleToAdd: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those with each of these words in the name or the e-mail address. */
+                searchTerm?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: components["schemas"]["AddablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    starProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getStorageOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        storage: {
+                            usedBytes: number;
+                            versionCount: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTasklistsOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only those with a task due then. */
+                filter?: "all" | "anytime" | "today" | "tomorrow" | "yesterday" | "overdue";
+                /** @description Adds how many of its tasks are completed. */
+                getCompletedCount?: boolean;
+                /** @description Adds how many of its tasks are overdue. */
+                getOverdueCount?: boolean;
+                /** @description Adds their tasks. */
+                getTasks?: boolean;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those with a task of one of these people. */
+                "responsible-party-id"?: string[];
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description Adds the milestone of each. */
+                showMilestones?: boolean;
+                /** @description The same as getTasks. */
+                showTasks?: boolean;
+                /** @description Which lists; without it those that are not completed. */
+                status?: "active" | "completed" | "all";
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tasklists: components["schemas"]["Tasklist"][];
+                    };
+                };
+            };
+        };
+    };
+    createTasklistInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-list": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "todo-list": {
+                        addToTop?: boolean | "0" | "1";
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        "milestone-id"?: string;
+                        name: string;
+                        pinned?: boolean | "0" | "1";
+                        private?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        tasklistId: string;
+                        TASKLISTID: string;
+                    };
+                };
+            };
+        };
+    };
+    reorderTasklistsOfProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-lists": [
+                 *         {
+                 *           "id": "2"
+                 *         },
+                 *         {
+                 *           "id": "1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    "todo-lists": {
+                        id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTasksOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only those completed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedAfterDate?: string;
+                /** @description Only those completed before then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedBeforeDate?: string;
+                /** @description Only those made by these people. */
+                "creator-ids"?: string[];
+                /** @description Only tasks due, or beginning, on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Only tasks due, or beginning, then. */
+                filter?: "all" | "anytime" | "completed" | "overdue" | "nodate" | "nostartdate" | "today" | "tomorrow" | "thisweek" | "within7" | "within14" | "within30" | "within365";
+                /** @description Adds the files that hang on each. */
+                getFiles?: boolean;
+                /** @description `false` leaves sub-tasks out. */
+                getSubTasks?: boolean;
+                /** @description Only the due date counts, not when a task begins. */
+                "ignore-start-dates"?: boolean;
+                /** @description Besides those of filter also: overdue, nodate, nostartdate, noduedate. */
+                include?: string;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Adds sub-tasks that are completed. */
+                includeCompletedSubtasks?: boolean;
+                /** @description Adds those that are completed. */
+                includeCompletedTasks?: boolean;
+                /** @description Adds those of lists in the trash. */
+                includeTasksFromDeletedLists?: boolean;
+                /** @description Besides those of the dates also those that are due at no date. */
+                includeTasksWithoutDueDates?: boolean;
+                /** @description Whether today counts as overdue, or as part of the days that filter names. */
+                includeToday?: boolean;
+                /** @description Shows sub-tasks inside their tasks. */
+                nestSubTasks?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high";
+                /** @description The same as responsible-party-ids. */
+                "responsible-party-id"?: string[];
+                /** @description Only those of these people; 0 stands for nobody, -1 for anybody. */
+                "responsible-party-ids"?: string[];
+                /** @description Only those with these words in their name or description; the last may be unfinished. */
+                searchTerm?: string;
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description What they are sorted by; without it as they stand in their lists. */
+                sort?: "manual" | "flattenedtasklist" | "duedate" | "startdate" | "duestartdate" | "alldates" | "dateadded" | "dateupdated" | "completeddate" | "priority" | "project" | "company" | "manualdesc" | "flattenedtasklistdesc" | "duedatedesc" | "startdatedesc" | "duestartdatedesc" | "alldatesdesc" | "dateaddeddesc" | "dateupdateddesc" | "completeddatedesc" | "prioritydesc" | "projectdesc" | "companydesc";
+                /** @description Only tasks due, or beginning, on that day or later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only those with one of these tags. */
+                "tag-ids"?: string[];
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-items": components["schemas"]["Task"][];
+                    };
+                };
+            };
+        };
+    };
+    createTaskInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-item": {
+                 *         "content": "Order the stone"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "todo-item": {
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        content: string;
+                        "creator-id"?: string;
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affectedTaskIds: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    quickAddTasksInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Order the stone"
+                 *     }
+                 */
+                "application/json": {
+                    content: string;
+                    "creator-id"?: string;
+                    nestSubTasks?: boolean | "0" | "1";
+                    private?: boolean | "0" | "1";
+                    tasklistId?: string;
+                    "todo-item"?: {
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        failed: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        success: string;
+                        taskIds: string;
+                        tasklistId: string;
+                    };
+                };
+            };
+        };
+    };
+    unstarProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listWebhooksOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        webhooks: components["schemas"]["Webhook"][];
+                        webhooksEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createWebhookInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhook": {
+                 *         "event": "PROJECT.*",
+                 *         "url": "https://receiver.example.com/hook"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    webhook: {
+                        /** @enum {string} */
+                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        event: string | string[];
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        perMinute?: number | string;
+                        sendObjectId?: boolean | "0" | "1";
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "inactive";
+                        token?: string;
+                        url: string;
+                        /** @enum {string} */
+                        version?: "1" | "2";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        webhooksEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    listStarredProjects: {
+        parameters: {
+            query?: {
+                /** @description Only those of this project category. */
+                catId?: string;
+                /** @description Only those of this company. */
+                companyId?: string;
+                /** @description Only those made since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                createdAfterDate?: string;
+                /** @description The time of day to createdAfterDate, like 09:30. */
+                createdAfterTime?: string;
+                /** @description What is in the trash, instead of what is not. */
+                getDeleted?: boolean;
+                /** @description Adds the ids of the people on each project. */
+                includePeople?: boolean;
+                /** @description Adds who owns each project. */
+                includeProjectOwner?: boolean;
+                /** @description Adds how each project stands: its tasks, its next milestone, its last activity. */
+                includeSummary?: boolean;
+                /** @description Only those the caller has starred. */
+                onlyStarredProjects?: boolean;
+                /** @description What they are sorted by; without it by name. */
+                orderBy?: "name" | "companyName" | "lastActivityDate" | "dateCreated";
+                /** @description Which way they are sorted. */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those that one of these people owns. */
+                projectOwnerIds?: string[];
+                /** @description Only those whose name contains this. */
+                searchTerm?: string;
+                /** @description Which projects; without it the active ones. */
+                status?: "active" | "archived" | "inactive" | "all" | "current" | "late" | "completed";
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description The same as updatedAfterDate. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDateTime?: string;
+                /** @description Only those that this person is on. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["ListedProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only what is in this project. */
+                projectId?: string;
+                /** @description The same as searchTerm. */
+                q?: string;
+                /** @description Beside searchTerm the same as types; alone the same as searchTerm. */
+                searchFor?: string;
+                /** @description The words to look for. The last one may be the beginning of a word. */
+                searchTerm?: string;
+                /** @description What to look among: projects, files, milestones, tasklists, tasks, notebooks, comments. */
+                types?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        searchResult: {
+                            projects: components["schemas"]["FoundProject"][];
+                            results: components["schemas"]["FoundItem"][];
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "session": {
+                 *         "email": "ada@example.com",
+                 *         "password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    session: {
+                        email: string;
+                        password: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        userId: string;
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getStorage: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        storage: {
+                            freeBytes: number | null;
+                            pendingBytes: number;
+                            quotaBytes: number | null;
+                            usedBytes: number;
+                            versionCount: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those that contain this. */
+                searchTerm?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    tag: {
+                        color?: string;
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        tagId: string;
+                    };
+                };
+            };
+        };
+    };
+    getTag: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tag: components["schemas"]["Tag"];
+                    };
+                };
+            };
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tag": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    tag: {
+                        color?: string;
+                        name?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTasklists: {
+        parameters: {
+            query?: {
+                /** @description Only those with a task due then. */
+                filter?: "all" | "anytime" | "today" | "tomorrow" | "yesterday" | "overdue";
+                /** @description Adds how many of its tasks are completed. */
+                getCompletedCount?: boolean;
+                /** @description Adds how many of its tasks are overdue. */
+                getOverdueCount?: boolean;
+                /** @description Adds their tasks. */
+                getTasks?: boolean;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those with a task of one of these people. */
+                "responsible-party-id"?: string[];
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description Adds the milestone of each. */
+                showMilestones?: boolean;
+                /** @description The same as getTasks. */
+                showTasks?: boolean;
+                /** @description Which lists; without it those that are not completed. */
+                status?: "active" | "completed" | "all";
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tasklists: components["schemas"]["Tasklist"][];
+                    };
+                };
+            };
+        };
+    };
+    getTasklist: {
+        parameters: {
+            query?: {
+                /** @description Adds how many of its tasks are completed. */
+                getCompletedCount?: boolean;
+                /** @description Adds how many of its tasks are overdue. */
+                getOverdueCount?: boolean;
+                /** @description Adds their tasks. */
+                getTasks?: boolean;
+                /** @description Adds the milestone of each. */
+                showMilestones?: boolean;
+                /** @description The same as getTasks. */
+                showTasks?: boolean;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-list": components["schemas"]["Tasklist"];
+                    };
+                };
+            };
+        };
+    };
+    updateTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-list": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "todo-list": {
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        "milestone-id"?: string;
+                        name?: string;
+                        pinned?: boolean | "0" | "1";
+                        private?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    completeTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    copyTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    includeCompletedTasks?: boolean | "0" | "1";
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        tasklistId: string;
+                        TASKLISTID: string;
+                    };
+                };
+            };
+        };
+    };
+    moveTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    includeCompletedTasks?: boolean | "0" | "1";
+                    projectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfTasklist: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTasksOfTasklist: {
+        parameters: {
+            query?: {
+                /** @description Only those completed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedAfterDate?: string;
+                /** @description Only those completed before then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedBeforeDate?: string;
+                /** @description Only those made by these people. */
+                "creator-ids"?: string[];
+                /** @description Only tasks due, or beginning, on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Only tasks due, or beginning, then. */
+                filter?: "all" | "anytime" | "completed" | "overdue" | "nodate" | "nostartdate" | "today" | "tomorrow" | "thisweek" | "within7" | "within14" | "within30" | "within365";
+                /** @description Adds the files that hang on each. */
+                getFiles?: boolean;
+                /** @description `false` leaves sub-tasks out. */
+                getSubTasks?: boolean;
+                /** @description Only the due date counts, not when a task begins. */
+                "ignore-start-dates"?: boolean;
+                /** @description Besides those of filter also: overdue, nodate, nostartdate, noduedate. */
+                include?: string;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Adds sub-tasks that are completed. */
+                includeCompletedSubtasks?: boolean;
+                /** @description Adds those that are completed. */
+                includeCompletedTasks?: boolean;
+                /** @description Adds those of lists in the trash. */
+                includeTasksFromDeletedLists?: boolean;
+                /** @description Besides those of the dates also those that are due at no date. */
+                includeTasksWithoutDueDates?: boolean;
+                /** @description Whether today counts as overdue, or as part of the days that filter names. */
+                includeToday?: boolean;
+                /** @description Shows sub-tasks inside their tasks. */
+                nestSubTasks?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high";
+                /** @description The same as responsible-party-ids. */
+                "responsible-party-id"?: string[];
+                /** @description Only those of these people; 0 stands for nobody, -1 for anybody. */
+                "responsible-party-ids"?: string[];
+                /** @description Only those with these words in their name or description; the last may be unfinished. */
+                searchTerm?: string;
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description What they are sorted by; without it as they stand in their lists. */
+                sort?: "manual" | "flattenedtasklist" | "duedate" | "startdate" | "duestartdate" | "alldates" | "dateadded" | "dateupdated" | "completeddate" | "priority" | "project" | "company" | "manualdesc" | "flattenedtasklistdesc" | "duedatedesc" | "startdatedesc" | "duestartdatedesc" | "alldatesdesc" | "dateaddeddesc" | "dateupdateddesc" | "completeddatedesc" | "prioritydesc" | "projectdesc" | "companydesc";
+                /** @description Only tasks due, or beginning, on that day or later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only those with one of these tags. */
+                "tag-ids"?: string[];
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-items": components["schemas"]["Task"][];
+                    };
+                };
+            };
+        };
+    };
+    createTaskInTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-item": {
+                 *         "content": "Order the stone"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "todo-item": {
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        content: string;
+                        "creator-id"?: string;
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reorderTasksOfTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-items": [
+                 *         {
+                 *           "id": "2"
+                 *         },
+                 *         {
+                 *           "id": "1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    "todo-items": {
+                        id: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reopenTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTasklistTemplates: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tasklists: components["schemas"]["Tasklist"][];
+                    };
+                };
+            };
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description Only those completed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedAfterDate?: string;
+                /** @description Only those completed before then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedBeforeDate?: string;
+                /** @description Only those made by these people. */
+                "creator-ids"?: string[];
+                /** @description Only tasks due, or beginning, on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Only tasks due, or beginning, then. */
+                filter?: "all" | "anytime" | "completed" | "overdue" | "nodate" | "nostartdate" | "today" | "tomorrow" | "thisweek" | "within7" | "within14" | "within30" | "within365";
+                /** @description Adds the files that hang on each. */
+                getFiles?: boolean;
+                /** @description `false` leaves sub-tasks out. */
+                getSubTasks?: boolean;
+                /** @description Only the due date counts, not when a task begins. */
+                "ignore-start-dates"?: boolean;
+                /** @description Besides those of filter also: overdue, nodate, nostartdate, noduedate. */
+                include?: string;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Adds sub-tasks that are completed. */
+                includeCompletedSubtasks?: boolean;
+                /** @description Adds those that are completed. */
+                includeCompletedTasks?: boolean;
+                /** @description Adds those of lists in the trash. */
+                includeTasksFromDeletedLists?: boolean;
+                /** @description Besides those of the dates also those that are due at no date. */
+                includeTasksWithoutDueDates?: boolean;
+                /** @description Whether today counts as overdue, or as part of the days that filter names. */
+                includeToday?: boolean;
+                /** @description Shows sub-tasks inside their tasks. */
+                nestSubTasks?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high";
+                /** @description The same as responsible-party-ids. */
+                "responsible-party-id"?: string[];
+                /** @description Only those of these people; 0 stands for nobody, -1 for anybody. */
+                "responsible-party-ids"?: string[];
+                /** @description Only those with these words in their name or description; the last may be unfinished. */
+                searchTerm?: string;
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description What they are sorted by; without it as they stand in their lists. */
+                sort?: "manual" | "flattenedtasklist" | "duedate" | "startdate" | "duestartdate" | "alldates" | "dateadded" | "dateupdated" | "completeddate" | "priority" | "project" | "company" | "manualdesc" | "flattenedtasklistdesc" | "duedatedesc" | "startdatedesc" | "duestartdatedesc" | "alldatesdesc" | "dateaddeddesc" | "dateupdateddesc" | "completeddatedesc" | "prioritydesc" | "projectdesc" | "companydesc";
+                /** @description Only tasks due, or beginning, on that day or later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only those with one of these tags. */
+                "tag-ids"?: string[];
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-items": components["schemas"]["Task"][];
+                    };
+                };
+            };
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: {
+                /** @description Adds the files that hang on each. */
+                getFiles?: boolean;
+                /** @description Adds sub-tasks that are completed. */
+                includeCompletedSubtasks?: boolean;
+                /** @description Shows sub-tasks inside their tasks. */
+                nestSubTasks?: boolean;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-item": components["schemas"]["Task"];
+                    };
+                };
+            };
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-item": {
+                 *         "content": "Order the stone"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "todo-item": {
+                        "allow-update"?: boolean | "0" | "1";
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        content?: string;
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assignedFileIds?: string[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createSubtask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "todo-item": {
+                 *         "content": "Order the stone"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "todo-item": {
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        content: string;
+                        "creator-id"?: string;
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfTask: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    completeTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    copyTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    parentTaskId?: string;
+                    projectId?: string;
+                    removeDependencies?: boolean | "0" | "1";
+                    tasklistId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affectedProjectIds: string;
+                        affectedTaskIds: string;
+                        affectedTaskListIds: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listDependentsOfTask: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dependents: components["schemas"]["LinkedTask"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listFilesOfTask: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project: components["schemas"]["FilesOfProject"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    attachFilesToTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "task": {
+                 *         "pendingFileAttachments": "tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    task: {
+                        attachments?: string | string[];
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        assignedFileIds: string[];
+                        fileId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listFollowersOfTask: {
+        parameters: {
+            query?: {
+                /** @description Who they are, instead of their ids. */
+                returnUserInfo?: boolean;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changeFollowerIds?: string[];
+                        commentFollowerIds?: string[];
+                        followers?: components["schemas"]["Follower"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    moveTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    parentTaskId?: string;
+                    projectId?: string;
+                    removeDependencies?: boolean | "0" | "1";
+                    tasklistId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        affectedProjectIds: string;
+                        affectedTaskIds: string;
+                        affectedTaskListIds: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPredecessorsOfTask: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        predecessors: components["schemas"]["LinkedTask"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    quickAddSubtasks: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": "Order the stone"
+                 *     }
+                 */
+                "application/json": {
+                    content: string;
+                    "creator-id"?: string;
+                    nestSubTasks?: boolean | "0" | "1";
+                    private?: boolean | "0" | "1";
+                    tasklistId?: string;
+                    "todo-item"?: {
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        failed: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        success: string;
+                        taskIds: string;
+                        tasklistId: string;
+                    };
+                };
+            };
+        };
+    };
+    listSubtasksOfTask: {
+        parameters: {
+            query?: {
+                /** @description Only those completed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedAfterDate?: string;
+                /** @description Only those completed before then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedBeforeDate?: string;
+                /** @description Only those made by these people. */
+                "creator-ids"?: string[];
+                /** @description Only tasks due, or beginning, on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Only tasks due, or beginning, then. */
+                filter?: "all" | "anytime" | "completed" | "overdue" | "nodate" | "nostartdate" | "today" | "tomorrow" | "thisweek" | "within7" | "within14" | "within30" | "within365";
+                /** @description Adds the files that hang on each. */
+                getFiles?: boolean;
+                /** @description `false` leaves sub-tasks out. */
+                getSubTasks?: boolean;
+                /** @description Only the due date counts, not when a task begins. */
+                "ignore-start-dates"?: boolean;
+                /** @description Besides those of filter also: overdue, nodate, nostartdate, noduedate. */
+                include?: string;
+                /** @description Adds those of archived projects. */
+                includeArchivedProjects?: boolean;
+                /** @description Adds sub-tasks that are completed. */
+                includeCompletedSubtasks?: boolean;
+                /** @description Adds those that are completed. */
+                includeCompletedTasks?: boolean;
+                /** @description Adds those of lists in the trash. */
+                includeTasksFromDeletedLists?: boolean;
+                /** @description Besides those of the dates also those that are due at no date. */
+                includeTasksWithoutDueDates?: boolean;
+                /** @description Whether today counts as overdue, or as part of the days that filter names. */
+                includeToday?: boolean;
+                /** @description Shows sub-tasks inside their tasks. */
+                nestSubTasks?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high";
+                /** @description The same as responsible-party-ids. */
+                "responsible-party-id"?: string[];
+                /** @description Only those of these people; 0 stands for nobody, -1 for anybody. */
+                "responsible-party-ids"?: string[];
+                /** @description Only those with these words in their name or description; the last may be unfinished. */
+                searchTerm?: string;
+                /** @description Adds those in the trash. */
+                showDeleted?: boolean;
+                /** @description What they are sorted by; without it as they stand in their lists. */
+                sort?: "manual" | "flattenedtasklist" | "duedate" | "startdate" | "duestartdate" | "alldates" | "dateadded" | "dateupdated" | "completeddate" | "priority" | "project" | "company" | "manualdesc" | "flattenedtasklistdesc" | "duedatedesc" | "startdatedesc" | "duestartdatedesc" | "alldatesdesc" | "dateaddeddesc" | "dateupdateddesc" | "completeddatedesc" | "prioritydesc" | "projectdesc" | "companydesc";
+                /** @description Only tasks due, or beginning, on that day or later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only those with one of these tags. */
+                "tag-ids"?: string[];
+                /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "todo-items": components["schemas"]["Task"][];
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfTask: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reopenTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTestReceivers: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        testReceivers: components["schemas"]["TestReceiver"][];
+                    };
+                };
+            };
+        };
+    };
+    createTestReceiver: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "testReceiver": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    testReceiver: {
+                        answerStatus?: number | string;
+                        delayMs?: number | string;
+                        name?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        testReceiver: components["schemas"]["TestReceiver"];
+                    };
+                };
+            };
+        };
+    };
+    getTestReceiver: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        testReceiver: components["schemas"]["TestReceiver"];
+                    };
+                };
+            };
+        };
+    };
+    updateTestReceiver: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "testReceiver": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    testReceiver: {
+                        answerStatus?: number | string;
+                        delayMs?: number | string;
+                        name?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteTestReceiver: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCallsOfTestReceiver: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calls: components["schemas"]["TestReceiverCall"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tokens: components["schemas"]["Token"][];
+                    };
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    token: {
+                        expiresOn?: string;
+                        name: string;
+                        readOnly?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTrashOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["TrashedItem"][];
+                        files: components["schemas"]["TrashedItem"][];
+                        forms: components["schemas"]["TrashedItem"][];
+                        links: components["schemas"]["TrashedItem"][];
+                        messagereplies: components["schemas"]["TrashedItem"][];
+                        messages: components["schemas"]["TrashedItem"][];
+                        milestones: components["schemas"]["TrashedItem"][];
+                        notebooks: components["schemas"]["TrashedItem"][];
+                        /** @constant */
+                        STATUS: "OK";
+                        tasklists: components["schemas"]["TrashedItem"][];
+                        tasks: components["schemas"]["TrashedItem"][];
+                        timelogs: components["schemas"]["TrashedItem"][];
+                    };
+                };
+            };
+        };
+    };
+    restoreProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreTasklist: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginUpload: {
+        parameters: {
+        };
+        responses: {
+            /** @description It has begun. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        webhooks: components["schemas"]["Webhook"][];
+                        webhooksEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhook": {
+                 *         "event": "PROJECT.*",
+                 *         "url": "https://receiver.example.com/hook"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    webhook: {
+                        /** @enum {string} */
+                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        event: string | string[];
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        perMinute?: number | string;
+                        sendObjectId?: boolean | "0" | "1";
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "inactive";
+                        token?: string;
+                        url: string;
+                        /** @enum {string} */
+                        version?: "1" | "2";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        webhooksEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        webhook: components["schemas"]["Webhook"];
+                        webhooksEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhook": {
+                 *         "event": "PROJECT.*"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    webhook: {
+                        /** @enum {string} */
+                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        event?: string | string[];
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        perMinute?: number | string;
+                        sendObjectId?: boolean | "0" | "1";
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "inactive";
+                        token?: string;
+                        tokenOverlapHours?: number | string;
+                        url?: string;
+                        /** @enum {string} */
+                        version?: "1" | "2";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listDeliveriesOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description Only those answered with this status; 0 for those without an answer. */
+                code?: number;
+                /** @description Only those of this event, like `TASK.COMPLETED`. */
+                event?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                since?: string;
+                /** @description Only attempts with this outcome, or of deliveries in this state. */
+                status?: "all" | "delivered" | "waiting" | "given-up" | "failed" | "succeeded";
+                /** @description Only those until then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                until?: string;
+                /** @description Only those of this delivery. */
+                uuid?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["DeliveryAttempt"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listEventsOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description Only events behind this sequence number. */
+                after?: number;
+                /** @description How many at most. */
+                pageSize?: number;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["NumberedEvent"][];
+                        firstSequence: number;
+                        lastSequence: number;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    pauseWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    redeliverNotification: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "uuid": "6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a"
+                 *     }
+                 */
+                "application/json": {
+                    uuid: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    dryRun?: boolean | "0" | "1";
+                    since: string;
+                    /** @enum {string} */
+                    what?: "failed" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        id?: string;
+                        replay?: components["schemas"]["Replay"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listReplaysOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replays: components["schemas"]["Replay"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getReplayOfWebhook: {
+        parameters: {
+            path: {
+                id: string;
+                replay: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        replay: components["schemas"]["Replay"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    cancelReplayOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                replay: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    resendFailedOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    dryRun?: boolean | "0" | "1";
+                    since: string;
+                    /** @enum {string} */
+                    what?: "failed" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        id?: string;
+                        replay?: components["schemas"]["Replay"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    rotateSecretOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tokenOverlapHours": 24
+                 *     }
+                 */
+                "application/json": {
+                    tokenOverlapHours?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        token: string;
+                    };
+                };
+            };
+        };
+    };
+    getStatisticsOfWebhook: {
+        parameters: {
+            query?: {
+                /** @description By the hour, or by the day (in UTC). */
+                by?: "hour" | "day";
+                /** @description How many hours back; without it 48. */
+                hours?: number;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hours: components["schemas"]["HourOfDeliveries"][];
+                        lastSequence: number;
+                        oldestDueOn: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        waiting: number;
+                        whole: components["schemas"]["CountOfDeliveries"];
+                    };
+                };
+            };
+        };
+    };
+    followWebhook: {
+        parameters: {
+            query?: {
+                /** @description Go on behind this place. `Last-Event-ID` does the same. */
+                after?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Server-sent events with the request of each notification. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        uuid: string;
+                    };
+                };
+            };
+        };
+    };
+    disableWebhooks: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    enableWebhooks: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listEventKinds: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: {
+                            id: string;
+                            name: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listStatisticsOfWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many hours back; without it 48. */
+                hours?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        webhooks: components["schemas"]["WebhookSummary"][];
+                    };
+                };
+            };
+        };
+    };
+    tryWebhook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhook": {
+                 *         "url": "https://receiver.example.com/hook"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    webhook: {
+                        /** @enum {string} */
+                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        perMinute?: number | string;
+                        sendObjectId?: boolean | "0" | "1";
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "inactive";
+                        token?: string;
+                        url: string;
+                        /** @enum {string} */
+                        version?: "1" | "2";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        test: components["schemas"]["TriedWebhook"];
+                    };
+                };
+            };
+        };
+    };
+}

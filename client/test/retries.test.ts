@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Client } from '../src/client.ts';
+import { cut, useServer, watched } from './support.ts';
+
+const away = (status: number) => new Response('', { status, headers: { 'Retry-After': '0' } });
+
+describe('what is sent again', () => {
+  const server = useServer();
+
+  for (const status of [502, 503, 504]) {
+    test(`a read that was answered ${status}`, async () => {
+      const { fetch, requests } = watched((times, go) => (times < 3 ? Promise.resolve(away(status)) : go()));
+      const { person } = await server().client({ fetch }).get('/me.json');
+      assert.deepEqual([person.id, requests.length], ['1', 3]);
+    });
+  }
+
+  test('a read whose connection broke', async () => {
+    const { fetch, requests } = watched(async (times, go) => (times === 1 ? cut() : go()));
+    await server().client({ fetch }).get('/me.json');
+    assert.equal(requests.length, 2);
+  });
+
+  test('not for ever', async () => {
+    const { fetch, requests } = watched(async () => away(503));
+    await assert.rejects(server().client({ fetch }).get('/me.json'), { status: 503, retryAfter: 0 });
+    assert.equal(requests.length, 4);
+  });
+
+  test('a creation whose answer was lost creates nothing twice', async () => {
+    const { fetch, requests } = watched(async (times, go) => {
+      const answer = await go();
+      return times === 1 ? cut() : answer;
+    });
+    const name = 'Only once';
+    const { id } = await server()
+      .client({ fetch })
+      .post('/projects.json', { body: { project: { name } } });
+    const { body, records } = await server()
+      .client()
+      .list('/projects.json', { query: { searchTerm: name } });
+    assert.deepEqual([records, body.projects[0]?.id, requests.length], [1, id, 2]);
+    assert.equal(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size, 1);
+  });
+
+  test('under the key that the caller chose', async () => {
+    const { fetch, requests } = watched((_, go) => go());
+    const call = { body: { tag: { name: 'keyed' } }, headers: { 'Idempotency-Key': 'mine' } };
+    const client = server().client({ fetch });
+    assert.deepEqual(await client.post('/tags.json', call), await client.post('/tags.json', call));
+    assert.equal(requests[1]!.headers.get('idempotency-key'), 'mine');
+  });
+
+  test('no change, no deletion, and nothing that was refused', async () => {
+    const calls = {
+      put: (client: Client) => client.put('/projects/{id}/star.json', { path: { id: 1 } }),
+      delete: (client: Client) => client.delete('/projects/{id}.json', { path: { id: 1 } }),
+      get: (client: Client) => client.get('/me.json'),
+    };
+    for (const [method, status] of [
+      ['put', 503],
+      ['delete', 503],
+      ['get', 500],
+      ['get', 429],
+    ] as const) {
+      const { fetch, requests } = watched(async () => away(status));
+      await assert.rejects(calls[method](server().client({ fetch })), { status });
+      assert.equal(requests.length, 1, `${method} ${status}`);
+    }
+  });
+
+  test('no longer when it was given up while waiting', async () => {
+    const controller = new AbortController();
+    const { fetch, requests } = watched(async () => {
+      setTimeout(() => controller.abort(), 10);
+      return new Response('', { status: 503, headers: { 'Retry-After': '10' } });
+    });
+    const call = server().client({ fetch }).get('/me.json', { signal: controller.signal });
+    await assert.rejects(call, { name: 'AbortError' });
+    assert.equal(requests.length, 1);
+  });
+});

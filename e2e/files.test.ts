@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { picture } from '../server/test/files/samples.ts';
+import { useBrowser, visit } from './support/browser.ts';
+import { useServer } from './support/server.ts';
+import { signInFirst } from './support/signing-in.ts';
+
+const MB = 2 ** 20;
+const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
+const phone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark', hasTouch: true } as const;
+
+/** A file of one repeated byte. */
+type Sample = { name: string; size: number; byte: number };
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** As if somebody dragged them from their desktop onto the page. */
+async function drop(page: Page, samples: Sample[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, size, byte } of list)
+      transfer.items.add(new File([new Uint8Array(size).fill(byte)], name, { lastModified: 1000 }));
+    return transfer;
+  }, samples);
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
+}
+
+/** So many bytes a second can leave the page. */
+async function slowDown(page: Page, bytes: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytes,
+  });
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const rowOf = (page: Page, name: string) => panelOf(page).getByRole('listitem').filter({ hasText: name });
+const shareOf = async (page: Page, name: string): Promise<number> =>
+  Number(await rowOf(page, name).getByRole('progressbar').getAttribute('value'));
+
+/** Until it is between its beginning and its end. */
+async function untilUnderWay(page: Page, name: string): Promise<number> {
+  for (;;) {
+    const share = await shareOf(page, name);
+    assert.ok(share < 95, 'it must be seen on its way');
+    if (share > 5) return share;
+    await page.waitForTimeout(30);
+  }
+}
+
+describe('files', () => {
+  const server = useServer({ HOLDFAST_MAX_FILE_SIZE: '20MiB' });
+  const browser = useBrowser();
+
+  const newProject = async (): Promise<string> =>
+    (await server().client.post('/projects.json', { body: { project: { name: 'Harbour' } } })).id;
+  const listed = async (id: string) =>
+    (await server().client.get('/projects/{id}/files.json', { path: { id } })).project.files;
+  const contentOf = async (id: string): Promise<Uint8Array> => {
+    const { file } = await server().client.get('/files/{id}.json', { path: { id } });
+    return (await fetch(file['download-URL'])).bytes();
+  };
+
+  /** Opens the files of a new project; at the end nothing may have gone wrong on the page. */
+  async function asAna(look: object, work: (page: Page, projectId: string) => Promise<void>): Promise<void> {
+    const projectId = await newProject();
+    const { page, complaints, close } = await visit(browser(), server().url, look);
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await page.goto(`/p/${projectId}/files`);
+    await page.getByText('No files yet').waitFor();
+    await work(page, projectId);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+
+  test('ten dropped at once, one paused and resumed, one failing and retried', () =>
+    asAna(desktop, async (page, projectId) => {
+      await page.getByText('Up to 21 MB each').first().waitFor();
+      const samples = Array.from({ length: 10 }, (_, n) => ({
+        name: `Plan ${n}.bin`,
+        size: n < 2 ? 5 * MB : MB / 2,
+        byte: n,
+      }));
+      const name = Buffer.from('Plan 9.bin').toString('base64');
+      let refusals = 0;
+      await page.route('**/uploads/', async (route) => {
+        if (refusals > 0 || !route.request().headers()['upload-metadata']?.includes(name)) return route.fallback();
+        refusals += 1;
+        return route.fulfill({ status: 400, json: { STATUS: 'Error', MESSAGE: 'The crane is broken.' } });
+      });
+      await slowDown(page, 2 * MB);
+      await drop(page, samples);
+
+      await untilUnderWay(page, 'Plan 0.bin');
+      await rowOf(page, 'Plan 0.bin')
+        .getByText(/B\/s · \d+ s left/)
+        .waitFor();
+      await page.getByRole('button', { name: 'Pause Plan 0.bin' }).click();
+      const paused = await shareOf(page, 'Plan 0.bin');
+      await rowOf(page, 'Plan 0.bin').getByText('paused').waitFor();
+
+      await rowOf(page, 'Plan 9.bin').getByText('The crane is broken.').waitFor();
+      assert.equal(await shareOf(page, 'Plan 0.bin'), paused, 'what is paused stays where it is');
+      await page.getByRole('button', { name: 'Resume Plan 0.bin' }).click();
+      await panelOf(page).getByRole('button', { name: 'Retry', exact: true }).click();
+      await panelOf(page).getByText('10 files uploaded', { exact: true }).waitFor();
+
+      const files = await listed(projectId);
+      assert.deepEqual(
+        files.map((file) => file.name),
+        samples.map((sample) => sample.name),
+      );
+      for (const { name: own, size, byte } of [samples[0]!, samples[9]!]) {
+        const { id } = files.find((file) => file.name === own)!;
+        assert.equal(sha256(await contentOf(id)), sha256(new Uint8Array(size).fill(byte)));
+      }
+      await page.getByRole('table', { name: 'Files' }).getByText('Plan 9.bin').waitFor();
+    }));
+
+  test('go on after the page is reloaded and the server restarted, on a phone', () =>
+    asAna(phone, async (page, projectId) => {
+      const offsets: number[] = [];
+      page.on('request', (request) => {
+        const offset = request.headers()['upload-offset'];
+        if (request.method() === 'PATCH' && offset) offsets.push(Number(offset));
+      });
+      await slowDown(page, MB);
+      const sample = { name: 'Film.bin', size: 6 * MB, byte: 7 };
+      await drop(page, [sample]);
+      await untilUnderWay(page, sample.name);
+      const { length: before } = offsets;
+      await page.reload();
+      await untilUnderWay(page, sample.name);
+      assert.ok(offsets[before]! > 0, 'it goes on where it stopped');
+
+      await page.getByRole('link', { name: 'Home' }).first().click();
+      await page.getByRole('heading', { name: 'Unfinished uploads' }).waitFor();
+      await server().restart();
+      await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+      const [file] = await listed(projectId);
+      assert.equal(sha256(await contentOf(file!.id)), sha256(new Uint8Array(sample.size).fill(sample.byte)));
+      assert.equal((await listed(projectId)).length, 1);
+    }));
+
+  test('of a name that is there become a version, stand beside it or are left out', () =>
+    asAna(desktop, async (page, projectId) => {
+      const { client } = server();
+      for (const name of ['a.txt', 'b.txt', 'c.txt']) await client.files.upload(projectId, new Blob(['old']), { name });
+      await page.getByRole('link', { name: 'c.txt' }).waitFor();
+      await drop(
+        page,
+        ['A.txt', 'b.txt', 'c.txt', 'new.txt'].map((name) => ({ name, size: 10, byte: 65 })),
+      );
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('“A.txt” is already there').waitFor();
+      await dialog.getByRole('button', { name: 'New version' }).click();
+      await dialog.getByText('“b.txt” is already there').waitFor();
+      await dialog.getByLabel('Do the same with the other one').check();
+      await dialog.getByRole('button', { name: 'Keep both' }).click();
+      await panelOf(page).getByText('4 files uploaded', { exact: true }).waitFor();
+      const names = (await listed(projectId)).map(({ name, version }) => `${name} ${version}`);
+      assert.deepEqual(names, ['a.txt 2', 'b.txt 1', 'b.txt 1', 'c.txt 1', 'c.txt 1', 'new.txt 1']);
+    }));
+
+  test('a version is added, looked at, brought back, downloaded and deleted', () =>
+    asAna(phone, async (page, projectId) => {
+      const { client } = server();
+      await client.files.upload(projectId, new Blob(['first']), { name: 'Plan.txt' });
+      await page.getByRole('link', { name: 'Plan.txt' }).click();
+      const panel = page.getByRole('complementary', { name: 'File' });
+      const chooser = page.waitForEvent('filechooser');
+      await panel.getByRole('button', { name: 'New version' }).click();
+      await (await chooser).setFiles({ name: 'Other.txt', mimeType: 'text/plain', buffer: Buffer.from('second') });
+      await panel.getByText('2 versions').waitFor();
+      await page.getByRole('button', { name: 'Clear what is finished' }).click();
+      await panel.getByRole('button', { name: 'Show the text' }).click();
+      await panel.getByText('second', { exact: true }).waitFor();
+
+      await panel.getByRole('button', { name: 'Make version 1 the newest again' }).click();
+      await panel.getByText('3 versions').waitFor();
+      const saving = page.waitForEvent('download');
+      await panel.getByRole('link', { name: 'Download', exact: true }).click();
+      const saved = await (await saving).createReadStream();
+      assert.equal(Buffer.concat(await saved.toArray()).toString(), 'first');
+      assert.equal((await saving).suggestedFilename(), 'Plan.txt');
+
+      await panel.getByRole('button', { name: 'Delete version 2' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete version' }).click();
+      await panel.getByText('2 versions').waitFor();
+    }));
+
+  test('a folder becomes categories; what is too large is refused with the limit and its setting', () =>
+    asAna(desktop, async (page, projectId) => {
+      const folder = await mkdtemp(join(tmpdir(), 'holdfast-e2e-files-'));
+      await mkdir(join(folder, 'Photos', '2026'), { recursive: true });
+      await writeFile(join(folder, 'Photos', 'quay.txt'), 'quay');
+      await writeFile(join(folder, 'Photos', '2026', 'crane.txt'), 'crane');
+      await page.getByLabel('Folder to upload').setInputFiles(join(folder, 'Photos'));
+      await panelOf(page).getByText('2 files uploaded', { exact: true }).waitFor();
+      await rm(folder, { recursive: true });
+      const tree = page.getByRole('navigation', { name: 'File categories' });
+      await tree.getByRole('link', { name: '2026 1' }).click();
+      const table = page.getByRole('table', { name: 'Files' });
+      await table.getByText('quay.txt').waitFor({ state: 'detached' });
+      await table.getByText('crane.txt').waitFor();
+
+      await drop(page, [{ name: 'Huge.bin', size: 21 * MB, byte: 1 }]);
+      await rowOf(page, 'Huge.bin')
+        .getByText(/at most 21 MB.*HOLDFAST_MAX_FILE_SIZE/)
+        .waitFor();
+      assert.equal((await listed(projectId)).length, 2);
+    }));
+
+  test('chosen by keyboard and mouse, deleted with a way back, moved; pictures looked through by keys', () =>
+    asAna(desktop, async (page, projectId) => {
+      const { client } = server();
+      const png = new Blob([new Uint8Array(await picture('png'))], { type: 'image/png' });
+      for (const name of ['a.png', 'b.png', 'c.txt', 'd.txt']) await client.files.upload(projectId, png, { name });
+      const table = page.getByRole('table', { name: 'Files' });
+      await table.getByText('d.txt').waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.getByLabel('Choose c.txt').click({ modifiers: ['Shift'] });
+      await page.getByText('3 of 4 chosen').waitFor();
+      await page.getByLabel('Choose c.txt').click();
+      await page.getByRole('region', { name: 'Chosen files' }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('2 files are in the trash.').waitFor();
+      assert.deepEqual(
+        (await listed(projectId)).map(({ name }) => name),
+        ['c.txt', 'd.txt'],
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await table.getByText('a.png').waitFor();
+
+      await page.getByRole('button', { name: 'View a.png' }).click();
+      const viewer = page.getByRole('dialog');
+      await viewer.getByText('1 of 4').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await viewer.getByRole('img', { name: 'b.png' }).waitFor();
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: 'New category' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Texts');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Texts 0' }).waitFor();
+      await page.getByLabel('Choose all files').check();
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Category').selectOption({ label: 'Texts' });
+      await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+      await page.getByRole('link', { name: 'Texts 4' }).click();
+      await page.getByLabel('Find files by name').fill('.TXT');
+      await page.getByText('2 files', { exact: true }).waitFor();
+      assert.match(page.url(), /find=.TXT/);
+    }));
+});

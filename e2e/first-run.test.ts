@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { useBrowser, visit } from './support/browser.ts';
+import { useServer } from './support/server.ts';
+import { PASSWORD, signIn } from './support/signing-in.ts';
+
+describe('a new installation', () => {
+  const server = useServer();
+  const browser = useBrowser();
+
+  test('from the printed link to the first project, and back in after signing out', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await page.goto(server().link);
+    await page.getByLabel('Your company or team').fill('Northwind');
+    await page.getByLabel('First name').fill('Ana');
+    await page.getByLabel('Last name').fill('Okoye');
+    await page.getByLabel('E-mail address').fill('ana@northwind.test');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Set password and start' }).click();
+
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await page.getByRole('link', { name: 'Northwind' }).waitFor();
+    await page.getByRole('link', { name: 'Make your first project' }).click();
+    await page.getByLabel('Name').fill('Harbour site');
+    await page.getByLabel('What it is about').fill('The **quay** and the crane.');
+    await page.getByRole('button', { name: 'Make project' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.locator('strong', { hasText: 'quay' }).waitFor();
+    assert.match(page.url(), /\/p\/1$/);
+
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to Holdfast' }).waitFor();
+    assert.equal((await page.request.get('/me.json')).status(), 401);
+
+    await page.goto('/p/1/people');
+    await page.getByLabel('E-mail address').fill('ana@northwind.test');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+    assert.match(page.url(), /\/p\/1\/people$/, 'they are where they wanted to go');
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('the link works once and says so', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await page.goto(server().link);
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    await page.getByText('Ask for a new one').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('a wrong password is said, and what was typed stays', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await signIn(page, server().url, 'ana@northwind.test', 'not the password');
+    await page.getByRole('alert').getByText('do not belong together').waitFor();
+    assert.equal(await page.getByLabel('E-mail address').inputValue(), 'ana@northwind.test');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('somebody invited gets in by their link, and is told which pages are not theirs', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await signIn(page, server().url, 'ana@northwind.test');
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await page.goto('/people');
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await page.getByLabel('First name').fill('Ben');
+    await page.getByLabel('E-mail address').fill('ben@northwind.test');
+    await page.getByRole('button', { name: 'Add and make link' }).click();
+    const link = await page.locator('pre', { hasText: '/invite/' }).textContent();
+    await close();
+
+    const guest = await visit(browser(), server().url);
+    await guest.page.goto(link!);
+    await guest.page.getByRole('heading', { name: 'Join Northwind' }).waitFor();
+    await guest.page.getByLabel('Password').fill(PASSWORD);
+    await guest.page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await guest.page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
+    await guest.page.goto('/people');
+    await guest.page.getByText('Only Administrators of the owner company').waitFor();
+    assert.deepEqual([...complaints, ...guest.complaints], []);
+    await guest.close();
+  });
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { useBrowser, visit } from './support/browser.ts';
+import { useServer } from './support/server.ts';
+import { PASSWORD, signIn, signInFirst } from './support/signing-in.ts';
+
+const looks: BrowserContextOptions[] = [
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+];
+const day = (fromNow: number): string =>
+  new Date(Date.now() + fromNow * 864e5).toISOString().slice(0, 10).replaceAll('-', '');
+
+describe('how things stand', () => {
+  const server = useServer();
+  const browser = useBrowser();
+  let project = '';
+  let tasklistId = '';
+  let milestoneId = '';
+
+  const addTask = async (content: string, due: string): Promise<number> => {
+    const task = { content, 'due-date': due, 'responsible-party-id': '1' };
+    const { id } = await server().client.post('/tasklists/{id}/tasks.json', {
+      path: { id: tasklistId },
+      body: { 'todo-item': task },
+    });
+    return Number(id);
+  };
+
+  before(async () => {
+    const { client } = server();
+    await client.post('/companies.json', { body: { company: { name: 'Harbour Works' } } });
+    project = (await client.post('/projects.json', { body: { project: { name: 'Quay' } } })).id;
+    await client.post('/projects.json', { body: { project: { name: 'Elsewhere', companyId: '2' } } });
+    milestoneId = (
+      await client.post('/projects/{id}/milestones.json', {
+        path: { id: project },
+        body: { milestone: { title: 'Tender', deadline: day(9), 'responsible-party-ids': '1' } },
+      })
+    ).milestoneId;
+    tasklistId = (
+      await client.post('/projects/{id}/tasklists.json', {
+        path: { id: project },
+        body: { 'todo-list': { name: 'Ground', 'milestone-id': milestoneId } },
+      })
+    ).TASKLISTID;
+    await addTask('Overdue survey', day(-3));
+    await addTask('Later survey', day(5));
+    await client.put('/tasks/{id}/complete.json', { path: { id: await addTask('Done survey', '') } });
+  });
+
+  /** Signs in as the first Administrator and hands over the page; at its end nothing may have gone wrong on it. */
+  async function asAna(look: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
+    const { page, complaints, close } = await visit(browser(), server().url, look);
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await work(page);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+
+  for (const look of looks)
+    test(`numbers lead to what they count (${look.viewport!.width} px)`, () =>
+      asAna(look, async (page) => {
+        await page.goto('/projects');
+        const row = page.getByRole('row', { name: /Quay/ });
+        await row.getByText('1 of 3').filter({ visible: true }).waitFor();
+        await row.getByRole('link', { name: '1 late' }).filter({ visible: true }).click();
+        await page.waitForURL(/tasks\?due=late/);
+        await page.getByRole('link', { name: 'Overdue survey' }).waitFor();
+        assert.equal(await page.getByRole('link', { name: 'Later survey' }).count(), 0);
+
+        await page.goto(`/p/${project}`);
+        const tiles = page.getByRole('list', { name: 'Tasks' });
+        await tiles.getByRole('link', { name: '1 Upcoming' }).click();
+        await page.waitForURL(/tasks\?due=upcoming/);
+        await page.getByRole('link', { name: 'Later survey' }).waitFor();
+        await page.goto(`/p/${project}`);
+        await page
+          .getByRole('link', { name: /Tender/ })
+          .first()
+          .click();
+        await page.waitForURL(new RegExp(`/milestones/${milestoneId}$`));
+      }));
+
+  test('the list follows what happens in its projects, and its filters live in the address', () =>
+    asAna(looks[0]!, async (page) => {
+      await page.goto('/projects');
+      const row = page.getByRole('row', { name: /Quay/ });
+      await row.getByText('1 of 3').filter({ visible: true }).waitFor();
+      const id = await addTask('Seen live', '');
+      await row.getByText('1 of 4').filter({ visible: true }).waitFor();
+      await server().client.delete('/tasks/{id}.json', { path: { id } });
+      await page.getByLabel('Company').selectOption('Harbour Works');
+      await page.waitForURL(/company=/);
+      await row.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('link', { name: 'Elsewhere' }).first().waitFor();
+      assert.equal(await row.count(), 0);
+    }));
+
+  test('short addresses lead to the page itself', () =>
+    asAna(looks[0]!, async (page) => {
+      const task = await addTask('Linked to', '');
+      for (const [short, long] of [
+        [`/projects/${project}`, `/p/${project}`],
+        [`/tasks/${task}?c=9`, `/p/${project}/tasks/${task}#comment-9`],
+        [`/tasklists/${tasklistId}`, `/p/${project}/tasks#list-${tasklistId}`],
+        [`/Milestones/${milestoneId}`, `/p/${project}/milestones/${milestoneId}`],
+      ] as const) {
+        await page.goto(short);
+        await page.waitForURL(`${server().url}${long}`);
+      }
+      await page.goto('/tasks/999');
+      await page.getByText('What this link leads to is not here').waitFor();
+      await server().client.delete('/tasks/{id}.json', { path: { id: task } });
+    }));
+
+  for (const look of looks)
+    test(`my tasks are completed and taken back at home (${look.viewport!.width} px)`, () =>
+      asAna(look, async (page) => {
+        const late = page.getByRole('list', { name: 'Late' });
+        await late.getByRole('checkbox', { name: 'Complete Overdue survey' }).click();
+        await page.getByText('“Overdue survey” is done.').waitFor();
+        await late.waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await late.getByText('Overdue survey').waitFor();
+        await page.getByRole('list', { name: 'Next' }).getByText('Later survey').waitFor();
+      }));
+
+  test('an administrator of a project adds whom they work with, and nobody else is offered', async () => {
+    const { client, url } = server();
+    const add = async (first: string) =>
+      (
+        await client.post('/people.json', {
+          body: {
+            person: {
+              'first-name': first,
+              'last-name': 'Holm',
+              'email-address': `${first}@example.test`,
+              password: PASSWORD,
+            },
+          },
+        })
+      ).id;
+    const [lea, ben] = [await add('Lea'), await add('Ben'), await add('Stranger')];
+    const shared = (await client.post('/projects.json', { body: { project: { name: 'Shared', people: ben } } })).id;
+    for (const id of [project, shared]) {
+      const path = { id, person: lea! };
+      await client.post('/projects/{id}/people/{person}.json', { path });
+      const permissions = { 'project-administrator': true };
+      await client.put('/projects/{id}/people/{person}.json', { path, body: { permissions } });
+    }
+    const { page, complaints, close } = await visit(browser(), url);
+    await signIn(page, url, 'Lea@example.test');
+    await page.getByRole('heading', { name: 'Hello, Lea' }).waitFor();
+    await page.goto(`/p/${project}/people`);
+    const offered = page.getByRole('list', { name: 'People to add' });
+    await offered.getByText('Ben').first().waitFor();
+    assert.equal(await offered.getByRole('listitem').count(), 1);
+    await page.getByLabel('Find by name or e-mail address').fill('strang');
+    await page.getByText('Nobody you could add is called “strang”.').waitFor();
+    await page.getByLabel('Find by name or e-mail address').fill('be');
+    await page.getByRole('button', { name: 'Add Ben Holm' }).click();
+    await page.getByRole('list', { name: 'People on this project' }).getByText('Ben@example.test').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('the account says its limits; dates and numbers are written as chosen', () =>
+    asAna(looks[0]!, async (page) => {
+      await page.goto('/settings/account');
+      await page.getByText('HOLDFAST_MAX_FILE_SIZE').waitFor();
+      await page.getByText('5.4 GB').waitFor();
+      await page.goto('/settings/profile');
+      await page.getByText('1,234.5').waitFor();
+      await page.getByLabel('Dates and numbers').selectOption('de');
+      await page.getByText('1.234,5').waitFor();
+      await page.goto('/settings/account');
+      await page.getByText('5,4 GB').waitFor();
+    }));
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { picture } from '../server/test/files/samples.ts';
+import { useBrowser, visit } from './support/browser.ts';
+import { useServer } from './support/server.ts';
+import { signInFirst } from './support/signing-in.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+
+/** Every page of the app; what is added to web/src/routes.tsx is added here. */
+const pages = [
+  ...[
+    '/',
+    '/projects',
+    '/projects#new',
+    '/projects?status=archived',
+    '/people',
+    '/people?find=nobody',
+    '/companies',
+    '/search',
+    '/search?words=harbour',
+  ],
+  ...['/p/1', '/p/1/activity', '/p/1/people', '/p/1/settings', '/p/999', '/tasks/999', '/nowhere'],
+  ...[
+    '/p/1/tasks',
+    '/p/1/tasks?due=late',
+    '/p/1/tasks?words=nothing',
+    '/p/1/tasks/1',
+    '/p/1/tasks/lists/1',
+    '/p/2/tasks',
+  ],
+  ...['/p/1/files', '/p/1/files?view=grid', '/p/1/files?find=nothing', '/p/2/files'],
+  ...['/p/1/milestones', '/p/1/milestones?view=timeline', '/p/1/milestones/1', '/p/2/milestones'],
+  ...['/p/1/notebooks', '/p/1/notebooks/1', '/p/1/notebooks/1/edit', '/p/1/notebooks/1/versions', '/p/2/notebooks'],
+  ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/docs', '/docs/createProject'],
+  ...['/settings/profile', '/settings/tokens', '/settings/account'],
+  ...['/settings/webhooks', '/settings/webhooks#new', '/settings/webhooks/1', '/settings/webhooks/receivers/1'],
+];
+const publicPages = ['/login', '/welcome/hf_1_none', '/invite/hf_1_none'];
+
+type Violation = { id: string; nodes: { html: string; failureSummary: string }[] };
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself there
+    const { violations: all } = await (globalThis as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return all as Violation[];
+  });
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
+  );
+}
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1, [role=alert]').first().waitFor();
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return '';
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (one) => one.getBoundingClientRect().right > innerWidth,
+    );
+    return `${document.documentElement.scrollWidth} px: ${wide[0]?.outerHTML.slice(0, 200)}`;
+  });
+
+describe('every page', () => {
+  const server = useServer();
+  const browser = useBrowser();
+
+  /** Pages whose addresses are known when there is something on them. */
+  const furnished: string[] = [];
+
+  async function furnish(): Promise<void> {
+    const { client } = server();
+    const long =
+      'Harbour restoration with a name so long that it has to go on to the next line, andonewithoutanyspaces';
+    const { id } = await client.post('/projects.json', {
+      body: { project: { name: long, description: '# Quay\n\n- dredge\n- build', endDate: '20261001' } },
+    });
+    await client.put('/projects/{id}/star.json', { path: { id } });
+    for (const [content, due] of [
+      ['Order the crane', '20260101'],
+      ['Think about lamps', ''],
+    ])
+      await client.post('/projects/{id}/tasks.json', {
+        path: { id },
+        body: { 'todo-item': { content: content!, 'due-date': due, 'responsible-party-id': '1' } },
+      });
+    const person = {
+      'email-address': 'a.very.long.address@subdomain.example.test',
+      'first-name': 'Ben',
+      'last-name': 'Berg',
+    };
+    await client.post('/people.json', { body: { person } });
+    await furnishTasks(id, long);
+    await furnishNotebooks(id, long);
+    await furnishFiles(id, long);
+    await furnishWebhooks();
+  }
+
+  /** A picture and a text, in categories of which one lies in the other. */
+  async function furnishFiles(id: string, long: string): Promise<void> {
+    const { client } = server();
+    const at = { path: { id } };
+    const outer = await client.post('/projects/{id}/fileCategories.json', {
+      ...at,
+      body: { category: { name: long } },
+    });
+    const category = { name: 'Inner', 'parent-id': outer.id };
+    const inner = await client.post('/projects/{id}/fileCategories.json', { ...at, body: { category } });
+    const png = new Blob([new Uint8Array(await picture('png'))]);
+    const made = [
+      await client.files.upload(id, png, { name: `${long}.png`, categoryId: inner.id, description: long }),
+      await client.files.upload(id, new Blob(['text']), { name: 'Notes.txt', categoryId: outer.id }),
+    ];
+    for (const file of made) furnished.push(`/p/${id}/files/${file.id}`);
+  }
+
+  /** What tasks and milestones can have, and a project without any. */
+  async function furnishTasks(id: string, long: string): Promise<void> {
+    const { client } = server();
+    const about = { priority: 'high', tags: 'colour', progress: 30, description: '- one\n- two' } as const;
+    await client.put('/tasks/{id}.json', { path: { id: 1 }, body: { 'todo-item': about } });
+    const body = { content: `Ask for prices\n  ${long}`, nestSubTasks: true };
+    await client.post('/tasks/{id}/quickadd.json', { path: { id: 1 }, body });
+    await client.post('/tasks/{id}/comments.json', { path: { id: 1 }, body: { comment: { body: `**${long}**` } } });
+    await client.put('/tasks/{id}/complete.json', { path: { id: 2 } });
+    for (const [title, deadline] of [
+      [long, '20260101'],
+      ['Opening', '20301231'],
+    ] as const)
+      await client.post('/projects/{id}/milestones.json', {
+        path: { id },
+        body: { milestone: { title, deadline, 'responsible-party-ids': '1', taskListIds: ['1'] } },
+      });
+    await client.post('/projects.json', { body: { project: { name: 'Empty' } } });
+  }
+
+  /** Markdown with two versions, HTML, and something in the trash. */
+  async function furnishNotebooks(id: string, long: string): Promise<void> {
+    const { client } = server();
+    const content = `## Rules\n\n- [x] air\n- [ ] lines\n\n| who | how deep |\n|---|---|\n| Ana | 12 m |\n\n    ${long}`;
+    for (const notebook of [
+      { name: long, content, 'notebook-type': 'markdown', 'category-name': 'Safety' } as const,
+      { name: 'Old page', content: `<h2>Quay</h2><p>${long}</p>`, private: true },
+      { name: long, content: 'gone' },
+    ])
+      await client.post('/projects/{id}/notebooks.json', { path: { id }, body: { notebook } });
+    const notebook = { content: `${content}\n\nMore of the same: ${long}` };
+    await client.put('/notebooks/{id}.json', { path: { id: 1 }, body: { notebook } });
+    await client.delete('/notebooks/{id}.json', { path: { id: 3 } });
+  }
+
+  /** One webhook that fails, with its test receiver and a delivery. */
+  async function furnishWebhooks(): Promise<void> {
+    const { client } = server();
+    await client.put('/webhooks/enable.json');
+    const { testReceiver } = await client.post('/testReceivers.json', {
+      body: { testReceiver: { answerStatus: 500 } },
+    });
+    const webhook = { event: 'PROJECT.*,TASK.*', url: testReceiver.url };
+    const { id } = await client.post('/webhooks.json', { body: { webhook } });
+    const { uuid } = await client.post('/webhooks/{id}/test.json', { path: { id } });
+    furnished.push(`/settings/webhooks/${id}/deliveries/${uuid}`);
+  }
+
+  test('can be used by everybody, in both themes, and asks nobody else for anything', async () => {
+    await furnish();
+    const { page, complaints, close } = await visit(browser(), server().url, {
+      viewport: { width: 1280, height: 800 },
+      // A colour on its way to another is neither.
+      reducedMotion: 'reduce',
+    });
+    await page.addInitScript(axe);
+    const wrong: string[] = [];
+    const look = async (path: string) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await settled(page, path);
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        wrong.push(...(await violations(page)).map((one) => `${path} (${theme}): ${one}`));
+      }
+    };
+    for (const path of publicPages) await look(path);
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    for (const path of [...pages, ...furnished]) await look(path);
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('fits on 320 and on 3840 pixels without scrolling sideways', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url, { viewport: { width: 320, height: 640 } });
+    const wrong: string[] = [];
+    const look = async (path: string) => {
+      await settled(page, path);
+      for (const width of [320, 3840]) {
+        await page.setViewportSize({ width, height: 640 });
+        const wide = await overflow(page);
+        if (wide) wrong.push(`${path} at ${width}: ${wide}`);
+      }
+    };
+    for (const path of publicPages) await look(path);
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    for (const path of [...pages, ...furnished]) await look(path);
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test('is shown where the browser reports a locale that no browser knows', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url, { locale: 'en-US@posix' });
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await page.getByText('Order the crane').first().waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { useBrowser, visit } from './support/browser.ts';
+import { useServer } from './support/server.ts';
+import { PASSWORD, signInFirst } from './support/signing-in.ts';
+
+describe('projects', () => {
+  const server = useServer();
+  const browser = useBrowser();
+
+  /** Signs in and hands over the page; at its end nothing may have gone wrong on it. */
+  async function asAna(work: (page: Page) => Promise<void>): Promise<void> {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await work(page);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+  const make = async (name: string): Promise<string> =>
+    (await server().client.post('/projects.json', { body: { project: { name } } })).id;
+  const read = async (id: string) => (await server().client.get('/projects/{id}.json', { path: { id } })).project;
+
+  test('made, renamed, starred, archived and taken back', () =>
+    asAna(async (page) => {
+      await page.keyboard.press('p');
+      await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+      await page.keyboard.press('n');
+      await page.getByLabel('Name').fill('Ferry');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/p\/\d+$/);
+      const id = page.url().split('/').at(-1)!;
+
+      await page.getByRole('button', { name: 'Star Ferry' }).click();
+      await page.getByRole('navigation', { name: 'Starred projects' }).getByText('Ferry').waitFor();
+      await page.getByRole('link', { name: 'Settings' }).last().click();
+      await page.getByLabel('Name').fill('Ferry terminal');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Project saved.').waitFor();
+      assert.deepEqual([(await read(id)).name, (await read(id)).starred], ['Ferry terminal', true]);
+
+      await page.getByRole('button', { name: 'Archive project' }).click();
+      await page.getByText('This project is archived').waitFor();
+      assert.equal((await read(id)).status, 'archived');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('This project is archived').waitFor({ state: 'detached' });
+      assert.equal((await read(id)).status, 'active');
+    }));
+
+  test('deleting needs the name and can be undone', async () => {
+    const id = await make('To be deleted');
+    await asAna(async (page) => {
+      await page.goto(`/p/${id}/settings`);
+      await page.getByRole('button', { name: 'Delete project' }).click();
+      const dialog = page.getByRole('dialog');
+      const confirm = dialog.getByRole('button', { name: 'Delete project' });
+      await dialog.getByLabel(/^Type/).fill('something else');
+      assert.equal(await confirm.isDisabled(), true);
+      await dialog.getByLabel(/^Type/).fill('To be deleted');
+      await confirm.click();
+      await page.getByText('is in the trash').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('link', { name: 'To be deleted' }).first().waitFor();
+      assert.equal((await read(id)).status, 'active');
+    });
+  });
+
+  test('filters live in the address', async () => {
+    await make('Lighthouse');
+    await make('Lamp');
+    await asAna(async (page) => {
+      await page.goto('/projects?find=light');
+      const table = page.getByRole('table', { name: 'Projects' });
+      await table.getByText('Lighthouse').waitFor();
+      assert.equal(await table.getByText('Lamp').count(), 0);
+      await page.getByLabel('Find a project').fill('lamp');
+      await table.getByText('Lamp').waitFor();
+      await page.waitForURL(/find=lamp/);
+      await page.getByLabel('State').selectOption('archived');
+      await page.getByText('No project fits').waitFor();
+    });
+  });
+
+  test('what others change appears by itself', async () => {
+    const id = await make('Seen live');
+    await asAna(async (page) => {
+      await page.goto(`/p/${id}`);
+      await page.getByText('Seen live').first().waitFor();
+      await server().client.put('/projects/{id}.json', {
+        path: { id },
+        body: { project: { name: 'Renamed elsewhere' } },
+      });
+      await page.getByRole('main').getByText('Renamed elsewhere').first().waitFor();
+    });
+  });
+
+  test('found by the palette, without a mouse', async () => {
+    await make('Breakwater');
+    await asAna(async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+      await page.keyboard.type('breakw');
+      await page.getByRole('option', { name: /Breakwater/, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').getByText('Find or do something').first().waitFor();
+    });
+  });
+
+  test('a session that ends loses nothing typed', async () => {
+    const id = await make('Long text');
+    await asAna(async (page) => {
+      await page.goto(`/p/${id}/settings`);
+      await page.getByLabel('What it is about').fill('Three hours of work');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.getByLabel('Password').fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(await page.getByLabel('What it is about').inputValue(), 'Three hours of work');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Project saved.').waitFor();
+      assert.equal((await read(id)).description, 'Three hours of work');
+    });
+  });
+});

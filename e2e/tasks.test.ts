@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { useBrowser, visit } from './support/browser.ts';
+import { useServer } from './support/server.ts';
+import { PASSWORD, signIn, signInFirst } from './support/signing-in.ts';
+
+const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const;
+const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } as const;
+
+describe('tasks and milestones', () => {
+  const server = useServer();
+  const browser = useBrowser();
+
+  /** Signs in and hands over the page; at its end nothing may have gone wrong on it. */
+  async function asAna(work: (page: Page) => Promise<void>, options: BrowserContextOptions = desk): Promise<void> {
+    const { page, complaints, close } = await visit(browser(), server().url, options);
+    await signInFirst(page, server());
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+    await work(page);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+  const makeProject = async (name: string): Promise<string> =>
+    (await server().client.post('/projects.json', { body: { project: { name } } })).id;
+  const makeList = async (project: string, name: string, lines = ''): Promise<string> => {
+    const { client } = server();
+    const path = { id: project };
+    const { TASKLISTID } = await client.post('/projects/{id}/tasklists.json', {
+      path,
+      body: { 'todo-list': { name } },
+    });
+    const body = { content: lines, tasklistId: TASKLISTID, nestSubTasks: true };
+    if (lines) await client.post('/projects/{id}/tasks/quickadd.json', { path, body });
+    return TASKLISTID;
+  };
+  const tasksIn = async (list: string) =>
+    (await server().client.get('/tasklists/{id}/tasks.json', { path: { id: list } }))['todo-items'];
+  /** The open tasks of a list, sub-tasks behind what they are below. */
+  const outline = async (list: string): Promise<string> => {
+    const tasks = await tasksIn(list);
+    const names = new Map(tasks.map(({ id, content }) => [String(id), content]));
+    return tasks
+      .map(({ content, parentTaskId }) => (parentTaskId ? `${names.get(parentTaskId)}/${content}` : content))
+      .join();
+  };
+  /** What is acknowledged may be seen a moment before it is written. */
+  async function expectOutline(list: string, expected: string): Promise<void> {
+    for (let tries = 0; tries < 100 && (await outline(list)) !== expected; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(await outline(list), expected);
+  }
+  const row = (page: Page, name: string) => page.locator('[data-task]').filter({ hasText: name }).first();
+  const shown = (page: Page) => page.locator('[data-task] a').allTextContents();
+
+  for (const [size, options] of Object.entries({ desk, phone }))
+    test(`quick-added, completed and taken back (${size})`, async () => {
+      const project = await makeProject(`Quick ${size}`);
+      await asAna(async (page) => {
+        await page.goto(`/p/${project}/tasks`);
+        await page.getByLabel('Add a task').fill('Dig\n  Measure\n  Pump\nBuild\nPaint');
+        await page.getByText('Enter adds 5 tasks').waitFor();
+        await page.getByLabel('Add a task').press('Enter');
+        await row(page, 'Paint').waitFor();
+        assert.deepEqual(await shown(page), ['Dig', 'Measure', 'Pump', 'Build', 'Paint']);
+        const list = String(
+          (await server().client.get('/projects/{id}/tasklists.json', { path: { id: project } })).tasklists[0]!.id,
+        );
+        assert.equal(await outline(list), 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
+
+        await page.getByRole('checkbox', { name: 'Complete Dig' }).click();
+        await page.getByText('“Dig” and 2 sub-tasks are done.').waitFor();
+        await row(page, 'Pump').waitFor({ state: 'detached' });
+        assert.equal(await outline(list), 'Build,Paint');
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await row(page, 'Pump').waitFor();
+        await expectOutline(list, 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
+
+        await page.getByLabel('Add to Inbox').fill('Open the bar');
+        await page.getByLabel('Add to Inbox').press('Enter');
+        await row(page, 'Open the bar').waitFor();
+        await row(page, 'Open the bar').getByRole('link').click();
+        await page.getByRole('heading', { name: 'Open the bar' }).waitFor();
+        await page.waitForURL(/tasks\/\d+$/);
+      }, options);
+    });
+
+  test('moved, indented, completed and renamed by keyboard alone', async () => {
+    const project = await makeProject('Keys');
+    const first = await makeList(project, 'First', 'a\nb\nc');
+    const second = await makeList(project, 'Second', 'x');
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks`);
+      await row(page, 'x').waitFor();
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      await press('j', 'j', 'Alt+ArrowRight');
+      await expectOutline(first, 'a,a/b,c');
+      await press('Alt+ArrowLeft', 'Alt+ArrowUp');
+      await expectOutline(first, 'b,a,c');
+      await press('j', 'j', 'Alt+ArrowDown');
+      await expectOutline(second, 'c,x');
+      // The focus went along into the other list.
+      await press('Alt+ArrowDown');
+      await expectOutline(second, 'x,c');
+      await page.getByRole('button', { name: 'Undo' }).first().click();
+      await expectOutline(first, 'b,a,c');
+
+      await page.locator('[data-task] a').first().focus();
+      await press('x');
+      await expectOutline(first, 'a,c');
+      await press('c');
+      await page.keyboard.type('new one');
+      await press('Enter', 'Escape');
+      await expectOutline(first, 'a,c,new one');
+      await row(page, 'new one').getByRole('link').focus();
+      await press('e');
+      await page.getByLabel('Name of the task').fill('renamed');
+      await press('Enter');
+      await page.getByRole('heading', { name: 'renamed' }).waitFor();
+      await expectOutline(first, 'a,c,renamed');
+      await press('Escape');
+      await page.getByRole('complementary', { name: 'Task' }).waitFor({ state: 'detached' });
+      await press('?');
+      await page.getByRole('dialog').getByText('Move the task up').waitFor();
+    });
+  });
+
+  test('moved by dragging and by the menu, which can do the same', async () => {
+    const project = await makeProject('Drag');
+    const first = await makeList(project, 'First', 'Alpha\nBeta\nGamma');
+    const second = await makeList(project, 'Second');
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks`);
+      await row(page, 'Gamma').hover();
+      await row(page, 'Gamma')
+        .getByTitle('Drag to move')
+        .dragTo(row(page, 'Alpha'), { targetPosition: { x: 200, y: 3 } });
+      await expectOutline(first, 'Gamma,Alpha,Beta');
+      await row(page, 'Beta').hover();
+      await row(page, 'Beta').getByTitle('Drag to move').dragTo(page.getByLabel('Add to Second'));
+      await expectOutline(second, 'Beta');
+      await page.getByRole('button', { name: 'Actions for Alpha' }).click();
+      await page.getByRole('menuitem', { name: 'Move to another list' }).click();
+      await page.getByRole('dialog').getByRole('combobox').selectOption({ label: 'Second' });
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await expectOutline(second, 'Beta,Alpha');
+      await page.getByRole('button', { name: 'Actions for Alpha' }).click();
+      await page.getByRole('menuitem', { name: 'Move up' }).click();
+      await expectOutline(second, 'Alpha,Beta');
+      assert.equal(await outline(first), 'Gamma');
+    });
+  });
+
+  test('narrowed by an address that can be shared', async () => {
+    const project = await makeProject('Filter');
+    const list = await makeList(project, 'Many', 'Paint the door\nPaint the wall\nSweep');
+    const [door] = await tasksIn(list);
+    const body = { 'todo-item': { priority: 'high', 'due-date': '20260101', tags: 'colour' } } as const;
+    await server().client.put('/tasks/{id}.json', { path: { id: door!.id }, body });
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks?due=late&priority=high`);
+      await row(page, 'Paint the door').waitFor();
+      assert.deepEqual(await shown(page), ['Paint the door']);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await row(page, 'Sweep').waitFor();
+      await page.getByLabel('Find tasks').fill('pain');
+      await page.waitForURL(/words=pain/);
+      await row(page, 'Sweep').waitFor({ state: 'detached' });
+      await row(page, 'Paint the wall').waitFor();
+      assert.deepEqual(await shown(page), ['Paint the door', 'Paint the wall']);
+      await page.getByLabel('Tag').selectOption({ label: 'colour' });
+      await row(page, 'Paint the wall').waitFor({ state: 'detached' });
+      await page.reload();
+      await row(page, 'Paint the door').waitFor();
+      assert.equal(await page.getByLabel('Find tasks').inputValue(), 'pain');
+    });
+  });
+
+  test('told of in comments that others see as they are written; who only looks on changes nothing', async () => {
+    const { client } = server();
+    const project = await makeProject('Talk');
+    const list = await makeList(project, 'List', 'Ask Ben');
+    const [task] = await tasksIn(list);
+    const person = {
+      'first-name': 'Ben',
+      'last-name': 'Berg',
+      'email-address': 'ben@example.test',
+      password: PASSWORD,
+    };
+    const { id: ben } = await client.post('/people.json', { body: { person } });
+    const path = { id: project, person: ben };
+    await client.post('/projects/{id}/people/{person}.json', { path });
+    await client.put('/projects/{id}/people/{person}.json', { path, body: { permissions: { 'is-observing': true } } });
+    const other = await visit(browser(), server().url, phone);
+    await signIn(other.page, server().url, 'ben@example.test');
+    await other.page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
+    await other.page.goto(`/p/${project}/tasks/${task!.id}`);
+    await other.page.getByText('Nobody has said anything yet.').waitFor();
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks/${task!.id}`);
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      await panel.getByLabel('Due').fill('2026-12-24');
+      await panel.getByLabel('Priority').selectOption('high');
+      await page.getByLabel('Write a comment').fill('It is **urgent**');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('list', { name: 'Comments' }).getByText('It is urgent').waitFor();
+      await other.page.getByRole('list', { name: 'Comments' }).getByText('It is urgent').waitFor();
+      const [changed] = await tasksIn(list);
+      assert.deepEqual([changed!['due-date'], changed!.priority, changed!['comments-count']], ['20261224', 'high', 1]);
+      await page.getByRole('button', { name: 'Actions for the comment of Ana Okoye' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await other.page.getByText('Nobody has said anything yet.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await other.page.getByRole('list', { name: 'Comments' }).getByText('It is urgent').waitFor();
+    });
+    assert.equal(await other.page.getByRole('button', { name: 'Complete' }).count(), 0);
+    await other.page.goto(`/p/${project}/tasks`);
+    assert.equal(await row(other.page, 'Ask Ben').getByRole('checkbox').isDisabled(), true);
+    assert.equal(await other.page.locator('[data-quick-add]').count(), 0);
+    assert.deepEqual(other.complaints, []);
+    await other.close();
+  });
+
+  for (const [size, options] of Object.entries({ desk, phone }))
+    test(`a milestone made, reached, reopened and thrown away (${size})`, async () => {
+      const { client } = server();
+      const project = await makeProject(`Milestones ${size}`);
+      await makeList(project, 'Foundations', 'Pour concrete');
+      const read = async () =>
+        (await client.get('/projects/{id}/milestones.json', { path: { id: project }, query: { showTaskLists: true } }))
+          .milestones;
+      await asAna(async (page) => {
+        await page.goto(`/p/${project}/milestones`);
+        await page.getByRole('button', { name: 'New milestone' }).first().click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Name').fill('Roof is on');
+        await dialog.getByLabel('Due').fill('2030-05-01');
+        await dialog.getByLabel('Foundations').check();
+        await dialog.getByRole('button', { name: 'Make milestone' }).click();
+        const upcoming = page.getByRole('list', { name: 'Upcoming' });
+        await upcoming.getByText('Roof is on').waitFor();
+        const [made] = await read();
+        assert.deepEqual(
+          [made!.deadline, made!.tasklists[0]!.name, made!.responsiblePartyFullNames],
+          ['20300501', 'Foundations', 'Ana Okoye'],
+        );
+
+        await page.getByRole('checkbox', { name: 'Complete Roof is on' }).click();
+        await page.getByRole('list', { name: 'Completed' }).getByText('Roof is on').waitFor();
+        assert.equal((await read())[0]!.status, 'completed');
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await upcoming.getByText('Roof is on').waitFor();
+        await page.getByRole('link', { name: 'Timeline' }).click();
+        await page
+          .getByRole('figure', { name: 'Timeline' })
+          .getByRole('link', { name: /Roof is on/ })
+          .click();
+        await page.getByRole('heading', { name: 'Roof is on' }).waitFor();
+        await page.getByRole('button', { name: 'Actions for Roof is on' }).last().click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await page.getByText('No milestones yet').waitFor();
+        assert.equal((await read()).length, 0);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByRole('figure', { name: 'Timeline' }).getByText('Roof is on').waitFor();
+      }, options);
+    });
+
+  test('lists are made, put in order, and come back from the trash with their tasks', async () => {
+    const project = await makeProject('Lists');
+    await makeList(project, 'First', 'a\nb');
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks`);
+      await page.getByRole('button', { name: 'New list' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Second');
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Second' }).waitFor();
+      const names = async () =>
+        (await server().client.get('/projects/{id}/tasklists.json', { path: { id: project } })).tasklists
+          .map(({ name }) => name)
+          .join();
+      await page.getByRole('button', { name: 'Actions for the list Second' }).click();
+      await page.getByRole('menuitem', { name: 'Move up' }).click();
+      await page.getByRole('region').first().getByRole('button', { name: 'Second' }).first().waitFor();
+      await page.getByRole('button', { name: 'Actions for the list First' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('“First” and its tasks are in the trash.').waitFor();
+      assert.equal(await names(), 'Second');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row(page, 'b').waitFor();
+      assert.equal(await names(), 'Second,First');
+    });
+  });
+});

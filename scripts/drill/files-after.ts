@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openHouse } from '../../server/src/app.ts';
+import { loadConfig } from '../../server/src/config.ts';
+import type { House } from '../../server/src/context.ts';
+import { orphans, removeDoomed, removeOrphans } from '../../server/src/files/sweep.ts';
+import { uploadTasks } from '../../server/src/uploads/sweep.ts';
+import type { Figure } from '../bench/figures.ts';
+import type { Place } from './holdfast.ts';
+import { promise } from './run.ts';
+import { download, sha256, type Target } from './uploading.ts';
+
+/** What was acknowledged: the id of each file and the hash of its bytes. */
+export type KnownFiles = Map<string, string>;
+
+/** Every acknowledged file is read again. */
+export async function readable(name: string, target: Target, known: KnownFiles): Promise<Figure> {
+  let lost = 0;
+  for (const [id, hash] of known) {
+    const isWhole = await download(target, id).then(
+      (bytes) => sha256(bytes) === hash,
+      () => false,
+    );
+    if (!isWhole) lost += 1;
+  }
+  return promise(`${name}: acknowledged and not readable`, `of ${known.size}`, lost, { most: 0 });
+}
+
+/** The server is stopped, the sweeps are run two days later, and whatever is then in the store must belong to something. */
+export async function nothingLeft(
+  name: string,
+  place: Place,
+  settings: Record<string, string> = {},
+): Promise<Figure[]> {
+  const { folder, databaseUrl } = place;
+  const config = loadConfig({
+    HOLDFAST_DATA: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
+  });
+  const house = await openHouse(config, { now: () => new Date(Date.now() + 2 * 86_400_000) });
+  try {
+    const before = await countOrphans(house);
+    const { signal } = new AbortController();
+    for (const task of [...uploadTasks, removeDoomed, removeOrphans]) while (await task.run(house, signal));
+    let partials = 0;
+    for await (const _ of house.blobs.partial.list()) partials += 1;
+    const temporary = config.blobs === 'disk' ? await readdir(join(config.blobsFolder, 'tmp')) : [];
+    const left = (await countOrphans(house)) + partials + temporary.length;
+    return [promise(`${name}: orphans after the sweep`, `of ${before}`, left, { most: 0 })];
+  } finally {
+    await house.db.close();
+  }
+}
+
+async function countOrphans(house: House): Promise<number> {
+  let count = 0;
+  for await (const keys of orphans(house, house.now())) count += keys.length;
+  return count;
+}

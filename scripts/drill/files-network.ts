@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openProxy } from '../../server/test/support/proxy.ts';
+import type { Figure } from '../bench/figures.ts';
+import { nothingLeft, readable } from './files-after.ts';
+import { startHoldfast } from './holdfast.ts';
+import { promise, type Run } from './run.ts';
+import { appendTus, beginTus, makeFile, offsetOf, Refusal, refOf, sha256, type Target, uploadBy } from './uploading.ts';
+
+const MIB = 2 ** 20;
+
+/** Whoever uploads is gone at every tenth of the file: what comes in pieces is gone on with, the rest leaves nothing. */
+export async function vanishing(run: Run): Promise<Figure[]> {
+  const size = (run.isShort ? 5 : 50) * MIB;
+  run.say(`a client that vanishes at every tenth of ${size / MIB} MiB, in every way`);
+  const place = await run.place();
+  const holdfast = await startHoldfast(place);
+  run.after(holdfast.stop);
+  const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Ferry' } })).id as string;
+  const proxy = await openProxy(run, holdfast.url);
+  const far: Target = { ...holdfast, url: proxy.url };
+  const bytes = randomBytes(size);
+  let takenForWhole = 0;
+  const vanishes = (work: Promise<unknown>) =>
+    work.then(
+      () => {
+        takenForWhole += 1;
+      },
+      () => {},
+    );
+
+  const upload = await beginTus(holdfast, size);
+  for (let tenth = 1; tenth < 10; tenth += 1) {
+    for (const way of ['form', 'link'] as const) {
+      proxy.cutsAfter((size * tenth) / 10);
+      await vanishes(uploadBy[way](far, bytes));
+    }
+    proxy.cutsAfter(size / 10);
+    await vanishes(goOn(far, upload, bytes));
+  }
+  proxy.cutsAfter(Number.POSITIVE_INFINITY);
+  const last = await goOn(far, upload, bytes);
+  const known = new Map([[await makeFile(holdfast, project, refOf(upload)), sha256(bytes)]]);
+  const figures = [
+    await readable('vanishing', holdfast, known),
+    promise('vanishing: cut off and taken for whole', 'of 27', takenForWhole, { most: 0 }),
+    promise('vanishing: sent in the last piece', 'of the file', last / size, { most: 0.5 }),
+  ];
+  await holdfast.stop();
+  return [...figures, ...(await nothingLeft('vanishing', place))];
+}
+
+/** Sends the rest, whenever it is one's turn, and says how much that was. */
+async function goOn(target: Target, upload: string, bytes: Buffer): Promise<number> {
+  for (;;) {
+    try {
+      const offset = await offsetOf(target, upload);
+      await appendTus(target, upload, offset, bytes.subarray(offset));
+      return bytes.length - offset;
+    } catch (error) {
+      // The server may still be writing what had arrived before the last cut.
+      if (!(error instanceof Refusal && [409, 423].includes(error.status))) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Two send the same upload at once, on PostgreSQL to two processes. */
+export async function twoClients(run: Run): Promise<Figure[]> {
+  const rounds = run.isShort ? 4 : 50;
+  const size = 4 * MIB;
+  run.say(`two clients append to one upload, ${rounds} times`);
+  const place = await run.place();
+  const first = await startHoldfast(place);
+  const second = run.engine === 'PostgreSQL' ? await startHoldfast(place) : first;
+  run.after(first.stop);
+  if (second !== first) run.after(second.stop);
+  const project = (await first.ask('POST', '/projects.json', { project: { name: 'Lock' } })).id as string;
+  const known = new Map<string, string>();
+  const answers: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bytes = randomBytes(size);
+    const upload = await beginTus(first, size);
+    const outcomes = await Promise.allSettled([first, second].map((to) => appendTus(to, upload, 0, bytes)));
+    for (const outcome of outcomes)
+      answers.push(outcome.status === 'fulfilled' ? '204' : String((outcome.reason as Partial<Refusal>).status));
+    await goOn(second, upload, bytes).catch((error) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+    known.set(await makeFile(first, project, refOf(upload)), sha256(bytes));
+  }
+  const unclean = answers.filter((status) => !['204', '409', '423'].includes(status)).length;
+  const figures = [
+    await readable('two clients', second, known),
+    promise('two clients: answered other than 204, 409, 423', `of ${answers.length}`, unclean, { most: 0 }),
+  ];
+  await first.stop();
+  if (second !== first) await second.stop();
+  return [...figures, ...(await nothingLeft('two clients', place))];
+}

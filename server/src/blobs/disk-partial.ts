@@ -1,0 +1,114 @@
+import { constants, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type BlobSource,
+  checkKey,
+  isBlobKey,
+  newTally,
+  type PutOptions,
+  receive,
+  receiveMore,
+  type StoredBlob,
+} from './blob-store.ts';
+import { explain, undefinedIfMissing } from './disk-errors.ts';
+import { type Sync, startWriting, syncFolder } from './disk-writer.ts';
+import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
+
+type Surroundings = {
+  /** Exists already, on the same file system as the blobs. */
+  folder: string;
+  sync: Sync;
+  pathOf(key: string): string;
+  /** Gives a synced file the name of its blob. */
+  place(path: string, key: string): Promise<void>;
+};
+
+const READ_SIZE = 1024 * 1024;
+
+/** One file for each, only ever appended to: its length says what has arrived. */
+export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings): PartialBlobs {
+  const partialPath = (key: string) => join(folder, checkKey(key));
+  const tallies = makeRunningTallies();
+  const alone = makeOneWriter();
+
+  /** A process that died may have written what nobody synced. */
+  const syncedSize = async (file: FileHandle) => {
+    const { size } = await file.stat();
+    await sync(file, 'bytes');
+    return size;
+  };
+
+  const append = async (file: FileHandle, key: string, offset: number, source: BlobSource, options: PutOptions) => {
+    const { size } = await file.stat();
+    if (size !== offset) throw wrongOffset(size);
+    const running = tallies.take(key, offset);
+    // When the beginning was not seen, the whole is hashed at the end, and this only counts.
+    const tally = running ?? { ...newTally(), size: offset };
+    const writer = startWriting(file, sync, options.yieldsItsChunks);
+    try {
+      await receiveMore(tally, source, options, writer.take);
+      await writer.finish();
+    } catch (error) {
+      await writer.salvage().catch(() => file.truncate(offset));
+      throw error;
+    } finally {
+      if (running?.size === (await file.stat()).size) tallies.keep(key, running);
+    }
+    return tally.size;
+  };
+
+  /** With the hash that ran along, or else by reading it. */
+  const examine = async (path: string, key: string): Promise<StoredBlob | undefined> => {
+    await using file = await open(path, 'r+').catch(undefinedIfMissing);
+    if (!file) return undefined;
+    const size = await syncedSize(file);
+    const running = tallies.take(key, size);
+    if (running) return { size, sha256: running.hash.digest('hex') };
+    const bytes = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false });
+    return await receive(bytes, { maxSize: size }, () => undefined);
+  };
+
+  return {
+    async begin(key) {
+      await using file = await open(partialPath(key), 'wx').catch(refuse);
+      await sync(file, 'bytes');
+      for (const path of [folder, dirname(folder)]) await syncFolder(path, sync);
+    },
+    async length(key) {
+      await using file = await open(partialPath(key), 'r+').catch(undefinedIfMissing);
+      return file ? await syncedSize(file) : (await stat(pathOf(key)).catch(undefinedIfMissing))?.size;
+    },
+    append: (key, offset, source, options) =>
+      alone(key, async () => {
+        options.signal?.throwIfAborted();
+        const onlyAppend = constants.O_WRONLY | constants.O_APPEND;
+        await using file = await open(partialPath(key), onlyAppend).catch(undefinedIfMissing);
+        if (!file) throw noSuchPartial();
+        return await append(file, key, offset, source, options).catch(refuse);
+      }),
+    finish: (key) =>
+      alone(key, async () => {
+        const stored = await examine(partialPath(key), key);
+        if (stored) await place(partialPath(key), key).catch(refuse);
+        // When only the blob is there, a crash came after the renaming, and the answer is all that was lost.
+        const found = stored ?? (await examine(pathOf(key), key));
+        if (!found) throw noSuchPartial();
+        return found;
+      }),
+    async abandon(key) {
+      tallies.forget(key);
+      await rm(partialPath(key), { force: true });
+    },
+    async *list() {
+      for (const key of await readdir(folder)) {
+        if (!isBlobKey(key)) continue;
+        const found = await stat(join(folder, key)).catch(undefinedIfMissing);
+        if (found) yield { key, modifiedAt: found.mtime };
+      }
+    },
+  };
+}
+
+function refuse(error: unknown): never {
+  throw explain(error);
+}

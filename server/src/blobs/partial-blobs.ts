@@ -1,0 +1,72 @@
+import { conflict } from '../failures.ts';
+import {
+  type BlobSource,
+  checkKey,
+  type ListedBlob,
+  newTally,
+  type PutOptions,
+  type StoredBlob,
+  type Tally,
+} from './blob-store.ts';
+
+/**
+ * Blobs whose bytes arrive in several requests, with any length of time and any number of restarts in between.
+ * One writer at a time: a process refuses the second one with conflict, and whoever runs several processes keeps them apart.
+ */
+export type PartialBlobs = {
+  begin(key: string): Promise<void>;
+  /** How much of it is durable: all of it, once finished, for a crash may have hidden that it was. Undefined when there is neither. */
+  length(key: string): Promise<number | undefined>;
+  /**
+   * Appends at exactly `offset`, else rejects with conflict; resolves with the new length, all of it durable. `maxSize`
+   * counts from the blob's beginning. Rejects as `put` does, but keeps what arrived before: ask for the length then.
+   */
+  append(key: string, offset: number, bytes: BlobSource, options: PutOptions): Promise<number>;
+  /** Makes it the blob under its key, as `put` would have. May be called again after a crash in its middle. */
+  finish(key: string): Promise<StoredBlob>;
+  /** Also what does not exist, or was finished: then nothing happens to the blob. */
+  abandon(key: string): Promise<void>;
+  list(): AsyncIterable<ListedBlob>;
+};
+
+export const noSuchPartial = () => conflict('There is no such unfinished upload.');
+export const wrongOffset = (length: number) => conflict(`This upload has ${length} bytes so far: go on from there.`);
+
+/** Runs one piece of work at a time for each key, and refuses a second one meanwhile. */
+export function makeOneWriter() {
+  const busy = new Set<string>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    if (busy.has(checkKey(key)))
+      throw conflict('This upload is being written to by another request. Try again when that has ended.');
+    busy.add(key);
+    try {
+      return await work();
+    } finally {
+      busy.delete(key);
+    }
+  };
+}
+
+const MOST_TALLIES = 1000;
+
+/**
+ * The hashes of partial blobs under way, while this process lives and every append comes through it. What is not here
+ * is read once more at the end, so forgetting costs time and nothing else.
+ */
+export function makeRunningTallies() {
+  const tallies = new Map<string, Tally>();
+  return {
+    /** Taken out until it is kept again: an append that fails may have hashed bytes that were not stored. */
+    take(key: string, size: number): Tally | undefined {
+      const tally = size === 0 ? newTally() : tallies.get(key);
+      tallies.delete(key);
+      return tally?.size === size ? tally : undefined;
+    },
+    keep(key: string, tally: Tally): void {
+      tallies.set(key, tally);
+      const [oldest] = tallies.keys();
+      if (tallies.size > MOST_TALLIES && oldest !== undefined) tallies.delete(oldest);
+    },
+    forget: (key: string): void => void tallies.delete(key),
+  };
+}

@@ -1,0 +1,65 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { S3Address } from '../config-checks.ts';
+import { type BlobStore, type ByteRange, checkKey, checkRange } from './blob-store.ts';
+import { nameOf, openBucket, type Patience, undefinedIfAbsent, unreachable } from './s3-client.ts';
+import { listKeys } from './s3-listing.ts';
+import { openS3Partials } from './s3-partial.ts';
+import { makeSpares } from './s3-parts.ts';
+import { putBlob } from './s3-put.ts';
+import { sweepMultiparts } from './s3-sweep.ts';
+
+/** Any store that speaks S3. Opening asks it nothing: `ping` says whether it works. */
+export async function openS3Blobs(address: S3Address, patience?: Partial<Patience>): Promise<BlobStore> {
+  const bucket = await openBucket(address, patience);
+  const { s3, Bucket, explain } = bucket;
+  const spares = makeSpares();
+  const object = (key: string) => ({ Bucket, Key: bucket.blobKey(checkKey(key)) });
+
+  const get = async (key: string, range?: ByteRange) => {
+    const Range = range && `bytes=${checkRange(range).start}-${range.end}`;
+    try {
+      const found = await s3.getObject({ ...object(key), ...(Range && { Range }) }).catch(undefinedIfAbsent);
+      return found && explained(found.Body as Readable);
+    } catch (error) {
+      // It begins where the blob has ended.
+      return nameOf(error) === 'InvalidRange' ? Readable.from([]) : explain(error);
+    }
+  };
+
+  const stat = async (key: string) => {
+    const found = await s3.headObject(object(key)).catch(undefinedIfAbsent).catch(explain);
+    return found && { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+  };
+
+  const partial = openS3Partials(bucket, spares, { get, stat });
+  return {
+    put: async (key, source, options) => putBlob(bucket, spares, checkKey(key), source, options).catch(explain),
+    get,
+    async delete(key) {
+      await s3.deleteObject(object(key)).catch(explain);
+    },
+    async ping() {
+      await s3.putObject({ Bucket, Key: bucket.pingKey, Body: 'ping' }).catch(explain);
+    },
+    list: () => listKeys(bucket, bucket.blobsPrefix),
+    stat,
+    sweepTemporary: (olderThan) => sweepMultiparts(bucket, partial.list(), olderThan).catch(explain),
+    partial,
+    async presignPut(key, { size, expiresInSeconds }) {
+      const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([
+        import('@aws-sdk/client-s3'),
+        import('@aws-sdk/s3-request-presigner'),
+      ]);
+      const command = new PutObjectCommand({ ...object(key), ContentLength: size });
+      return getSignedUrl(s3, command, { expiresIn: expiresInSeconds });
+    },
+  };
+}
+
+/** A connection that breaks under a reader is the store's failure too. */
+function explained(body: Readable): Readable {
+  const told = new PassThrough();
+  body.on('error', (error) => told.destroy(unreachable(error)));
+  told.on('close', () => body.destroy());
+  return body.pipe(told);
+}

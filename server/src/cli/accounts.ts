@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import { addToken, allTokens, dropToken, newAccount, newSignInLink } from '../credentials/operating.ts';
+import { whole } from './arguments.ts';
+import { withHouse } from './house.ts';
+import { say } from './terminal.ts';
+
+export function accountCommands(holdfast: Command): void {
+  const account = holdfast.command('account').description('accounts of this installation');
+  account
+    .command('create')
+    .description('make another account with its own Administrator')
+    .requiredOption('--name <name>', 'name of the account and its owner company')
+    .requiredOption('--email <address>', 'e-mail address of its Administrator')
+    .action(({ name, email }) =>
+      withHouse(async (house, url) => {
+        const made = await newAccount(house, name, email);
+        say(`Account ${made.accountId} (${name}) is ready.`);
+        say(`Sign in (once, within 24 hours):  ${url}${made.link}`);
+        say(`API token (shown this once):      ${made.token}`);
+      }),
+    );
+
+  const token = holdfast.command('token').description('API tokens');
+  token
+    .command('create')
+    .description('make a token and print it once')
+    .requiredOption('--email <address>', 'whose token it is')
+    .option('--account <id>', 'account, where the address exists in several', whole)
+    .option('--name <name>', 'what it is for', 'Command line')
+    .option('--read-only', 'may look and change nothing', false)
+    .option('--days <number>', 'how long it works; without this until revoked', whole)
+    .action((options) => withHouse(async (house) => say(await addToken(house, options))));
+  token
+    .command('list')
+    .description('list tokens that work; their values are never shown')
+    .option('--account <id>', 'only of this account', whole)
+    .action(({ account: only }) =>
+      withHouse(async (house) => {
+        for (const line of await allTokens(house, only)) say(line);
+      }),
+    );
+  token
+    .command('revoke')
+    .description('make a token stop working at once')
+    .argument('<id>', 'as shown by token list', whole)
+    .option('--account <id>', 'account it belongs to', whole, 1)
+    .action((id, { account: of }) =>
+      withHouse(async (house) => {
+        await dropToken(house, of, id);
+        say(`Token ${id} no longer works.`);
+      }),
+    );
+
+  holdfast
+    .command('admin')
+    .description('Administrators')
+    .command('link')
+    .description('print a one-time sign-in link, for when the password is lost')
+    .option('--email <address>', 'whose; without this the account’s first Administrator')
+    .option('--account <id>', 'account', whole, 1)
+    .action(({ email, account: of }) =>
+      withHouse(async (house, url) => say(`${url}${await newSignInLink(house, of, email)}`)),
+    );
+}

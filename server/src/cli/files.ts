@@ -1,0 +1,101 @@
+import type { Command } from 'commander';
+import { allAccounts } from '../accounts/accounts.ts';
+import type { House } from '../context.ts';
+import { GRACE_MS, removeDoomed, removeOrphans } from '../files/sweep.ts';
+import { sweepable } from '../files/sweep-plan.ts';
+import { sizeText } from '../storage/sizes.ts';
+import { recountUse } from '../storage/use.ts';
+import { type Damage, verifyBlobs } from '../storage/verify.ts';
+import { LINK_SECONDS } from '../uploads/presigned.ts';
+import { uploadTasks } from '../uploads/sweep.ts';
+import { count, lasting, since, whole } from './arguments.ts';
+import { withHouse } from './house.ts';
+import { makeProgress, say } from './terminal.ts';
+
+export function fileCommands(holdfast: Command): void {
+  const files = holdfast.command('files').description('care of the files’ bytes, beside the running server');
+  files
+    .command('verify')
+    .description('read every file again and compare it with what the records say; exit code 1 when one is damaged')
+    .option('--account <id>', 'only of this account', whole)
+    .option('--project <id>', 'only of this project (with --account, else of account 1)', whole)
+    .option('--since <time>', 'only what was uploaded since: 2026-11-15, or 7d for the last seven days', since)
+    .option('--parallel <number>', 'so many at a time', count, 2)
+    .action((options) => withHouse((house) => verify(house, options)));
+  files
+    .command('sweep')
+    .description('remove bytes that nothing needs: never used, purged, or known to no row (the server does so hourly)')
+    .option('--dry-run', 'only say what would go', false)
+    .option('-v, --verbose', 'with --dry-run: name each key', false)
+    .option('--grace <time>', 'with --dry-run: leave what is younger, though no row knows it', lasting, GRACE_MS)
+    .action(({ dryRun, ...options }) => withHouse((house) => (dryRun ? planSweep(house, options) : sweep(house))));
+  files
+    .command('recount')
+    .description('count anew what the files of each project take, and put right what was counted wrong')
+    .action(() => withHouse(recount));
+}
+
+type Verify = { account?: number; project?: number; since?: string; parallel: number };
+
+async function verify(house: House, { account, project, since: from, parallel }: Verify): Promise<void> {
+  const only = account ?? (project === undefined ? undefined : 1);
+  const accountIds = (await allAccounts(house.db.read)).filter((id) => only === undefined || id === only);
+  if (accountIds.length === 0) throw new Error(`There is no account ${only}.`);
+  const progress = makeProgress();
+  const begun = performance.now();
+  const verified = await verifyBlobs(house, {
+    accountIds,
+    which: { projectId: project, since: from },
+    parallel,
+    settledBefore: new Date(house.now().getTime() - LINK_SECONDS * 1000).toISOString(),
+    tell: (damage) => progress.note(damageText(damage)),
+    progress: ({ blobs, bytes }) =>
+      progress.show(() => [`${blobs} checked, ${sizeText(bytes)}, ${speedText(bytes, begun)}`]),
+  });
+  progress.clear();
+  const { blobs, bytes, hashed, damaged } = verified;
+  const filled = hashed === 0 ? '' : ` The hash of ${hashed} was not known yet and is recorded now.`;
+  say(
+    `${blobs} checked (${sizeText(bytes)}): ${damaged === 0 ? 'all as they should be' : `${damaged} damaged`}.${filled}`,
+  );
+  if (damaged > 0) process.exitCode = 1;
+}
+
+const speedText = (bytes: number, begun: number) =>
+  `${sizeText(Math.round((bytes * 1000) / (performance.now() - begun)))}/s`;
+
+function damageText({ accountId, key, problem, versions }: Damage): string {
+  const [first, ...others] = versions.map(
+    ({ fileId, versionId, name, projectId }) =>
+      `file ${fileId} (${JSON.stringify(name)}, version ${versionId}) of project ${projectId}`,
+  );
+  const more = others.length === 0 ? '' : ` and ${others.length} more versions`;
+  return `DAMAGED: ${first ?? 'a logo, preview or waiting upload'}${more} of account ${accountId}: ${problem}. Blob ${key}.`;
+}
+
+async function planSweep(house: House, { grace, verbose }: { grace: number; verbose: boolean }): Promise<void> {
+  const byReason = new Map<string, { count: number; bytes: number }>();
+  for await (const { reason, key, bytes } of sweepable(house, new Date(house.now().getTime() - grace))) {
+    const sofar = byReason.get(reason) ?? { count: 0, bytes: 0 };
+    byReason.set(reason, { count: sofar.count + 1, bytes: sofar.bytes + bytes });
+    if (verbose) say(`${key}  ${bytes} bytes, ${reason}`);
+  }
+  for (const [reason, { count: found, bytes }] of byReason) say(`${found} ${reason}: ${sizeText(bytes)}`);
+  say(byReason.size === 0 ? 'There is nothing to remove.' : 'Nothing was removed: this was a dry run.');
+}
+
+async function sweep(house: House): Promise<void> {
+  const { signal } = new AbortController();
+  for (const task of [...uploadTasks, removeDoomed, removeOrphans]) while (await task.run(house, signal));
+  say('Removed what nothing needs.');
+}
+
+async function recount(house: House): Promise<void> {
+  let wrong = 0;
+  for (const accountId of await allAccounts(house.db.read))
+    for (const { project_id, bytes, versions } of await recountUse(house, accountId)) {
+      wrong += 1;
+      say(`Project ${project_id} of account ${accountId} was off by ${-versions} versions and ${-bytes} bytes.`);
+    }
+  say(wrong === 0 ? 'Everything was counted right.' : 'It is put right.');
+}

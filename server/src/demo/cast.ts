@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../access/access.ts';
+import { addCompany } from '../companies/companies.ts';
+import { type Context, type House, makeContext } from '../context.ts';
+import { acceptLink, invitePerson } from '../credentials/links.ts';
+import { createPerson } from '../people/people.ts';
+
+/** `lead` is whoever the account belongs to. */
+export type Name = 'lead' | (typeof colleagues)[number]['called'];
+
+export const LEAD = {
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  title: 'Studio lead',
+  email: 'maya@northlight.example',
+};
+export const STUDIO = 'Northlight Studio';
+export const CLIENT = 'Harbour Trust';
+
+const colleagues = [
+  { called: 'tomas', firstName: 'Tomas', lastName: 'Varga', title: 'Structural engineer', isStudio: true },
+  { called: 'aiko', firstName: 'Aiko', lastName: 'Tanabe', title: 'Designer', isStudio: true },
+  { called: 'jonas', firstName: 'Jonas', lastName: 'Weber', title: 'Developer', isStudio: true },
+  { called: 'priya', firstName: 'Priya', lastName: 'Raman', title: 'Researcher', isStudio: true },
+  { called: 'elena', firstName: 'Elena', lastName: 'Costa', title: 'Harbour master', isStudio: false },
+  { called: 'samir', firstName: 'Samir', lastName: 'Haddad', title: 'Finance', isStudio: false },
+  { called: 'ruth', firstName: 'Ruth', lastName: 'Adeyemi', title: 'Communications', isStudio: false },
+] as const;
+
+/** Everybody, and what is needed to act as one of them at a time of one's choosing. */
+export type Cast = {
+  clientId: number;
+  idOf(name: Name): number;
+  /** `house` has the clock. */
+  as(house: House, name: Name, firesWebhooks: boolean): Context;
+};
+
+/** Everybody who works in the account. Whoever wants to be one of them asks the Administrator for a link. */
+export async function gatherCast(lead: Context): Promise<Cast> {
+  const client = await addCompany(lead, { name: CLIENT, website: 'https://harbour-trust.example' });
+  const actors = new Map<Name, Actor>([['lead', { ...lead.actor, isHeard: false }]]);
+  for (const { called, isStudio, ...person } of colleagues) {
+    const email = `${called}@${isStudio ? 'northlight' : 'harbour-trust'}.example`;
+    const companyId = isStudio ? lead.actor.companyId : client.id;
+    const { id } = await createPerson(lead, { ...person, email, companyId });
+    await settle(lead, id);
+    actors.set(called, {
+      ...lead.actor,
+      personId: id,
+      companyId,
+      isOwnerAdministrator: false,
+      canAddProjects: isStudio,
+      isHeard: false,
+    });
+  }
+  return {
+    clientId: client.id,
+    idOf: (name) => actors.get(name)!.personId,
+    as: (house, name, firesWebhooks) => makeContext(house, actors.get(name)!, { baseUrl: lead.baseUrl, firesWebhooks }),
+  };
+}
+
+/** They have come in by their invitation, with a password that nobody knows. */
+async function settle(lead: Context, personId: number): Promise<void> {
+  const code = (await invitePerson(lead, personId)).split('/').at(-1)!;
+  await acceptLink(lead.house, code, { password: randomBytes(24).toString('base64url') });
+}

@@ -1,0 +1,46 @@
+import type { Name } from './cast.ts';
+
+/** A project as it is told in `projects/`: what there is, whose it is, and how many days ago or ahead. */
+export type DemoProject = {
+  name: string;
+  description: string;
+  announcement?: string;
+  category: 'Building' | 'Digital' | 'Culture' | 'Studio';
+  isForClient: boolean;
+  starts: number;
+  ends: number;
+  people: Name[];
+  /** Whose the project is, beside the lead. */
+  administrator?: Name;
+  observers?: Name[];
+  starredBy: Name[];
+  archivedOn?: number;
+  milestones: DemoMilestone[];
+  lists: DemoList[];
+  files: DemoFile[];
+  notebooks: DemoNotebook[];
+  /** Read by `commentsIn`. */
+  comments: string;
+};
+
+export type DemoMilestone = { title: string; due: number; who: Name; isDone?: boolean; description?: string };
+/** `tasks` is read by `tasksIn`. */
+export type DemoList = { name: string; description?: string; milestone?: string; tasks: string };
+export type DemoFile = {
+  name: string;
+  category: string;
+  by: Name;
+  description?: string;
+  tags?: string[];
+  /** The newest last. */
+  versions: { day: number; bytes(): Promise<Buffer> | Buffer; description?: string }[];
+  /** The task it is attached to. */
+  task?: string;
+};
+export type DemoNotebook = {
+  name: string;
+  category: string;
+  description?: string;
+  tags?: string[];
+  versions: { day: number; by: Name; content: string }[];
+};

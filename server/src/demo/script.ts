@@ -1,0 +1,170 @@
+import { createComment } from '../comments/comments.ts';
+import type { Context } from '../context.ts';
+import { addVersion, createFile } from '../files/versions.ts';
+import { setRole } from '../members/members.ts';
+import { completeMilestone } from '../milestones/completion.ts';
+import { createMilestone } from '../milestones/milestones.ts';
+import { updateNotebook } from '../notebooks/changes.ts';
+import { createNotebook } from '../notebooks/notebooks.ts';
+import { createProject, updateProject } from '../projects/projects.ts';
+import { starProject } from '../projects/stars.ts';
+import { createTasklist } from '../tasklists/changes.ts';
+import { attachToTask } from '../tasks/attaching.ts';
+import { createTask } from '../tasks/creation.ts';
+import type { Cast } from './cast.ts';
+import { commentsIn } from './comments.ts';
+import type { DemoFile, DemoList, DemoNotebook, DemoProject } from './project.ts';
+import type { Calendar, Scene } from './story.ts';
+import { type TaskPlace, taskScenes } from './task-scenes.ts';
+import { tasksIn } from './tasks.ts';
+import { upload } from './upload.ts';
+
+type Subject = Parameters<typeof createComment>[1];
+
+/** What later scenes need of earlier ones: the ids that the project and what is in it were given, by name. */
+export type Known = {
+  projectId: number;
+  milestones: Map<string, number>;
+  subjects: Map<string, Subject>;
+  /** When each of them came to be, so that nobody speaks of it before. */
+  since: Map<string, number>;
+};
+
+export type Writer = { cast: Cast; calendar: Calendar; categoryIds: Map<string, number> };
+
+/** Everything that happened in a project, each at its time; in no order yet. */
+export function scenesOf(project: DemoProject, writer: Writer): Scene[] {
+  const { calendar } = writer;
+  const known: Known = { projectId: 0, milestones: new Map(), subjects: new Map(), since: new Map() };
+  const begun = calendar.moment(project.starts);
+  return [
+    { at: begun, by: 'lead', play: (ctx) => foundProject(ctx, project, writer, known) },
+    ...project.starredBy.map(
+      (by): Scene => ({
+        at: calendar.after(begun, 3),
+        by,
+        play: (ctx) => starProject(ctx, known.projectId, true),
+      }),
+    ),
+    ...project.lists.flatMap((list, at) => listScenes(list, begun + (at + 1) * 60_000, project, writer, known)),
+    ...project.files.flatMap((file) => fileScenes(file, calendar, known)),
+    ...project.notebooks.flatMap((notebook) => notebookScenes(notebook, calendar, known)),
+    ...project.milestones
+      .filter(({ isDone }) => isDone)
+      .map(
+        ({ title, due, who }): Scene => ({
+          at: calendar.moment(Math.min(due, 0)),
+          by: who,
+          play: (ctx) => completeMilestone(ctx, known.milestones.get(title)!),
+        }),
+      ),
+    ...commentsIn(project.comments).map(
+      ({ on, by, day, body }): Scene => ({
+        at: Math.max(calendar.moment(day), (known.since.get(on) ?? begun) + 60_000),
+        by,
+        play: (ctx) => createComment(ctx, subjectOf(known, on), { body }),
+      }),
+    ),
+    ...(project.archivedOn === undefined ? [] : [closing(project.archivedOn, calendar, known)]),
+  ];
+}
+
+const closing = (day: number, calendar: Calendar, known: Known): Scene => ({
+  at: calendar.moment(day),
+  by: 'lead',
+  async play(ctx) {
+    await updateProject(ctx, known.projectId, { isComplete: true });
+    await updateProject(ctx, known.projectId, { status: 'archived' });
+  },
+});
+
+function subjectOf(known: Known, name: string): Subject {
+  const subject = known.subjects.get(name);
+  if (!subject) throw new Error(`A comment is about "${name}", which is not there at its time.`);
+  return subject;
+}
+
+async function foundProject(ctx: Context, project: DemoProject, { cast, calendar, categoryIds }: Writer, known: Known) {
+  const row = await createProject(ctx, {
+    name: project.name,
+    description: project.description,
+    ...(project.isForClient && { companyId: cast.clientId }),
+    categoryId: categoryIds.get(project.category)!,
+    startDate: calendar.date(project.starts),
+    endDate: calendar.date(project.ends),
+    ownerId: cast.idOf(project.administrator ?? 'lead'),
+    ...(project.announcement && { announcement: project.announcement, showsAnnouncement: true }),
+    people: [...project.people, ...(project.observers ?? [])].map(cast.idOf),
+  });
+  known.projectId = row.id;
+  if (project.administrator) await setRole(ctx, row.id, cast.idOf(project.administrator), 'administrator');
+  for (const name of project.observers ?? []) await setRole(ctx, row.id, cast.idOf(name), 'observer');
+  for (const { title, due, who, description = '' } of project.milestones) {
+    const responsible = { people: [cast.idOf(who)], companies: [], isEveryone: false };
+    const milestone = await createMilestone(ctx, row.id, {
+      title,
+      description,
+      deadline: calendar.date(due),
+      responsible,
+    });
+    known.milestones.set(title, milestone.id);
+    known.subjects.set(title, { at: 'milestones', id: milestone.id });
+  }
+}
+
+function listScenes(list: DemoList, at: number, project: DemoProject, writer: Writer, known: Known): Scene[] {
+  let listId = 0;
+  const { name, description = '', milestone } = list;
+  const scene: Scene = {
+    at,
+    by: 'lead',
+    async play(ctx) {
+      const milestoneId = milestone && known.milestones.get(milestone);
+      const row = await createTasklist(ctx, known.projectId, {
+        name,
+        description,
+        ...(milestoneId && { milestoneId }),
+      });
+      listId = row.id;
+    },
+  };
+  const place: TaskPlace = { create: (ctx, input) => createTask(ctx, listId, input), after: at };
+  return [scene, ...tasksIn(list.tasks).flatMap((task) => taskScenes(task, place, project, writer, known))];
+}
+
+function fileScenes(file: DemoFile, calendar: Calendar, known: Known): Scene[] {
+  let id = 0;
+  const { name, category, description = '', tags = [] } = file;
+  const asOf = (day: number) => Math.max(calendar.moment(day), (known.since.get(file.task ?? '') ?? 0) + 60_000);
+  const moments = file.versions.map(({ day }) => asOf(day));
+  known.since.set(name, moments[0]!);
+  return file.versions.map(({ bytes, description: news }, at) => ({
+    at: moments[at]!,
+    by: file.by,
+    async play(ctx) {
+      const ref = await upload(ctx, name, await bytes());
+      if (at > 0) return addVersion(ctx, id, { ref, ...(news && { description: news }) });
+      const row = await createFile(ctx, known.projectId, { ref, description, categoryName: category, tags });
+      id = row.id;
+      known.subjects.set(name, { at: 'files', id });
+      if (file.task) await attachToTask(ctx, subjectOf(known, file.task).id, { files: [id] });
+    },
+  }));
+}
+
+function notebookScenes(notebook: DemoNotebook, calendar: Calendar, known: Known): Scene[] {
+  let id = 0;
+  const { name, category, description = '', tags = [] } = notebook;
+  const moments = notebook.versions.map(({ day }) => calendar.moment(day));
+  known.since.set(name, moments[0]!);
+  return notebook.versions.map(({ by, content }, at) => ({
+    at: moments[at]!,
+    by,
+    async play(ctx) {
+      if (at > 0) return updateNotebook(ctx, id, { content, isNewVersion: true });
+      const about = { name, description, tags, categoryName: category, type: 'MARKDOWN' as const, content };
+      id = (await createNotebook(ctx, known.projectId, about)).id;
+      known.subjects.set(name, { at: 'notebooks', id });
+    },
+  }));
+}

@@ -1,0 +1,31 @@
+import manifest from '../../package.json' with { type: 'json' };
+import type { House } from '../context.ts';
+import type { Founded } from '../credentials/founding.ts';
+import { contextOf } from '../credentials/operating.ts';
+import { updatePerson } from '../people/people.ts';
+import { LEAD, STUDIO } from './cast.ts';
+import { beginningOf, fillWithDemo } from './demo.ts';
+
+export const founder = { accountName: STUDIO, email: LEAD.email };
+
+/** Before the workers start. What is there already is somebody's work, and stays as it is. */
+export async function fill(
+  house: House,
+  founded: Founded | undefined,
+  url: string,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!founded) {
+    say('There is data already: no demo data was added to it. Delete the folder (or set HOLDFAST_DATA) to begin anew.');
+    return;
+  }
+  const { accountId: account, email } = founded;
+  const lead = await contextOf(house, { email, account, baseUrl: url });
+  const { firstName, lastName, title } = LEAD;
+  await updatePerson({ ...lead, now: beginningOf(house.now()).toISOString() }, lead.actor.personId, {
+    firstName,
+    lastName,
+    title,
+  });
+  await fillWithDemo(lead, manifest.version);
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import { updateTask } from '../tasks/changes.ts';
+import { completeTask } from '../tasks/completion.ts';
+import { createSubtask, type TaskInput } from '../tasks/creation.ts';
+import type { DemoProject } from './project.ts';
+import type { Known, Writer } from './script.ts';
+import type { Calendar, Scene } from './story.ts';
+import type { WrittenTask } from './tasks.ts';
+
+export type TaskPlace = { create(ctx: Context, input: TaskInput): Promise<{ id: number }>; after: number };
+
+const MINUTE = 60_000;
+/** How long ago open tasks were thought of, at most. */
+const RECENT_DAYS = 12;
+const STEPS = 3;
+
+/** A task is written down, taken further in some steps, and perhaps done about when it was due. */
+export function taskScenes(
+  task: WrittenTask,
+  place: TaskPlace,
+  project: DemoProject,
+  writer: Writer,
+  known: Known,
+): Scene[] {
+  const { calendar, cast } = writer;
+  let id = 0;
+  const made = Math.max(place.after + MINUTE, calendar.moment(plannedOn(task, project, calendar)));
+  const worker = task.who ?? 'lead';
+  known.since.set(task.content, made);
+  const create: Scene = {
+    at: made,
+    by: calendar.chance() < 0.6 ? 'lead' : worker,
+    async play(ctx) {
+      const row = await place.create(ctx, {
+        content: task.content,
+        priority: task.priority,
+        ...(task.who && { responsible: { people: [cast.idOf(task.who)], companies: [], isEveryone: false } }),
+        ...(task.due !== undefined && { dueDate: calendar.date(task.due) }),
+        ...(task.tags.length > 0 && { tags: task.tags }),
+      });
+      id = row.id;
+      known.subjects.set(task.content, { at: 'tasks', id });
+    },
+  };
+  const below: TaskPlace = { create: (ctx, input) => createSubtask(ctx, id, input), after: made };
+  const scenes = [
+    create,
+    ...task.below.flatMap((one) => taskScenes(one, below, project, writer, known)),
+    ...stepsOf(task, made, calendar).map(
+      ({ at, progress }): Scene => ({ at, by: worker, play: (ctx) => updateTask(ctx, id, { progress }) }),
+    ),
+  ];
+  if (!task.isDone) return scenes;
+  const last = Math.max(...scenes.map(({ at }) => at));
+  const done = Math.max(doneAt(task, made, calendar), last + MINUTE);
+  return [...scenes, { at: done, by: worker, play: (ctx) => completeTask(ctx, id) }];
+}
+
+/** What is done was mostly planned early, so that lists are not finished before they are begun; what is open, lately. */
+function plannedOn(task: WrittenTask, { starts }: DemoProject, { chance }: Calendar): number {
+  if (task.isDone) return starts + Math.floor(chance() * Math.min(6, ((task.due ?? 0) - starts) / 2));
+  return Math.max(starts, Math.min(task.due ?? 0, 0) - Math.floor(chance() * RECENT_DAYS));
+}
+
+/** Three times on the way to where it stands, the last time not long ago. */
+function stepsOf({ progress }: WrittenTask, made: number, { now, chance }: Calendar) {
+  if (progress === 0) return [];
+  return Array.from({ length: STEPS }, (_, at) => ({
+    at: made + (now - made) * ((at + chance()) / STEPS),
+    progress: Math.round((progress * (at + 1)) / STEPS),
+  }));
+}
+
+function doneAt({ due }: WrittenTask, made: number, { moment, after, chance }: Calendar): number {
+  return due === undefined ? after(made, RECENT_DAYS) : moment(Math.min(0, due + Math.round(chance() * 3) - 2));
+}

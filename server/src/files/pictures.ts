@@ -1,0 +1,50 @@
+import type { Sharp, SharpOptions } from 'sharp';
+
+/** Small enough for a list, and large enough to look at on a screen. */
+const THUMB = 400;
+const LARGE = 1600;
+/** The largest cameras; more is a picture made to hurt, or one nobody looks at in a browser. */
+const MOST_PIXELS = 64_000_000;
+const MOST_SECONDS = 20;
+
+export type Pictures = { thumb: Buffer /** The same bytes when there is no more to see. */; large: Buffer };
+
+/**
+ * Makes the pictures shown of an image, as WebP, upright, of an animation the first frame, without what the camera wrote
+ * into it. Undefined when it is no image that can be read: whoever uploaded it may have wanted to see what happens.
+ */
+export async function drawPictures(bytes: Buffer): Promise<Pictures | undefined> {
+  const open = await openSharp();
+  const drawn = async (from: Buffer, size: number, options?: SharpOptions) =>
+    open(from, options)
+      .autoOrient()
+      .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+  try {
+    const large = await drawn(bytes, LARGE, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const isSmall = large.info.width <= THUMB && large.info.height <= THUMB;
+    return { large: large.data, thumb: isSmall ? large.data : (await drawn(large.data, THUMB)).data };
+  } catch {
+    return undefined;
+  }
+}
+
+type OpenImage = (bytes: Buffer, options?: SharpOptions) => Sharp;
+let opened: Promise<OpenImage> | undefined;
+
+/** Loaded with the first picture: an installation without any does not pay for it. */
+function openSharp(): Promise<OpenImage> {
+  opened ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    // Readers of documents, of vector graphics and of whatever is added one day are doors that need not be open.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
+    });
+    return sharp;
+  });
+  return opened;
+}

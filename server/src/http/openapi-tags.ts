@@ -1,0 +1,53 @@
+type Tag = { tag: string; about?: string };
+
+/** The nouns of the description, by what paths call them. What a path calls something else belongs to the noun before. */
+const tags: Record<string, Tag> = {
+  account: { tag: 'accounts', about: 'The account, its settings and who is asking.' },
+  authenticate: { tag: 'accounts' },
+  companies: { tag: 'companies', about: 'The companies that work together in an account. One of them owns it.' },
+  people: { tag: 'people', about: 'The people of the account and what they may do.' },
+  me: { tag: 'people' },
+  session: { tag: 'credentials', about: 'Tokens for programs, sessions for browsers, links for invitations.' },
+  links: { tag: 'credentials' },
+  tokens: { tag: 'credentials' },
+  notices: { tag: 'notices', about: 'What Administrators should know of.' },
+  pendingFiles: {
+    tag: 'uploads',
+    about: 'Bytes on their way to becoming files. Each upload ends in a reference (`tf_…`).',
+  },
+  projectCategories: { tag: 'projectcategories', about: 'What sorts of projects there are.' },
+  projects: { tag: 'projects', about: 'What everything else is inside.' },
+  tags: { tag: 'tags', about: 'Words that things in projects can be marked with.' },
+  fileCategories: { tag: 'categories', about: 'Shelves for the files and the notebooks of a project.' },
+  notebookCategories: { tag: 'categories' },
+  files: { tag: 'files', about: 'Files with their versions.' },
+  fileversions: { tag: 'files' },
+  milestones: { tag: 'milestones', about: 'What is to be reached by when.' },
+  tasklists: { tag: 'tasklists', about: 'Lists of tasks.' },
+  tasklist: { tag: 'tasklists' },
+  tasks: { tag: 'tasks', about: 'What is to be done, by whom and when, with sub-tasks to any depth.' },
+  completedtasks: { tag: 'tasks' },
+  notebooks: { tag: 'notebooks', about: 'Texts, with a version of each state they were in.' },
+  comments: { tag: 'comments', about: 'What people say about files, milestones, tasks and notebooks.' },
+  latestActivity: { tag: 'activity', about: 'What happened, newest first, and as it happens.' },
+  storage: { tag: 'storage', about: 'How much room the files take.' },
+  trashcan: { tag: 'trash', about: 'What was deleted in the last 30 days.' },
+  search: { tag: 'search', about: 'Everything that can be seen, found by its words.' },
+  webhooks: {
+    tag: 'webhooks',
+    about: 'Addresses that are told of what happens, and what became of each notification.',
+  },
+  webhook: { tag: 'webhooks' },
+  testReceivers: { tag: 'testreceivers', about: 'Receivers of our own, to try webhooks with.' },
+};
+
+export const tagOf = (path: string): string => {
+  const segments = path.slice(1).split('/');
+  // What is in the trash is sorted there, whatever it was.
+  const known = segments[0] === 'trashcan' ? 'trashcan' : segments.findLast((segment) => tags[segment]);
+  return known ? tags[known]!.tag : segments[0]!.toLowerCase();
+};
+
+export const describedTags = Object.values(tags).flatMap(({ tag, about }) =>
+  about === undefined ? [] : [{ name: tag, description: about }],
+);

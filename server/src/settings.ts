@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import {
+  atLeast,
+  blobs,
+  database,
+  duration,
+  email,
+  host,
+  httpUrl,
+  networks,
+  oneOf,
+  size,
+  type WrittenBlobs,
+  wholeNumber,
+  yesNo,
+} from './config-checks.ts';
+
+/** Every setting stands here once: its name, meaning, check and default. config.ts reads them. */
+export type Setting<T> = {
+  name: string;
+  about: string;
+  example: string;
+  /** Throws an Error whose message completes the sentence "NAME …". */
+  read(value: string): T;
+  absent: T;
+  /** May also be given as NAME_FILE, so that a secret need not stand in the environment. */
+  isSecret?: boolean;
+};
+
+export type Role = 'all' | 'web' | 'worker';
+
+const define = <T>(setting: Setting<T>) => setting;
+export const settings = {
+  port: define({
+    name: 'PORT',
+    about: 'Port to listen on; 0 takes any free one.',
+    example: '8080',
+    read: wholeNumber(0, 65535),
+    absent: 8080,
+  }),
+  host: define({
+    name: 'HOST',
+    about: 'Address to listen on. Anything but loopback is reachable by others.',
+    example: '127.0.0.1',
+    read: host,
+    absent: '127.0.0.1',
+  }),
+  dataFolder: define({
+    name: 'HOLDFAST_DATA',
+    about: 'Folder of the embedded database and of the files’ bytes.',
+    example: './data',
+    read: (v) => resolve(v),
+    absent: resolve('data'),
+  }),
+  databaseUrl: define<string | undefined>({
+    name: 'DATABASE_URL',
+    about: 'PostgreSQL for the records, instead of the embedded database.',
+    example: 'postgres://holdfast:secret@db.example.com/holdfast',
+    read: database,
+    absent: undefined,
+    isSecret: true,
+  }),
+  blobs: define<WrittenBlobs>({
+    name: 'HOLDFAST_BLOBS',
+    about: 'Where the files’ bytes are kept: disk, or a bucket of a store that speaks S3.',
+    example: 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1',
+    read: blobs,
+    absent: 'disk',
+    isSecret: true,
+  }),
+  s3AccessKeyId: define<string | undefined>({
+    name: 'AWS_ACCESS_KEY_ID',
+    about: 'Key for the bucket, unless HOLDFAST_BLOBS has one before an @.',
+    example: 'the key',
+    read: String,
+    absent: undefined,
+    isSecret: true,
+  }),
+  s3SecretAccessKey: define<string | undefined>({
+    name: 'AWS_SECRET_ACCESS_KEY',
+    about: 'The secret that belongs to that key.',
+    example: 'its secret',
+    read: String,
+    absent: undefined,
+    isSecret: true,
+  }),
+  publicUrl: define<string | undefined>({
+    name: 'HOLDFAST_PUBLIC_URL',
+    about: 'The address people use, when it is not the one listened on (behind a proxy).',
+    example: 'https://work.example.com',
+    read: httpUrl,
+    absent: undefined,
+  }),
+  maxFileSize: define({
+    name: 'HOLDFAST_MAX_FILE_SIZE',
+    about: 'Largest file taken.',
+    example: '5GiB',
+    read: size,
+    absent: 5 * 2 ** 30,
+  }),
+  quota: define<number | undefined>({
+    name: 'HOLDFAST_QUOTA',
+    about: 'How much the files of one account may take in all; without it there is no limit.',
+    example: '500GiB',
+    read: size,
+    absent: undefined,
+  }),
+  pendingTtlMs: define({
+    name: 'HOLDFAST_PENDING_TTL',
+    about: 'How long an uploaded file may wait to be put in a project.',
+    example: '24h',
+    read: duration,
+    absent: 864e5,
+  }),
+  webhookAllow: define<string[] | undefined>({
+    name: 'HOLDFAST_WEBHOOK_ALLOW',
+    about:
+      'Private networks that webhooks may call all the same. On a loopback HOST, loopback is allowed unless this is set.',
+    example: '10.1.2.0/24',
+    read: networks,
+    absent: undefined,
+  }),
+  rateLimit: define({
+    name: 'HOLDFAST_RATE_LIMIT',
+    about: 'Requests a minute for each token; 0 means no limit.',
+    example: '0',
+    read: wholeNumber(0, 1e9),
+    absent: 0,
+  }),
+  role: define<Role>({
+    name: 'HOLDFAST_ROLE',
+    about: 'What this process does: all, web (answers requests) or worker (delivers webhooks, sweeps).',
+    example: 'all',
+    read: oneOf('all', 'web', 'worker'),
+    absent: 'all',
+  }),
+  trustProxy: define({
+    name: 'HOLDFAST_TRUST_PROXY',
+    about: 'yes when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
+    example: 'no',
+    read: yesNo,
+    absent: false,
+  }),
+  logRequests: define({
+    name: 'HOLDFAST_LOG_REQUESTS',
+    about: 'yes logs every request; otherwise refusals, errors and slow ones are logged.',
+    example: 'no',
+    read: yesNo,
+    absent: false,
+  }),
+  adminEmail: define<string | undefined>({
+    name: 'HOLDFAST_ADMIN_EMAIL',
+    about: 'First start only: the first Administrator’s e-mail address.',
+    example: 'admin@example.com',
+    read: email,
+    absent: undefined,
+    isSecret: true,
+  }),
+  adminPassword: define<string | undefined>({
+    name: 'HOLDFAST_ADMIN_PASSWORD',
+    about: 'First start only: their password; without it a sign-in link is printed.',
+    example: 'at least ten characters',
+    read: atLeast(10),
+    absent: undefined,
+    isSecret: true,
+  }),
+  adminToken: define<string | undefined>({
+    name: 'HOLDFAST_ADMIN_TOKEN',
+    about: 'First start only: the value of the first API token; without it one is made and printed.',
+    example: 'at least 24 characters',
+    read: atLeast(24),
+    absent: undefined,
+    isSecret: true,
+  }),
+  serverUrl: define({
+    name: 'HOLDFAST_URL',
+    about: 'For holdfast upload: the server to send to.',
+    example: 'https://work.example.com',
+    read: httpUrl,
+    absent: 'http://127.0.0.1:8080',
+  }),
+  clientToken: define<string | undefined>({
+    name: 'HOLDFAST_TOKEN',
+    about: 'For holdfast upload: an API token of who uploads.',
+    example: 'hf_1_…',
+    read: (v) => v,
+    absent: undefined,
+    isSecret: true,
+  }),
+};

@@ -1,0 +1,103 @@
+import { requireInAccount } from '../access/access.ts';
+import type { Context, House } from '../context.ts';
+import type { Queries } from '../db/database.ts';
+import type { UploadRow } from '../db/tables/uploads.ts';
+import { conflict, forbidden, invalid, lengthRequired, tooLarge } from '../failures.ts';
+import { requireRoom } from '../storage/quota.ts';
+import { type Chunks, discard, sourceOf } from './arriving.ts';
+import { newBlobKey } from './bytes.ts';
+import { isSigned, sign } from './links.ts';
+import { describeFile } from './names.ts';
+import { findPendingFile } from './store.ts';
+import { addUpload, becomePending, newRef } from './unfinished.ts';
+import * as store from './unfinished-store.ts';
+
+export const LINK_SECONDS = 600;
+
+export type Offer = { ref: string; url: string };
+
+/** An address where exactly this many bytes may be put once, by whoever has it. The store's own where it has some. */
+export async function offerUpload(ctx: Context, { name, size }: { name: string; size: number }): Promise<Offer> {
+  requireInAccount(ctx.actor, 'pendingFile.create');
+  if (ctx.actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');
+  const { blobs, config } = ctx.house;
+  if (size > config.maxFileSize)
+    throw tooLarge(`This file is too large: at most ${config.maxFileSize} bytes are taken.`);
+  const described = describeFile(name, '', 'fileName');
+  await requireRoom(ctx, size);
+  const ref = newRef();
+  if (blobs.presignPut) {
+    const key = newBlobKey(ctx.actor.accountId);
+    const url = await blobs.presignPut(key, { size, expiresInSeconds: LINK_SECONDS });
+    await addUpload(ctx, { ref, way: 'store', blob_key: key, ...described, size });
+    return { ref, url };
+  }
+  await addUpload(ctx, { ref, way: 'link', blob_key: '', ...described, size });
+  return { ref, url: await linkTo(ctx, ref) };
+}
+
+async function linkTo(ctx: Context, ref: string): Promise<string> {
+  const { accountId } = ctx.actor;
+  const expires = Date.parse(ctx.now) + LINK_SECONDS * 1000;
+  const signature = sign((await store.signingKeyOf(ctx.db, accountId))!, 'upload', accountId, ref, expires);
+  return `${ctx.baseUrl}/upload/${accountId}/${ref}/${expires}/${signature}`;
+}
+
+export type UploadLink = { accountId: number; ref: string; expires: number; signature: string };
+
+/**
+ * Takes the bytes of such an address. Sending them again, because the first answer was lost, is answered as the first
+ * time for as long as nobody has used the reference.
+ */
+export async function receiveLinked(
+  house: House,
+  link: UploadLink,
+  length: number | undefined,
+  chunks: Chunks,
+): Promise<void> {
+  await requireValid(house, link);
+  if (length === undefined)
+    throw lengthRequired('Say how many bytes you send (Content-Length), and send them in one piece, not chunked.');
+  const one = { ...link, now: house.now().toISOString() };
+  const upload = await store.findUpload(house.db.read, one);
+  const promised = upload?.size ?? (await findPendingFile(house.db.read, one))?.size;
+  if (promised === undefined) throw conflict('This link was used already. Ask for a new one.');
+  if (length !== promised) throw invalid(`This link is for a file of ${promised} bytes, and ${length} were sent.`);
+  if (upload?.way === 'link') await takeBytes(house, upload, chunks);
+  else await discard(chunks);
+}
+
+async function requireValid(house: House, { accountId, ref, expires, signature }: UploadLink): Promise<void> {
+  const key = await store.signingKeyOf(house.db.read, accountId);
+  if (!key || !isSigned(signature, key, 'upload', accountId, ref, expires))
+    throw forbidden('This link is not one of ours: its signature is wrong. Ask for a new one.');
+  if (house.now().getTime() >= expires)
+    throw forbidden(`This link has expired: it works for ${LINK_SECONDS / 60} minutes. Ask for a new one.`);
+}
+
+/** Of two who send at once each has a key of its own, and the first to be done is taken. */
+async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promise<void> {
+  const key = newBlobKey(upload.account_id);
+  let isTaken = false;
+  try {
+    const stored = await house.blobs.put(key, sourceOf(chunks), { maxSize: upload.size!, yieldsItsChunks: true });
+    isTaken = await becomePending(house, upload, { ...stored, key });
+  } finally {
+    if (!isTaken)
+      await house.blobs.delete(key).catch((err) => house.log.warn({ err, key }, 'bytes of a refused upload are left'));
+  }
+}
+
+/** Bytes that went past us, to the store's own address, are looked for when their reference is wanted. False when they are not there. */
+export async function collectFromStore(house: House, upload: UploadRow): Promise<boolean> {
+  const found = await house.blobs.stat(upload.blob_key);
+  if (found?.size !== upload.size) return false;
+  // Nobody has read them here, so their hash is found later (files/hashes.ts).
+  await becomePending(house, upload, { key: upload.blob_key, size: found!.size, sha256: '' });
+  return true;
+}
+
+export async function findAwaited(ctx: Context, q: Queries, ref: string): Promise<UploadRow | undefined> {
+  const upload = await store.findUpload(q, { accountId: ctx.actor.accountId, ref, now: ctx.now });
+  return upload?.way === 'store' ? upload : undefined;
+}

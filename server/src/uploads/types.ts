@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '../blobs/blob-store.ts';
+
+export const UNKNOWN = 'application/octet-stream';
+/** As much as tells any kind of file from the others. */
+const BEGINNING = 4100;
+/** Kinds of files that are kept in an archive, whose beginning may say no more than that. */
+const archives = new Set(['application/zip', 'application/x-cfb']);
+const archived = /^application\/(epub|java-archive|msword|vnd\.(ms-|visio|openxmlformats-officedocument|oasis\.))/;
+
+/** Loaded with the first upload, not with the server. */
+const load = () => import('file-type/core');
+
+/** What stored bytes are by what they begin with; undefined when that says nothing, as with text. */
+export async function detectType(blobs: BlobStore, key: string): Promise<string | undefined> {
+  return detect(await beginningOf(blobs, key));
+}
+
+/**
+ * What an upload is. What it says of itself, or its name says, proves nothing: it counts only where nothing can be told from
+ * the bytes, and never for a kind that could. What a browser is told of it in the end is decided in files/media.ts.
+ */
+export async function typeOfUpload(
+  blobs: BlobStore,
+  key: string,
+  { name, content_type }: { name: string; content_type: string },
+): Promise<string> {
+  const beginning = await beginningOf(blobs, key);
+  const said = content_type === UNKNOWN ? await typeOfName(name) : content_type;
+  const isClaimable = said.startsWith('text/') || !(await load()).supportedMimeTypes.has(said as never);
+  const isPlain = isText(beginning);
+  // Text may begin with the letters that some kind of file begins with.
+  if (isPlain && isClaimable && said !== UNKNOWN) return said;
+  const found = await detect(beginning);
+  if (found === undefined) return isPlain && said === UNKNOWN ? 'text/plain' : isClaimable ? said : UNKNOWN;
+  return archives.has(found) && archived.test(said) ? said : found;
+}
+
+async function beginningOf(blobs: BlobStore, key: string): Promise<Buffer> {
+  const stream = await blobs.get(key, { start: 0, end: BEGINNING - 1 });
+  return stream ? buffer(stream) : Buffer.alloc(0);
+}
+
+/** Kinds that are looked into further than the beginning goes, which then is all there is to tell them by. */
+const begin: [type: string, RegExp][] = [
+  ['application/zip', /^PK\x03\x04/],
+  ['image/tiff', /^(II\*\0|MM\0\*)/],
+];
+
+async function detect(beginning: Buffer): Promise<string | undefined> {
+  const found = await (await load()).fileTypeFromBuffer(beginning).catch(() => undefined);
+  const letters = beginning.toString('latin1', 0, 4);
+  return found?.mime ?? begin.find(([, begins]) => begins.test(letters))?.[0];
+}
+
+const typeOfName = async (name: string): Promise<string> => (await import('mime')).default.getType(name) ?? UNKNOWN;
+
+function isText(bytes: Buffer): boolean {
+  if (bytes.length === 0 || bytes.some((byte) => byte < 32 && !'\t\n\f\r\x1b'.includes(String.fromCharCode(byte))))
+    return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Queries } from '../db/database.ts';
+import type { UploadRow } from '../db/tables/uploads.ts';
+
+/** One upload. With `personId` only if it is theirs. */
+export type One = { accountId: number; ref: string; personId?: number };
+
+export async function insertUpload(tx: Queries, row: UploadRow): Promise<void> {
+  await tx.insertInto('uploads').values(row).execute();
+}
+
+export function findUpload(q: Queries, one: One & { now: string }): Promise<UploadRow | undefined> {
+  let query = q
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', one.accountId)
+    .where('ref', '=', one.ref)
+    .where('expires_at', '>', one.now);
+  if (one.personId !== undefined) query = query.where('created_by', '=', one.personId);
+  return query.executeTakeFirst();
+}
+
+/** One statement, so that of two who bring it to its end exactly one does. */
+export async function removeUpload(tx: Queries, { accountId, ref }: One): Promise<UploadRow | undefined> {
+  return tx
+    .deleteFrom('uploads')
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Not once it is known: then false. */
+export async function setSize(tx: Queries, { accountId, ref }: One, size: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ size })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('size', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export type Lease = One & { lease: string };
+type Times = { now: string; until: string; expires: string };
+
+/** When somebody else has it, they are asked for it. */
+export async function takeLease(
+  tx: Queries,
+  { accountId, ref, lease }: Lease,
+  times: Times,
+): Promise<'taken' | 'held' | 'gone'> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where((e) => e.or([e('lease', '=', ''), e('leased_until', '<=', times.now)]))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0) return 'taken';
+  const held = await tx
+    .updateTable('uploads')
+    .set({ is_wanted: 1 })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+  return held.numUpdatedRows > 0 ? 'held' : 'gone';
+}
+
+/** Undefined when it was lost. */
+export async function keepLease(tx: Queries, { accountId, ref, lease }: Lease, { until, expires }: Times) {
+  return tx
+    .updateTable('uploads')
+    .set({ leased_until: until, expires_at: expires })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('lease', '=', lease)
+    .returning('is_wanted')
+    .executeTakeFirst();
+}
+
+export async function giveLeaseBack(tx: Queries, { accountId, ref, lease }: Lease, expires: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ lease: '', leased_until: '', is_wanted: 0, expires_at: expires })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+const expired = (q: Queries, accountId: number, now: string, limit: number) =>
+  q
+    .selectFrom('uploads')
+    .select('ref')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit);
+
+export async function hasExpired(q: Queries, accountId: number, now: string): Promise<boolean> {
+  return (await expired(q, accountId, now, 1).execute()).length > 0;
+}
+
+/** Removes some and says which bytes they had. */
+export async function removeExpired(tx: Queries, accountId: number, now: string, limit: number): Promise<string[]> {
+  const removed = await tx
+    .deleteFrom('uploads')
+    .where('account_id', '=', accountId)
+    .where('ref', 'in', expired(tx, accountId, now, limit))
+    .where('expires_at', '<=', now)
+    .returning('blob_key')
+    .execute();
+  return removed.map(({ blob_key }) => blob_key);
+}
+
+/** Which of these bytes belong to an upload under way. */
+export async function keysUnderWay(q: Queries, accountId: number, keys: string[]): Promise<Set<string>> {
+  const rows = await q
+    .selectFrom('uploads')
+    .select('blob_key')
+    .where('account_id', '=', accountId)
+    .where('blob_key', 'in', keys)
+    .execute();
+  return new Set(rows.map(({ blob_key }) => blob_key));
+}
+
+export async function signingKeyOf(q: Queries, accountId: number): Promise<string | undefined> {
+  const account = await q.selectFrom('accounts').select('signing_key').where('id', '=', accountId).executeTakeFirst();
+  return account?.signing_key;
+}

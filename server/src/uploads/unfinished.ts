@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredBlob } from '../blobs/blob-store.ts';
+import type { Context, House } from '../context.ts';
+import type { UploadRow } from '../db/tables/uploads.ts';
+import { takeRoom } from '../storage/quota.ts';
+import { insertPendingFile } from './store.ts';
+import { typeOfUpload } from './types.ts';
+import * as store from './unfinished-store.ts';
+
+export const newRef = (): string => `tf_${randomUUID()}`;
+
+/** Untouched for so long, an upload goes: while it is under way, and again when it is whole. */
+export const endOfWaiting = (house: House): string =>
+  new Date(house.now().getTime() + house.config.pendingTtlMs).toISOString();
+
+export type NewUpload = Pick<UploadRow, 'ref' | 'way' | 'blob_key' | 'name' | 'content_type' | 'size'> &
+  Partial<Pick<UploadRow, 'metadata' | 'lease' | 'leased_until'>>;
+
+/** From here on its room is taken, though its bytes are still to come. */
+export async function addUpload(ctx: Context, upload: NewUpload): Promise<UploadRow> {
+  const row: UploadRow = {
+    metadata: '',
+    lease: '',
+    leased_until: '',
+    ...upload,
+    account_id: ctx.actor.accountId,
+    is_wanted: 0,
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    expires_at: endOfWaiting(ctx.house),
+  };
+  await ctx.house.db.transaction(async (tx) => {
+    await takeRoom(ctx, tx, row.size ?? 0);
+    await store.insertUpload(tx, row);
+  });
+  return row;
+}
+
+/**
+ * The one way from an upload under way to a pending file, however its bytes came. False when it is not under way any
+ * more: somebody else has brought it to its end, or ended it.
+ */
+export async function becomePending(
+  house: House,
+  upload: UploadRow,
+  bytes: StoredBlob & { key: string },
+): Promise<boolean> {
+  const contentType = await typeOfUpload(house.blobs, bytes.key, upload);
+  return house.db.transaction(async (tx) => {
+    const { account_id, ref } = upload;
+    if (!(await store.removeUpload(tx, { accountId: account_id, ref }))) return false;
+    await insertPendingFile(tx, {
+      account_id,
+      ref,
+      blob_key: bytes.key,
+      name: upload.name,
+      content_type: contentType,
+      size: bytes.size,
+      sha256: bytes.sha256,
+      metadata: upload.metadata,
+      created_by: upload.created_by,
+      created_at: house.now().toISOString(),
+      expires_at: endOfWaiting(house),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { openDiskBlobs } from '../../src/blobs/disk.ts';
+import { syncHandle } from '../../src/blobs/disk-writer.ts';
+import { chunksOf, keysIn, read, readText, roomy, sha256 } from './contract.ts';
+import { diskError, mockWrite, openTemporary } from './disk-store.ts';
+
+const MIB = 1024 * 1024;
+
+describe('partial blobs on disk', () => {
+  test('a disk that fills up keeps what fitted, and the upload goes on when there is room', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    const whole = randomBytes(5 * MIB);
+    let room = 2;
+    await mockWrite(t, folder, async (write, chunks) => {
+      room -= 1;
+      if (room < 0) throw diskError('ENOSPC');
+      return write(chunks);
+    });
+    await blobs.partial.begin('abcd');
+    const pieces = Array.from({ length: 5 }, (_, i) => whole.subarray(i * MIB, (i + 1) * MIB));
+    await assert.rejects(blobs.partial.append('abcd', 0, chunksOf(...pieces), roomy), { kind: 'storageFull' });
+    assert.equal(await blobs.partial.length('abcd'), 2 * MIB);
+    room = 100;
+    await blobs.partial.append('abcd', 2 * MIB, chunksOf(whole.subarray(2 * MIB)), roomy);
+    assert.deepEqual(await blobs.partial.finish('abcd'), { size: whole.length, sha256: sha256(whole) });
+    assert.ok((await read(blobs, 'abcd'))?.equals(whole));
+  });
+
+  test('after a failed sync nothing since the last good one is believed', async (t) => {
+    let isBroken = false;
+    const { folder, blobs } = await openTemporary(t, async (handle, what) => {
+      if (!isBroken) return syncHandle(handle, what);
+      isBroken = false;
+      throw diskError('EIO');
+    });
+    await blobs.partial.begin('abcd');
+    await blobs.partial.append('abcd', 0, chunksOf('sure'), roomy);
+    isBroken = true;
+    await assert.rejects(blobs.partial.append('abcd', 4, chunksOf('doubtful'), roomy), { code: 'EIO' });
+    assert.equal(await blobs.partial.length('abcd'), 4);
+    // Another process brings as many other bytes: the hash of those that were lost must not be taken for theirs.
+    await (await openDiskBlobs(folder)).partial.append('abcd', 4, chunksOf(' as fate'), roomy);
+    assert.equal((await blobs.partial.finish('abcd')).sha256, sha256('sure as fate'));
+    assert.equal(await readText(blobs, 'abcd'), 'sure as fate');
+  });
+
+  test('bytes are synced when an append is answered, and before they get their name', async (t) => {
+    const seen: string[] = [];
+    const { folder, blobs } = await openTemporary(t, async (handle, what) => {
+      const names = await readdir(folder, { recursive: true });
+      seen.push(`${what} ${names.includes(join('ab', 'cd', 'abcd')) ? 'named' : 'unnamed'}`);
+      await syncHandle(handle, what);
+    });
+    await blobs.partial.begin('abcd');
+    assert.deepEqual(seen.splice(0), ['bytes unnamed', 'folder unnamed', 'folder unnamed']);
+    await blobs.partial.append('abcd', 0, chunksOf('x'), roomy);
+    assert.deepEqual(seen.splice(0), ['bytes unnamed']);
+    await blobs.partial.length('abcd');
+    assert.deepEqual(seen.splice(0), ['bytes unnamed'], 'what a process that died had not synced');
+    await blobs.partial.finish('abcd');
+    assert.deepEqual(seen.splice(0), ['bytes unnamed', 'folder unnamed', 'folder unnamed', 'folder named']);
+  });
+
+  test('a crash right after the renaming hides nothing', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    await blobs.put('abcd00', chunksOf('makes the folder'), roomy);
+    await blobs.partial.begin('abcd');
+    await blobs.partial.append('abcd', 0, chunksOf('whole'), roomy);
+    await rename(join(folder, 'partial', 'abcd'), join(folder, 'ab', 'cd', 'abcd'));
+    const { partial } = await openDiskBlobs(folder);
+    assert.equal(await partial.length('abcd'), 5);
+    assert.deepEqual(await partial.finish('abcd'), { size: 5, sha256: sha256('whole') });
+  });
+
+  test('the list passes over what is not a partial blob, and the sweep leaves partial ones', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    await blobs.partial.begin('abcd');
+    await writeFile(join(folder, 'partial', 'notes.txt'), 'from the operator');
+    assert.deepEqual(await keysIn(blobs.partial), ['abcd']);
+    assert.equal(await blobs.sweepTemporary(new Date(Date.now() + 60_000)), 0);
+    assert.deepEqual(await keysIn(blobs.partial), ['abcd']);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import type { BlobStore } from '../../src/blobs/blob-store.ts';
+import { openS3Blobs } from '../../src/blobs/s3.ts';
+import { type Bucket, openBucket, type Patience } from '../../src/blobs/s3-client.ts';
+import { listMultiparts } from '../../src/blobs/s3-multipart.ts';
+import { blobs as readBlobs, type S3Address } from '../../src/config-checks.ts';
+
+const url = process.env.TEST_S3_URL;
+
+/** What `describe` is told: without a store to run against, these tests are skipped, and `npm test` ends by saying so. */
+export const s3IsMissing = url ? false : 'TEST_S3_URL is not set: NOTHING OF THE S3 STORE WAS TESTED';
+
+/** The bucket the tests may use, with a prefix of its own for whoever asks. */
+export function newAddress(): S3Address {
+  const written = readBlobs(url ?? '');
+  if (written === 'disk' || !written.credentials)
+    throw new Error('TEST_S3_URL must be s3://key:secret@bucket?endpoint=…');
+  return { ...written, credentials: written.credentials, prefix: `${written.prefix}test-${randomUUID()}/` };
+}
+
+/** The same as a setting. */
+export const settingFor = ({ credentials, bucket, prefix, endpoint, region, isPathStyle }: S3Address): string => {
+  const user = `${encodeURIComponent(credentials.accessKeyId)}:${encodeURIComponent(credentials.secretAccessKey)}`;
+  const query = new URLSearchParams({ region, pathStyle: isPathStyle ? 'yes' : 'no', ...(endpoint && { endpoint }) });
+  return `s3://${user}@${bucket}/${prefix}?${query}`;
+};
+
+export type TestStore = { address: S3Address; bucket: Bucket; blobs: BlobStore; reopen(): Promise<BlobStore> };
+
+export async function openTestStore(t: TestContext, patience?: Partial<Patience>): Promise<TestStore> {
+  const address = newAddress();
+  const bucket = await openBucket(address);
+  t.after(() => emptyStore(address));
+  return { address, bucket, blobs: await openS3Blobs(address, patience), reopen: () => openS3Blobs(address) };
+}
+
+/** Leaves nothing behind in a bucket that may be somebody's. */
+export async function emptyStore(address: S3Address): Promise<void> {
+  const [bucket, blobs] = [await openBucket(address), await openS3Blobs(address)];
+  for await (const { key } of blobs.partial.list()) await blobs.partial.abandon(key);
+  for await (const { key } of blobs.list()) await blobs.delete(key);
+  await bucket.s3.deleteObject({ Bucket: bucket.Bucket, Key: bucket.pingKey });
+}
+
+export async function multipartsIn(bucket: Bucket): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of listMultiparts(bucket)) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,14 @@
+import { useProjectId } from '../projects/useProjectId.ts';
+import { ApiCallButton } from '../ui/ApiCallButton.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ActivityFeed } from './ActivityFeed.tsx';
+import { activityCurl } from './queries.ts';
+
+export function ActivityPage() {
+  const projectId = useProjectId();
+  return (
+    <Page title="Activity" width="narrow" actions={<ApiCallButton curl={activityCurl(projectId)} />}>
+      <ActivityFeed projectId={projectId} />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { createClient } from '@holdfast/client';
+import { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+/** Whether the server no longer knows who this is. The shell then asks to sign in, over the page as it stands. */
+let hasEnded = false;
+const listeners = new Set<() => void>();
+
+export function setSessionEnded(ended: boolean): void {
+  hasEnded = ended;
+  for (const tell of listeners) tell();
+}
+
+export const useSessionEnded = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => hasEnded,
+  );
+
+/** Used in the nouns' `queries.ts` only. */
+export const client = createClient({
+  baseUrl: '',
+  // Says that a page is asking: without it a browser would answer a refusal with a password window of its own.
+  fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'X-Requested-With': 'Holdfast' } }),
+  onUnauthenticated: () => setSessionEnded(true),
+});
+
+/** The client repeats by itself what is worth repeating, and the event stream says what has changed. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+});
+
+/** What was read of these nouns is asked for again where it is shown. */
+export const refresh = (...nouns: string[]): Promise<unknown> =>
+  Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));

@@ -1,0 +1,18 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { EntryFrame } from './EntryFrame.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+export function LoginPage() {
+  const { next } = useSearch({ from: '/login' });
+  const router = useRouter();
+  // Only to a page of this app: an address from a link could lead anywhere.
+  const goOn = () => router.history.replace(next?.startsWith('/') && !next.startsWith('//') ? next : '/');
+  return (
+    <EntryFrame title="Sign in to Holdfast">
+      <SignInForm onDone={goOn} />
+      <p className="mt-6 text-sm text-muted">
+        Forgotten your password? An Administrator can make you a new sign-in link under People.
+      </p>
+    </EntryFrame>
+  );
+}

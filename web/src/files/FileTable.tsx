@@ -1,0 +1,170 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Lock, MessageSquare } from 'lucide-react';
+import { classes } from '../ui/classes.ts';
+import { numberText } from '../ui/locale.ts';
+import { Badge } from '../ui/Small.tsx';
+import { DateText, SizeText } from '../ui/Texts.tsx';
+import { orderOf } from './FileFilters.tsx';
+import { FileMenu } from './FileMenu.tsx';
+import type { FileFilter, SortKey } from './filter.ts';
+import type { ListedFile } from './queries.ts';
+import type { Selection } from './selection.ts';
+import { Thumb } from './Thumb.tsx';
+
+export type FilesProps = {
+  projectId: string;
+  filter: FileFilter;
+  files: ListedFile[];
+  selection: Selection;
+  mayChange: boolean;
+  onView(id: string): void;
+};
+
+// As wide as the list is, not as the window: the file that is open takes room as well.
+const extra = { soon: 'hidden @lg:table-cell', late: 'hidden @3xl:table-cell' };
+
+export function FileTable({
+  projectId,
+  filter,
+  files,
+  selection,
+  mayChange,
+  onView,
+  onSort,
+}: FilesProps & { onSort(order: FileFilter): void }) {
+  const isAll = selection.ids.size === files.length;
+  return (
+    <div className="@container rounded-lg border border-line bg-surface">
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">Files</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            <th scope="col" className="h-8 w-9 pl-3">
+              <input
+                type="checkbox"
+                aria-label="Choose all files"
+                checked={isAll}
+                onChange={() => selection.setAll(!isAll)}
+                className="block size-4 accent-accent"
+              />
+            </th>
+            <SortHead by="name" label="Name" {...{ filter, onSort }} />
+            <SortHead by="size" label="Size" className={classes('w-24', extra.soon)} {...{ filter, onSort }} />
+            <SortHead by="date" label="Changed" className={classes('w-32', extra.soon)} {...{ filter, onSort }} />
+            <th scope="col" className={classes('w-40 px-3 font-medium', extra.late)}>
+              Uploaded by
+            </th>
+            <th scope="col" className="w-11">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr
+              key={file.id}
+              data-file={file.id}
+              className="border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover has-checked:bg-accent-soft"
+            >
+              <td className="h-11 pl-3">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${file.name}`}
+                  checked={selection.has(file.id)}
+                  onClick={(event) => selection.toggle(file.id, event.shiftKey)}
+                  onChange={() => {}}
+                  className="block size-4 accent-accent"
+                />
+              </td>
+              <td className="px-3">
+                <NameCell {...{ projectId, filter, file, onView }} />
+              </td>
+              <td className={classes('px-3 text-muted tabular-nums', extra.soon)}>
+                <SizeText bytes={Number(file.size)} />
+              </td>
+              <td className={classes('px-3 text-muted', extra.soon)}>
+                <DateText value={file['last-changed-on']} />
+              </td>
+              <td className={classes('truncate px-3 text-muted', extra.late)}>{uploaderOf(file)}</td>
+              <td className="pr-2">
+                <FileMenu {...{ projectId, file, mayChange }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export const uploaderOf = (
+  file: Pick<ListedFile, 'uploaded-by-user-first-name' | 'uploaded-by-user-last-name'>,
+): string => `${file['uploaded-by-user-first-name']} ${file['uploaded-by-user-last-name']}`;
+
+function NameCell({
+  projectId,
+  filter,
+  file,
+  onView,
+}: Pick<FilesProps, 'projectId' | 'filter' | 'onView'> & { file: ListedFile }) {
+  const comments = Number(file['comments-count']);
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Thumb file={file} size="small" {...(file.thumbURL && { onView: () => onView(file.id) })} />
+      <div className="min-w-0">
+        <Link
+          to="/p/$projectId/files/$fileId"
+          params={{ projectId, fileId: file.id }}
+          search={filter}
+          title={file.name}
+          className="block truncate font-medium hover:underline"
+        >
+          {file.name}
+        </Link>
+        <p className="truncate text-xs text-muted @lg:hidden">
+          <SizeText bytes={Number(file.size)} /> · <DateText value={file['last-changed-on']} />
+        </p>
+      </div>
+      {Number(file.version) > 1 && <Badge>v{file.version}</Badge>}
+      {file.private === '1' && <Lock aria-label="Private" size={14} className="shrink-0 text-muted" />}
+      {comments > 0 && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-xs text-muted" title={`${comments} comments`}>
+          <MessageSquare aria-hidden size={13} />
+          {numberText(comments)}
+          <span className="sr-only">comments</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type SortHeadProps = {
+  by: SortKey;
+  label: string;
+  filter: FileFilter;
+  className?: string;
+  onSort(order: FileFilter): void;
+};
+
+function SortHead({ by, label, filter, className, onSort }: SortHeadProps) {
+  const isBy = (filter.sort ?? 'name') === by;
+  const isDown = filter.down === true;
+  const Arrow = isDown ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={isBy ? (isDown ? 'descending' : 'ascending') : undefined}
+      className={classes('px-1.5', className)}
+    >
+      <button
+        type="button"
+        // What is newest or largest is looked for first.
+        onClick={() => onSort(orderOf(by, isBy ? !isDown : by !== 'name'))}
+        className="inline-flex h-7 items-center gap-1 rounded px-1.5 font-medium hover:text-text"
+      >
+        {label}
+        {isBy && <Arrow aria-hidden size={12} />}
+      </button>
+    </th>
+  );
+}

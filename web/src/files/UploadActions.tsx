@@ -1,0 +1,62 @@
+import { ChevronDown, Download, FolderUp, Upload } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { Button, buttonLook } from '../ui/Button.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { addUploads, type Target } from '../uploads/adding.ts';
+import { foundAmong } from '../uploads/found.ts';
+import { downloadAll } from './doing.ts';
+
+type UploadActionsProps = {
+  chooser: RefObject<HTMLInputElement | null>;
+  projectId: string;
+  target: Target;
+  category: string | undefined;
+  mayChange: boolean;
+};
+
+/** Choosing files or a folder, and taking everything away as one archive. */
+export function UploadActions({ chooser, projectId, target, category, mayChange }: UploadActionsProps) {
+  const folderChooser = useRef<HTMLInputElement>(null);
+  const take = ({ target: input }: { target: HTMLInputElement }) => {
+    void addUploads(foundAmong(input.files ?? []), target);
+    input.value = '';
+  };
+  const isWholeProject = category === undefined || category === '0';
+  return (
+    <div className="flex gap-px">
+      {mayChange && (
+        <>
+          <input ref={chooser} type="file" multiple hidden aria-label="Files to upload" onChange={take} />
+          <input
+            ref={folderChooser}
+            type="file"
+            hidden
+            aria-label="Folder to upload"
+            onChange={take}
+            {...{ webkitdirectory: '' }}
+          />
+          <Button look="primary" icon={Upload} className="mr-1" onClick={() => chooser.current?.click()}>
+            Upload
+          </Button>
+        </>
+      )}
+      <Menu
+        label="More for files"
+        triggerClassName={`${buttonLook('plain')} px-2`}
+        trigger={<ChevronDown aria-hidden size={16} />}
+      >
+        {mayChange && (
+          <>
+            <MenuItem icon={FolderUp} onSelect={() => folderChooser.current?.click()}>
+              Upload a folder …
+            </MenuItem>
+            <MenuLine />
+          </>
+        )}
+        <MenuItem icon={Download} onSelect={() => void downloadAll(projectId, category)}>
+          {isWholeProject ? 'Download all as zip' : 'Download this category as zip'}
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { ProjectFilter } from './projects/queries.ts';
+import { app, pageIn, root, textIn } from './routes/app.ts';
+import { projectRoutes } from './routes/project.ts';
+import { settingsRoutes } from './routes/settings.ts';
+
+// Without a session.
+const login = createRoute({
+  getParentRoute: () => root,
+  path: 'login',
+  validateSearch: ({ next }): { next?: string } => ({ next: textIn(next) }),
+  component: lazyRouteComponent(() => import('./credentials/LoginPage.tsx'), 'LoginPage'),
+});
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: 'welcome/$code',
+  component: lazyRouteComponent(() => import('./credentials/WelcomePage.tsx'), 'WelcomePage'),
+});
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: 'invite/$code',
+  component: lazyRouteComponent(() => import('./credentials/InvitePage.tsx'), 'InvitePage'),
+});
+
+// With one.
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+});
+const search = createRoute({
+  getParentRoute: () => app,
+  path: 'search',
+  validateSearch: ({ words, page }): { words?: string; page?: number } => ({
+    words: textIn(words),
+    page: pageIn(page),
+  }),
+  component: lazyRouteComponent(() => import('./search/SearchPage.tsx'), 'SearchPage'),
+});
+const people = createRoute({
+  getParentRoute: () => app,
+  path: 'people',
+  validateSearch: ({ find, page }): { find?: string; page?: number } => ({ find: textIn(find), page: pageIn(page) }),
+  component: lazyRouteComponent(() => import('./people/PeoplePage.tsx'), 'PeoplePage'),
+});
+const companies = createRoute({
+  getParentRoute: () => app,
+  path: 'companies',
+  component: lazyRouteComponent(() => import('./companies/CompaniesPage.tsx'), 'CompaniesPage'),
+});
+
+const statuses = ['late', 'completed', 'archived', 'all'] as const;
+const projects = createRoute({
+  getParentRoute: () => app,
+  path: 'projects',
+  validateSearch: (given): ProjectFilter => ({
+    status: statuses.find((status) => status === given.status),
+    starred: given.starred ? true : undefined,
+    company: textIn(given.company),
+    category: textIn(given.category),
+    find: textIn(given.find),
+    page: pageIn(given.page),
+  }),
+  component: lazyRouteComponent(() => import('./projects/ProjectsPage.tsx'), 'ProjectsPage'),
+});
+
+const docs = createRoute({
+  getParentRoute: () => app,
+  path: 'docs',
+  component: lazyRouteComponent(() => import('./docs/DocsPage.tsx'), 'DocsPage'),
+});
+/** Shown by the page above it, beside the list. */
+const operation = createRoute({ getParentRoute: () => docs, path: '$operation' });
+
+const shortAddress = /^(?:projects|tasks|tasklists|files|milestones|notebooks)$/i;
+/** `/tasks/43?c=9`, as links in e-mails and answers have it. */
+const permalink = createRoute({
+  getParentRoute: () => app,
+  path: '$folder/$itemId',
+  validateSearch: ({ c }): { c?: string } => ({ c: textIn(c) }),
+  beforeLoad: ({ params: { folder } }) => {
+    if (!shortAddress.test(folder)) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('./projects/PermalinkPage.tsx'), 'PermalinkPage'),
+});
+
+const routeTree = root.addChildren([
+  login,
+  welcome,
+  invite,
+  app.addChildren([
+    home,
+    search,
+    people,
+    companies,
+    projects,
+    permalink,
+    projectRoutes,
+    settingsRoutes,
+    docs.addChildren([operation]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,29 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { queryClient } from '../api.ts';
+import { meQuery } from '../people/queries.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { RouteError } from '../shell/RouteError.tsx';
+import { Shell } from '../shell/Shell.tsx';
+
+/** Search parameters come from an address that anybody may have typed. */
+export const textIn = (value: unknown): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value);
+export const pageIn = (value: unknown): number | undefined =>
+  Number(value) > 1 ? Math.floor(Number(value)) : undefined;
+
+export const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: RouteError });
+
+/** Everything else is for people who are signed in: who it is must be known before anything is shown. */
+export const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if ((error as { status?: number }).status !== 401) throw error;
+      throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } });
+    }
+  },
+});

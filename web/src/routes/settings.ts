@@ -1,0 +1,74 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { LogFilter } from '../webhooks/queries.ts';
+import { app, pageIn } from './app.ts';
+
+// Settings: their tabs are listed in shell/SettingsFrame.tsx.
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../shell/SettingsFrame.tsx'), 'SettingsFrame'),
+});
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile' });
+  },
+});
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: 'profile',
+  component: lazyRouteComponent(() => import('../people/ProfilePage.tsx'), 'ProfilePage'),
+});
+const tokens = createRoute({
+  getParentRoute: () => settings,
+  path: 'tokens',
+  component: lazyRouteComponent(() => import('../credentials/TokensPage.tsx'), 'TokensPage'),
+});
+const account = createRoute({
+  getParentRoute: () => settings,
+  path: 'account',
+  component: lazyRouteComponent(() => import('../accounts/AccountPage.tsx'), 'AccountPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/WebhooksFrame.tsx'), 'WebhooksFrame'),
+});
+const webhookList = createRoute({
+  getParentRoute: () => webhooks,
+  path: '/',
+  component: lazyRouteComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+});
+const outcomes = ['succeeded', 'failed', 'waiting', 'delivered', 'given-up'] as const;
+const numberIn = (value: unknown): number | undefined => (/^\d{1,4}$/.test(String(value)) ? Number(value) : undefined);
+const webhook = createRoute({
+  getParentRoute: () => webhooks,
+  path: '$webhookId',
+  validateSearch: (given): LogFilter => ({
+    status: outcomes.find((status) => status === given.status),
+    code: numberIn(given.code),
+    within: numberIn(given.within),
+    page: pageIn(given.page),
+  }),
+  component: lazyRouteComponent(() => import('../webhooks/WebhookPage.tsx'), 'WebhookPage'),
+});
+const delivery = createRoute({
+  getParentRoute: () => webhooks,
+  path: '$webhookId/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('../webhooks/DeliveryPage.tsx'), 'DeliveryPage'),
+});
+const testReceiver = createRoute({
+  getParentRoute: () => webhooks,
+  path: 'receivers/$receiverId',
+  component: lazyRouteComponent(() => import('../testreceivers/TestReceiverPage.tsx'), 'TestReceiverPage'),
+});
+
+export const settingsRoutes = settings.addChildren([
+  settingsStart,
+  profile,
+  tokens,
+  webhooks.addChildren([webhookList, webhook, delivery, testReceiver]),
+  account,
+]);

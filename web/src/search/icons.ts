@@ -1,0 +1,21 @@
+import {
+  CheckSquare,
+  File,
+  FolderKanban,
+  ListTodo,
+  type LucideIcon,
+  MessageSquare,
+  Milestone,
+  NotebookText,
+} from 'lucide-react';
+
+const icons: Record<string, LucideIcon> = {
+  project: FolderKanban,
+  file: File,
+  milestone: Milestone,
+  tasklist: ListTodo,
+  task: CheckSquare,
+  notebook: NotebookText,
+  comment: MessageSquare,
+};
+export const iconOf = (type: string): LucideIcon => icons[type] ?? File;

@@ -1,0 +1,67 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSessionEnded } from '../api.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { LiveNote } from './LiveNote.tsx';
+import { useLiveUpdates } from './live.ts';
+import { PhoneBar } from './PhoneBar.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+// Loaded when they are first wanted: what is seen at once comes before them.
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const ShortcutsDialog = lazy(() =>
+  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+const UploadPanel = lazy(() =>
+  import('../uploads/UploadPanel.tsx').then((module) => ({ default: module.UploadPanel })),
+);
+const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
+
+type Open = 'palette' | 'shortcuts' | undefined;
+
+/** Around every page: the way to everything, what happens meanwhile, and who one is. */
+export function Shell() {
+  const [open, setOpen] = useState<Open>();
+  const live = useLiveUpdates();
+  const hasEnded = useSessionEnded();
+  const navigate = useNavigate();
+  useShortcut('Mod+k', 'Find or do something', () => setOpen('palette'));
+  useShortcut('?', 'Show the keyboard shortcuts', () => setOpen('shortcuts'));
+  useShortcut('/', 'Find or do something', () => setOpen('palette'));
+  useShortcut('h', 'Go home', () => void navigate({ to: '/' }));
+  useShortcut('p', 'Go to the projects', () => void navigate({ to: '/projects' }));
+  const close = () => setOpen(undefined);
+  // Whoever presses the keys goes on typing at once, so it is there before it is wanted.
+  useEffect(() => void setTimeout(loadPalette, 1000), []);
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col pb-14 md:pb-0">
+        <TopBar onFind={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
+        <LiveNote state={live} />
+        <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <PhoneBar />
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {hasEnded && <SignInDialog />}
+      </Suspense>
+      <Suspense>
+        <UploadPanel isConnected={live === 'open'} />
+      </Suspense>
+      <Toasts />
+    </div>
+  );
+}

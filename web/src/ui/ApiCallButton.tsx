@@ -1,0 +1,23 @@
+import { Code } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from './Button.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** What this screen does, as the call that does it: `curl` is made by the client from the same words. */
+export function ApiCallButton({ curl }: { curl: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="small" icon={Code} onClick={() => setOpen(true)}>
+        View as API call
+      </Button>
+      <Dialog title="As an API call" width="wide" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p className="mb-3 text-muted">
+          This is exactly what the page asks for. Put a token of yours (Settings, Tokens) in place of $TOKEN.
+        </p>
+        <CodeBlock label="curl" code={curl} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export type Column<Row> = {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Left out on phones: what is not needed to recognise the row. */
+  isExtra?: boolean;
+  className?: string;
+};
+
+type TableProps<Row> = {
+  /** What the rows are, for who hears the table. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => string;
+  /** Enter on a row, or a click beside its links and buttons. */
+  onOpen?: (row: Row) => void;
+};
+
+/** Dense rows. Arrow keys and J/K move between them, Enter opens. */
+export function Table<Row>({ label, columns, rows, keyOf, onOpen }: TableProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map((column) => (
+              <Cell
+                key={column.title}
+                column={column}
+                as="th"
+                scope="col"
+                className="h-8 text-xs font-medium whitespace-nowrap text-muted"
+              >
+                {column.title}
+              </Cell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              tabIndex={onOpen ? 0 : undefined}
+              onKeyDown={onOpen && ((event) => moveOrOpen(event, () => onOpen(row)))}
+              onClick={onOpen && ((event) => isBare(event.target) && onOpen(row))}
+              className={classes(
+                'border-b border-line last:border-0 focus-visible:-outline-offset-2',
+                onOpen && 'cursor-pointer hover:bg-hover',
+              )}
+            >
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} as="td" className="h-10">
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row>({
+  as: As,
+  column,
+  className,
+  ...rest
+}: { as: 'th' | 'td'; column: Column<Row> } & Pick<ComponentProps<'th'>, 'scope' | 'className' | 'children'>) {
+  return (
+    <As
+      {...rest}
+      className={classes('px-3 py-1', column.isExtra && 'hidden sm:table-cell', column.className, className)}
+    />
+  );
+}
+
+/** Links and controls in a row do their own work. */
+const isBare = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a,button,input,select,label') === null;
+
+function moveOrOpen(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  const { currentTarget: row, key } = event;
+  const next = { ArrowDown: 'next', j: 'next', ArrowUp: 'previous', k: 'previous' }[key];
+  if (key === 'Enter') open();
+  else if (next)
+    ((next === 'next' ? row.nextElementSibling : row.previousElementSibling) as HTMLElement | null)?.focus();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,127 @@
+/**
+ * The reader's locale, or English where the browser reports one that no browser knows (`en-US@posix`): a date that
+ * cannot be written must not take the page down with it.
+ */
+export function safeLocale(offered: readonly string[] = navigator.languages): string {
+  for (const locale of offered) {
+    try {
+      return new Intl.Locale(locale.split('@')[0]!).toString();
+    } catch {
+      // Try the next one.
+    }
+  }
+  return 'en';
+}
+
+const KEY = 'holdfast-locale';
+
+/** What was chosen on this device; '' follows the browser. */
+export function chosenLocale(): string {
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Everything on the screen was written in the old one, so the page begins anew. */
+export function chooseLocale(chosen: string): void {
+  try {
+    localStorage.setItem(KEY, chosen);
+  } catch {
+    // Without storage there is nowhere to keep it.
+  }
+  location.reload();
+}
+
+export const locale = safeLocale([chosenLocale(), ...navigator.languages].filter(Boolean));
+const number = new Intl.NumberFormat(locale);
+export const numberText = (value: number): string => number.format(value);
+
+const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+/** `5.2 MB`, counted in thousands as the reader's system does. */
+export function sizeText(bytes: number): string {
+  const step = Math.min(names.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const digits = step === 0 ? 0 : 1;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: names[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  }).format(bytes / 1000 ** step);
+}
+
+const lengths = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const;
+/** `36 hours`: in the largest unit that says it without a rest. */
+export function durationText(seconds: number): string {
+  const { unit, seconds: length } = lengths.find((one) => seconds % one.seconds === 0) ?? lengths[3];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
+}
+
+/** `20261115` or an ISO time as a Date; days are the reader's own days. */
+export function dateOf(text: string): Date | undefined {
+  const day = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  const date = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(text);
+  return text === '' || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** A day as the API spells it. */
+export const dayText = (date: Date): string =>
+  `${date.getFullYear()}${String(date.getMonth() + 1).padStart(2, '0')}${String(date.getDate()).padStart(2, '0')}`;
+
+export const daysBetween = (from: Date, to: Date): number =>
+  Math.round(
+    (Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) -
+      Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) /
+      864e5,
+  );
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+/** Near days by their names, others by their date; the year only when it is another one. */
+export function shortDate(date: Date, now = new Date()): string {
+  const days = daysBetween(now, date);
+  if (Math.abs(days) <= 1) return relative.format(days, 'day');
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  }).format(date);
+}
+
+/** A month, with the year where that is another one. */
+export const shortMonth = (date: Date, now = new Date()): string =>
+  new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  }).format(date);
+
+/** How long ago, as far as minutes and hours tell more than a date. */
+export function shortTime(date: Date, now = new Date()): string {
+  const minutes = Math.round((date.getTime() - now.getTime()) / 60_000);
+  if (Math.abs(minutes) < 1) return relative.format(0, 'second');
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
+  if (Math.abs(minutes) < 60 * 12) return relative.format(Math.round(minutes / 60), 'hour');
+  return shortDate(date, now);
+}
+
+export const fullTime = (date: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date);
+export const fullDate = (date: Date): string => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
+
+const exact = new Intl.DateTimeFormat(locale, {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+/** To the second, for what many happen of in a minute. */
+export const exactTime = (date: Date): string => exact.format(date);
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+export const clockTime = (date: Date): string => clock.format(date);

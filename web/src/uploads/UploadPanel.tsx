@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { numberText } from '../ui/locale.ts';
+import { Progress } from '../ui/Small.tsx';
+import { ClashDialog } from './ClashDialog.tsx';
+import { type Upload, useUploads } from './list.ts';
+import { clearFinished, retryCutOff, retryFailed } from './queue.ts';
+import { restoreUploads } from './restoring.ts';
+import { UploadRow } from './UploadRow.tsx';
+
+/** What is on its way, over every page, until it has arrived. `isConnected`: the server is heard at this moment. */
+export function UploadPanel({ isConnected }: { isConnected: boolean }) {
+  const uploads = useUploads();
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => void restoreUploads(), []);
+  useEffect(() => {
+    if (isConnected) retryCutOff();
+  }, [isConnected]);
+  return (
+    <>
+      <ClashDialog />
+      {uploads.length > 0 && (
+        <section
+          aria-label="Uploads"
+          className="fixed right-0 bottom-14 z-30 w-full border border-line bg-surface shadow-pop sm:right-4 sm:w-104 sm:rounded-xl md:bottom-4"
+        >
+          <PanelHead uploads={uploads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          {isOpen && (
+            <ul
+              aria-label="Files being uploaded"
+              className="max-h-[min(50dvh,22rem)] overflow-y-auto border-t border-line"
+            >
+              {uploads.map((upload) => (
+                <UploadRow key={upload.id} upload={upload} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'refused';
+
+function PanelHead({ uploads, isOpen, onToggle }: { uploads: Upload[]; isOpen: boolean; onToggle(): void }) {
+  const count = (wanted: (upload: Upload) => boolean) => uploads.filter(wanted).length;
+  const done = count(({ state }) => state === 'done');
+  const failed = count(({ state }) => state === 'failed');
+  const counted = uploads.filter(({ state }) => state !== 'refused');
+  const sum = (of: (upload: Upload) => number) => counted.reduce((all, one) => all + of(one), 0);
+  const share =
+    (100 * sum(({ sent }) => sent)) /
+    Math.max(
+      1,
+      sum(({ size }) => size),
+    );
+  const isAllOver = uploads.every(isOver);
+  return (
+    <div className="px-3 py-2">
+      <div className="flex items-center gap-1">
+        <p role="status" className="mr-auto min-w-0 font-semibold">
+          {isAllOver
+            ? `${numberText(done)} ${done === 1 ? 'file' : 'files'} uploaded`
+            : `${numberText(done)} of ${numberText(counted.length)} ${counted.length === 1 ? 'file' : 'files'} uploaded`}
+        </p>
+        {failed > 0 && (
+          <Button size="small" icon={RotateCw} onClick={retryFailed}>
+            {failed === 1 ? 'Retry' : `Retry all ${numberText(failed)}`}
+          </Button>
+        )}
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronUp}
+          label={isOpen ? 'Show less of the uploads' : 'Show all uploads'}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        />
+        {uploads.some(isOver) && <IconButton icon={X} label="Clear what is finished" onClick={clearFinished} />}
+      </div>
+      {!isAllOver && <Progress value={share} label="All uploads" />}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { knownCategoryAt } from '../categories/queries.ts';
+import { namesIn } from '../files/queries.ts';
+import { toastFailure } from '../ui/toasts.ts';
+import type { Found } from './found.ts';
+import { readOwnId } from './queries.ts';
+import { enqueue, type NewUpload } from './queue.ts';
+
+export type Target = { projectId: string; categoryId: string; fileId?: string };
+
+/** What is already there under the same name, until somebody says what is to become of it. */
+let clashing: NewUpload[] = [];
+const listeners = new Set<() => void>();
+function setClashing(next: NewUpload[]): void {
+  clashing = next;
+  for (const tell of listeners) tell();
+}
+export const useClashing = (): NewUpload[] =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => clashing,
+  );
+
+/** Uploads what has a name of its own; asks about the rest. */
+export async function addUploads(found: Found[], { projectId, categoryId, fileId }: Target): Promise<void> {
+  try {
+    const personId = await readOwnId();
+    const added = found.map(
+      (one): NewUpload => ({ ...one, personId, projectId, categoryId, fileId, isVersion: false }),
+    );
+    const clashes = fileId === undefined ? await clashesAmong(added) : new Set<NewUpload>();
+    setClashing([...clashing, ...clashes]);
+    await enqueue(added.filter((one) => !clashes.has(one)));
+  } catch (error) {
+    toastFailure(error);
+  }
+}
+
+/** How names are compared on the server. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+async function clashesAmong(added: NewUpload[]): Promise<Set<NewUpload>> {
+  const clashes = new Set<NewUpload>();
+  for (const group of Map.groupBy(added, ({ folders }) => folders.join('\0')).values()) {
+    const { projectId, categoryId, folders } = group[0]!;
+    const place = await knownCategoryAt(projectId, categoryId, folders);
+    if (place === undefined) continue;
+    const taken = new Set((await namesIn(projectId, place)).map(keyOf));
+    for (const one of group) if (taken.has(keyOf(one.file.name))) clashes.add(one);
+  }
+  return clashes;
+}
+
+export type Answer = 'version' | 'both' | 'skip';
+
+/** For the first of them, or for all. */
+export async function answerClash(answer: Answer, isForAll: boolean): Promise<void> {
+  const answered = isForAll ? clashing : clashing.slice(0, 1);
+  setClashing(isForAll ? [] : clashing.slice(1));
+  if (answer === 'skip') return;
+  await enqueue(answered.map((one) => ({ ...one, isVersion: answer === 'version' }))).catch(toastFailure);
+}

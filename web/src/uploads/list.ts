@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { forget, type Kept, keep } from './kept.ts';
+import type { Pace } from './pace.ts';
+
+/**
+ * `missing`: its bytes must be shown again, because the browser could not keep the way to them. `refused`: the server
+ * would not take it, however often it is tried.
+ */
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'failed' | 'missing' | 'refused' | 'done';
+export type Upload = Kept & {
+  state: UploadState;
+  pace: Pace;
+  problem?: string | undefined;
+  /** The server cannot be reached; it is tried again as soon as it can. */
+  isCutOff: boolean;
+  /** A reload finds the bytes again. */
+  isSafe: boolean;
+};
+
+let uploads: Upload[] = [];
+const listeners = new Set<() => void>();
+
+function setAll(next: Upload[]): void {
+  uploads = next;
+  for (const tell of listeners) tell();
+}
+
+export const allUploads = (): Upload[] => uploads;
+export const uploadOf = (id: string): Upload | undefined => uploads.find((one) => one.id === id);
+
+/** Everything on its way, in the order in which it was added; it outlives every page. */
+export const useUploads = (): Upload[] =>
+  useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => uploads,
+  );
+
+export const addToList = (more: Upload[]): void => setAll([...uploads, ...more].sort((a, b) => a.at - b.at));
+
+export function removeFromList(ids: string[]): void {
+  const gone = new Set(ids);
+  setAll(uploads.filter(({ id }) => !gone.has(id)));
+  for (const id of ids) void forget(id);
+}
+
+/** What a reload needs to know is also written down. */
+export function changeUpload(id: string, change: Partial<Upload>): void {
+  const known = uploadOf(id);
+  if (!known) return;
+  const next = { ...known, ...change };
+  setAll(uploads.map((one) => (one.id === id ? next : one)));
+  if (next.state === 'done') void forget(id);
+  else if (Object.keys(change).some((key) => key in written)) void keep(keptOf(next));
+}
+
+/** Not `sent`, which changes many times a second: it is written down with the others, and now and then. */
+const written = { owner: true, ref: true, isWhole: true, isPaused: true };
+
+export function keptOf({ state, pace, problem, isCutOff, isSafe, ...kept }: Upload): Kept {
+  return kept;
+}

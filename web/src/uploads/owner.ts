@@ -1,0 +1,21 @@
+/** `crypto.randomUUID` is missing on pages that came over plain http. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Each window tends the uploads that were begun in it, and holds a lock as long as it is there. Locks are missing on
+ * pages that came over plain http: what another window may be sending then waits until somebody resumes it.
+ */
+export const ownName = randomId();
+export const canTellWhoIsThere = 'locks' in navigator;
+const lockOf = (owner: string): string => `holdfast-uploads ${owner}`;
+
+export function showPresence(): void {
+  if (canTellWhoIsThere) void navigator.locks.request(lockOf(ownName), () => new Promise(() => {}));
+}
+
+/** Runs when that window is gone: at once when it has been closed or reloaded, else when it is. */
+export async function whenGone(owner: string, takeOver: () => Promise<void>): Promise<void> {
+  if (canTellWhoIsThere) await navigator.locks.request(lockOf(owner), takeOver);
+  else await takeOver();
+}

@@ -1,0 +1,195 @@
+import { forget, type Kept, keep, keepSource, sourceOf } from './kept.ts';
+import { addToList, allUploads, changeUpload, keptOf, removeFromList, type Upload, uploadOf } from './list.ts';
+import { ownName, randomId } from './owner.ts';
+import { paced } from './pace.ts';
+import { cancelUpload, makeFile, readLimit, sendBytes } from './queries.ts';
+import { tooLargeText } from './refusals.ts';
+
+const AT_ONCE = 3;
+const WRITE_EVERY_MS = 1000;
+
+/** The bytes of what was added in this window, and what ends those under way. */
+const files = new Map<string, File>();
+const running = new Map<string, AbortController>();
+
+export type NewUpload = Pick<Kept, 'personId' | 'projectId' | 'categoryId' | 'folders' | 'fileId' | 'isVersion'> & {
+  file: File;
+  handle?: FileSystemFileHandle | undefined;
+};
+
+/** Puts them at the end of the queue. What is too large is refused before a byte of it is sent. */
+export async function enqueue(added: NewUpload[]): Promise<void> {
+  const limit = await readLimit();
+  const now = Date.now();
+  const uploads = added.map(({ file, handle, ...about }, index): Upload => {
+    const id = randomId();
+    files.set(id, file);
+    const isTooLarge = file.size > limit;
+    return {
+      ...about,
+      id,
+      owner: ownName,
+      name: file.name,
+      size: file.size,
+      lastModified: file.lastModified,
+      at: now + index / 1000,
+      sent: 0,
+      isPaused: false,
+      isWhole: false,
+      pace: [],
+      isCutOff: false,
+      isSafe: false,
+      ...(isTooLarge ? { state: 'refused', problem: tooLargeText(file.size, limit) } : { state: 'waiting' }),
+    };
+  });
+  addToList(uploads);
+  startNext();
+  for (const [index, upload] of uploads.entries()) {
+    if (upload.state === 'refused') continue;
+    await keep(keptOf(uploadOf(upload.id) ?? upload));
+    const isSafe = await keepSource(upload.id, added[index]!.handle ?? added[index]!.file);
+    changeUpload(upload.id, { isSafe });
+    // It may have been over before it was written down.
+    if (['done', undefined].includes(uploadOf(upload.id)?.state)) await forget(upload.id);
+  }
+}
+
+export function startNext(): void {
+  const waiting = allUploads().filter(({ state }) => state === 'waiting');
+  for (const { id } of waiting.slice(0, Math.max(0, AT_ONCE - running.size))) void run(id);
+}
+
+async function run(id: string): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  changeUpload(id, { state: 'sending', problem: undefined, pace: [], isCutOff: false });
+  try {
+    if (!uploadOf(id)!.isWhole) {
+      const file = await bytesOf(id);
+      if (!file) return changeUpload(id, { state: 'missing' });
+      await send(id, file, controller.signal);
+    }
+    await makeFile(keptOf(uploadOf(id)!));
+    changeUpload(id, { state: 'done', sent: uploadOf(id)!.size });
+    files.delete(id);
+  } catch (error) {
+    if (!controller.signal.aborted) fail(id, error);
+  } finally {
+    // Paused and resumed in one moment, it is already under way again.
+    if (running.get(id) === controller) running.delete(id);
+    startNext();
+  }
+}
+
+async function send(id: string, file: File, signal: AbortSignal): Promise<void> {
+  let lastWritten = Date.now();
+  const { name, ref } = uploadOf(id)!;
+  const whole = await sendBytes(file, name, {
+    ref,
+    signal,
+    onBegin: (begun) => changeUpload(id, { ref: begun }),
+    onInterrupted: () => changeUpload(id, { isCutOff: true, pace: [] }),
+    onProgress: (sent) => {
+      const now = Date.now();
+      const known = uploadOf(id);
+      if (!known || signal.aborted) return;
+      changeUpload(id, { sent, pace: paced(known.pace, now, sent), isCutOff: false });
+      if (now - lastWritten < WRITE_EVERY_MS) return;
+      lastWritten = now;
+      void keep(keptOf(uploadOf(id)!));
+    },
+  });
+  signal.throwIfAborted();
+  changeUpload(id, { ref: whole, isWhole: true });
+}
+
+type Refusal = { message?: string; status?: number; errors?: { field: string }[] };
+
+function fail(id: string, error: unknown): void {
+  const { message = String(error), status, errors } = error as Refusal;
+  // A reference that is not good any more is no use to whoever tries again.
+  const isGone = errors?.some(({ field }) => field === 'pendingFileRef');
+  changeUpload(id, {
+    state: 'failed',
+    problem: message,
+    // Also when the session has ended: it is tried again as soon as somebody has signed in.
+    isCutOff: status === 0 || status === 401,
+    ...(isGone && { ref: undefined, isWhole: false, sent: 0 }),
+  });
+}
+
+/** `queryPermission` is not in the types yet. */
+type Handle = FileSystemFileHandle & {
+  queryPermission(how: { mode: 'read' }): Promise<PermissionState>;
+  requestPermission(how: { mode: 'read' }): Promise<PermissionState>;
+};
+
+/** The bytes, if there is a way to them that nobody needs to be asked about. */
+async function bytesOf(id: string): Promise<File | undefined> {
+  const known = files.get(id);
+  if (known) return known;
+  const source = await sourceOf(id);
+  if (!source || source instanceof File) return source;
+  return (await (source as Handle).queryPermission({ mode: 'read' })) === 'granted'
+    ? unchanged(id, await source.getFile())
+    : undefined;
+}
+
+/** Only the file that was begun with can be gone on with. */
+function unchanged(id: string, file: File): File | undefined {
+  const known = uploadOf(id);
+  return file.size === known?.size && file.lastModified === known.lastModified ? file : undefined;
+}
+
+/** Asks to read the file again, where the browser remembers where it is. False when it has to be chosen again. */
+export async function findAgain(id: string): Promise<boolean> {
+  const source = await sourceOf(id);
+  if (!source || source instanceof File) return false;
+  if ((await (source as Handle).requestPermission({ mode: 'read' })) !== 'granted') return false;
+  const file = await source.getFile().catch(() => undefined);
+  return file !== undefined && provide(id, file);
+}
+
+/** Goes on with the file that was chosen again. False when it is another one. */
+export function provide(id: string, file: File): boolean {
+  if (!unchanged(id, file)) return false;
+  files.set(id, file);
+  resume(id);
+  return true;
+}
+
+export function pause(id: string): void {
+  running.get(id)?.abort();
+  changeUpload(id, { state: 'paused', isPaused: true });
+}
+
+export function resume(id: string): void {
+  changeUpload(id, { state: 'waiting', isPaused: false, problem: undefined });
+  startNext();
+}
+
+const retry = (uploads: Upload[]): void => {
+  for (const { id } of uploads) changeUpload(id, { state: 'waiting' });
+  startNext();
+};
+const failed = (): Upload[] => allUploads().filter(({ state }) => state === 'failed');
+export const retryFailed = (): void => retry(failed());
+/** The server can be reached again. */
+export const retryCutOff = (): void => retry(failed().filter(({ isCutOff }) => isCutOff));
+
+/** What has arrived of it goes. */
+export function cancel(id: string): void {
+  const ref = uploadOf(id)?.ref;
+  running.get(id)?.abort();
+  files.delete(id);
+  removeFromList([id]);
+  // What is left on the server otherwise goes after a day.
+  if (ref) void cancelUpload(ref).catch(() => {});
+}
+
+export const clearFinished = (): void =>
+  removeFromList(
+    allUploads()
+      .filter(({ state }) => state === 'done' || state === 'refused')
+      .map(({ id }) => id),
+  );

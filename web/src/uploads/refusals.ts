@@ -1,0 +1,5 @@
+import { sizeText } from '../ui/locale.ts';
+
+/** Says what the limit is and who can change it how, before a byte is sent. */
+export const tooLargeText = (size: number, limit: number): string =>
+  `This file has ${sizeText(size)}; the server takes at most ${sizeText(limit)}. Whoever runs it can change that (HOLDFAST_MAX_FILE_SIZE).`;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+
+const root = path.resolve(import.meta.dirname, '../src');
+
+/** Lowest first; a folder may use those before it and itself. The nouns may use one another's files, except their pages. */
+const layers = ['ui', 'api', 'nouns', 'home', 'shell', 'routes', 'main'];
+const layerOf = (file: string): string => {
+  const unit = file.split('/')[0]!.replace(/\.tsx?$/, '');
+  return layers.includes(unit) ? unit : 'nouns';
+};
+
+type Source = { file: string; text: string };
+const sources: Source[] = globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  file,
+  text: readFileSync(path.join(root, file), 'utf8'),
+}));
+
+const importsOf = ({ text }: Source): string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].map((match) => match[1]!);
+
+function check(all: Source[]): string[] {
+  return all.flatMap((source) => {
+    const { file, text } = source;
+    const own = layerOf(file);
+    const wrong = importsOf(source).flatMap((specifier) => {
+      if (specifier === '@holdfast/client')
+        return /(^|\/)queries\.ts$|^api\.ts$/.test(file) ? [] : [`${file} uses the client; only queries.ts may`];
+      if (!specifier.startsWith('.')) return [];
+      const target = path.posix.join(path.posix.dirname(file), specifier);
+      const other = layerOf(target);
+      if (layers.indexOf(other) > layers.indexOf(own))
+        return [`${file} may not import ${target}: ${other} lies above ${own}`];
+      const isForeignPage =
+        other !== 'ui' && /(Page|Frame)\.tsx$/.test(target) && target.split('/')[0] !== file.split('/')[0];
+      return isForeignPage && own !== 'routes'
+        ? [`${file} imports the page ${target}; pages are reached by their address`]
+        : [];
+    });
+    if (/\bclient\b.*from '\.\.\/api\.ts'/.test(text) && !file.endsWith('/queries.ts'))
+      wrong.push(`${file} takes the client from api.ts; only queries.ts may`);
+    if (text.split('\n').length > 251) wrong.push(`${file} has more than 250 lines`);
+    if (/\bexport default\b/.test(text)) wrong.push(`${file} has a default export`);
+    return wrong;
+  });
+}
+
+describe('the web app’s sources', () => {
+  test('obey the order', () => {
+    assert.ok(sources.length > 50);
+    assert.deepEqual(check(sources), []);
+  });
+
+  test('and what does not is found', () => {
+    const bad = (file: string, text: string) => check([{ file, text }]);
+    assert.match(bad('ui/Button.tsx', "import { useMe } from '../people/queries.ts';")[0]!, /lies above/);
+    assert.match(bad('people/PeoplePage.tsx', "import { Shell } from '../shell/Shell.tsx';")[0]!, /lies above/);
+    assert.match(bad('people/PeoplePage.tsx', "import { ApiError } from '@holdfast/client';")[0]!, /only queries/);
+    assert.match(bad('people/PeoplePage.tsx', "import { client } from '../api.ts';")[0]!, /only queries/);
+    assert.match(bad('home/HomePage.tsx', "import { X } from '../people/PeoplePage.tsx';")[0]!, /imports the page/);
+    assert.match(bad('ui/x.ts', 'x\n'.repeat(300))[0]!, /250 lines/);
+    assert.match(bad('ui/x.ts', 'export default 1')[0]!, /default export/);
+  });
+});

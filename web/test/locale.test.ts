@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+// Its own reader of the browser's languages is not there outside of one.
+Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en-US@posix'] }, configurable: true });
+const { dateOf, dayText, daysBetween, durationText, safeLocale, shortDate, shortTime, sizeText } = await import(
+  '../src/ui/locale.ts'
+);
+
+test('an odd locale is mended, and one that cannot be is passed over', () => {
+  assert.equal(safeLocale(['en-US@posix']), 'en-US');
+  assert.equal(safeLocale(['!!', 'de-AT']), 'de-AT');
+  assert.equal(safeLocale([]), 'en');
+});
+
+test('days are the reader’s own, near ones have names', () => {
+  const now = new Date(2026, 10, 15, 23, 30);
+  assert.equal(shortDate(dateOf('20261115')!, now), 'today');
+  assert.equal(shortDate(dateOf('20261116')!, now), 'tomorrow');
+  assert.equal(shortDate(dateOf('20261220')!, now), 'Dec 20');
+  assert.equal(shortDate(dateOf('20270101')!, now), 'Jan 1, 2027');
+  assert.equal(daysBetween(now, dateOf('20261114')!), -1);
+  assert.equal(dayText(dateOf('20260102')!), '20260102');
+  assert.equal(dateOf(''), undefined);
+  assert.equal(dateOf('never'), undefined);
+});
+
+test('times are told as people do', () => {
+  const now = new Date('2026-11-15T10:00:00Z');
+  const ago = (seconds: number) => shortTime(new Date(now.getTime() - seconds * 1000), now);
+  assert.deepEqual([ago(5), ago(300), ago(7200)], ['now', '5 minutes ago', '2 hours ago']);
+});
+
+test('sizes', () => {
+  assert.deepEqual(
+    [sizeText(0), sizeText(999), sizeText(5_200_000), sizeText(5e15)],
+    ['0 bytes', '999 bytes', '5.2 MB', '5,000 TB'],
+  );
+});
+
+test('a length of time is said in the largest unit without a rest', () => {
+  assert.equal(durationText(86_400), '1 day');
+  assert.equal(durationText(129_600), '36 hours');
+  assert.equal(durationText(90), '90 seconds');
+});
