@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { picture } from '../server/test/files/samples.ts';
 import { useBrowser, visit } from './support/browser.ts';
 import { useServer } from './support/server.ts';
-import { signInFirst } from './support/signing-in.ts';
+import { PASSWORD, signInFirst } from './support/signing-in.ts';
 
 const MB = 2 ** 20;
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
@@ -29,16 +29,14 @@ async function drop(page: Page, samples: Sample[]): Promise<void> {
   for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-/** So many bytes a second can leave the page. */
-async function slowDown(page: Page, bytes: number): Promise<void> {
+/** Gives what says how many bytes a second can leave the page; -1 is any number. */
+async function throttleOf(page: Page): Promise<(bytes: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytes,
-  });
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
+  return async (uploadThroughput) => {
+    await session.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput });
+  };
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -97,7 +95,8 @@ describe('files', () => {
         refusals += 1;
         return route.fulfill({ status: 400, json: { STATUS: 'Error', MESSAGE: 'The crane is broken.' } });
       });
-      await slowDown(page, 2 * MB);
+      const throttle = await throttleOf(page);
+      await throttle(2 * MB);
       await drop(page, samples);
 
       await untilUnderWay(page, 'Plan 0.bin');
@@ -126,14 +125,15 @@ describe('files', () => {
       await page.getByRole('table', { name: 'Files' }).getByText('Plan 9.bin').waitFor();
     }));
 
-  test('go on after the page is reloaded and the server restarted, on a phone', () =>
+  test('go on after the page is reloaded, somebody signed out, and the server restarted, on a phone', () =>
     asAna(phone, async (page, projectId) => {
       const offsets: number[] = [];
       page.on('request', (request) => {
         const offset = request.headers()['upload-offset'];
         if (request.method() === 'PATCH' && offset) offsets.push(Number(offset));
       });
-      await slowDown(page, MB);
+      const throttle = await throttleOf(page);
+      await throttle(MB / 3);
       const sample = { name: 'Film.bin', size: 6 * MB, byte: 7 };
       await drop(page, [sample]);
       await untilUnderWay(page, sample.name);
@@ -142,9 +142,17 @@ describe('files', () => {
       await untilUnderWay(page, sample.name);
       assert.ok(offsets[before]! > 0, 'it goes on where it stopped');
 
-      await page.getByRole('link', { name: 'Home' }).first().click();
+      await page.getByRole('button', { name: 'Your menu' }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByLabel('E-mail address').fill('admin@localhost');
+      assert.equal(await panelOf(page).count(), 0, 'nobody else sees it');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Unfinished uploads' }).waitFor();
+      await untilUnderWay(page, sample.name);
+
       await server().restart();
+      await throttle(-1);
       await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor({ timeout: 60_000 });
       const [file] = await listed(projectId);
       assert.equal(sha256(await contentOf(file!.id)), sha256(new Uint8Array(sample.size).fill(sample.byte)));

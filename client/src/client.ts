@@ -1,6 +1,6 @@
 import { addressOf, type Query, type Value } from './addresses.ts';
 import { curlLine } from './curl.ts';
-import { type EventOptions, follow } from './events.ts';
+import type { EventOptions } from './events.ts';
 import type { paths } from './generated.ts';
 import type { AnswerOf, Arguments, PagedPath, PathOf } from './operations.ts';
 import { type ClientOptions, type Method, makeSend } from './sending.ts';
@@ -35,10 +35,11 @@ type AnyOptions = {
   signal?: AbortSignal;
 };
 
-/** Most pages upload nothing: what does is loaded when it is first wanted. */
-const loadUploads = () => import('./uploads.ts');
-
 type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: Arguments<M, P>) => Promise<AnswerOf<M, P>>;
+
+// Loaded when they are wanted, so that who only reads does not wait for them.
+const uploads = () => import('./uploads.ts');
+const events = () => import('./events.ts');
 
 /** Speaks to a Holdfast server, in browsers and in Node. */
 export function createClient(options: ClientOptions) {
@@ -60,6 +61,8 @@ export function createClient(options: ClientOptions) {
   const by = <M extends Method>(method: M) =>
     (async (path: string, given?: AnyOptions) => (await call(method, path, given)).body) as Call<M>;
   const post = by('post');
+  const upload = async (file: Blob, how?: UploadOptions): Promise<string> =>
+    (await uploads()).upload(send, options, file, how);
 
   return {
     get: by('get'),
@@ -83,22 +86,20 @@ export function createClient(options: ClientOptions) {
       curlLine(method, baseUrl, addressOf(path, values, query), sent),
 
     /** Uploads bytes, for the reference (`tf_…`) that a file is made from. */
-    upload: async (file: Blob, how?: UploadOptions): Promise<string> =>
-      (await loadUploads()).upload(send, options, file, how),
+    upload,
 
     uploads: {
       /** The largest file the server takes, in bytes. */
-      largest: async (): Promise<number> => (await loadUploads()).largestUpload(send, options),
+      largest: async (): Promise<number> => (await uploads()).largestUpload(send, options),
       /** Ends an upload that nothing was made of yet. What has arrived of it goes. */
-      cancel: async (ref: string): Promise<void> => (await loadUploads()).cancelUpload(send, options, ref),
+      cancel: async (ref: string): Promise<void> => (await uploads()).cancelUpload(send, options, ref),
     },
 
     files: {
       /** Uploads bytes and makes a file of them. */
       async upload(projectId: Value, file: Blob, about: NewFile = {}): Promise<{ id: string }> {
         const { description, categoryId = '0', categoryName, autoNewVersion, ...how } = about;
-        const { upload } = await loadUploads();
-        const pendingFileRef = await upload(send, options, file, how);
+        const pendingFileRef = await upload(file, how);
         return post('/projects/{id}/files.json', {
           path: { id: projectId },
           body: {
@@ -116,6 +117,6 @@ export function createClient(options: ClientOptions) {
     },
 
     /** Follows what happens, through breaks, until the signal ends it. */
-    events: (how: EventOptions): Promise<void> => follow(send, `${baseUrl}/events/stream`, how),
+    events: async (how: EventOptions): Promise<void> => (await events()).follow(send, `${baseUrl}/events/stream`, how),
   };
 }

@@ -107,12 +107,19 @@ describe('calls', () => {
     const name = `It's "$HOME" & \`more\` \\ 100 %\n`;
     const line = server()
       .client()
-      .curl('post', '/projects.json', { body: { project: { name } }, query: { fireWebhook: false } });
+      .curl('post', '/projects.json', {
+        body: { project: { name } },
+        query: { fireWebhook: false },
+        headers: { 'Idempotency-Key': "it's once" },
+      });
     assert.ok(!line.includes(server().app.admin.token));
-    const { stdout } = await promisify(execFile)('sh', ['-c', `${line} -s`], {
-      env: { ...process.env, TOKEN: server().app.admin.token },
-    });
-    const { id } = JSON.parse(stdout) as { id: string };
+    const run = async () => {
+      const env = { ...process.env, TOKEN: server().app.admin.token };
+      const { stdout } = await promisify(execFile)('sh', ['-c', `${line} -s`], { env });
+      return (JSON.parse(stdout) as { id: string }).id;
+    };
+    const id = await run();
+    assert.equal(await run(), id, 'the header was sent, too');
     const { project } = await server().client().get('/projects/{id}.json', { path: { id } });
     assert.equal(project.name, name);
   });

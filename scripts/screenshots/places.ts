@@ -50,7 +50,6 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     inProject('timeline', 'milestones?view=timeline'),
     inProject('notebooks'),
     inProject('notebook', `notebooks/${notebook}`),
-    inProject('notebook-edit', `notebooks/${notebook}/edit`),
     inProject('notebook-versions', `notebooks/${notebook}/versions`),
     inProject('activity'),
     inProject('people'),
@@ -70,11 +69,13 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'account', path: '/settings/account' },
     { name: 'docs', path: '/docs' },
     { name: 'docs-operation', path: '/docs/createProject' },
+    // Last, because whoever looks at it locks the notebook.
+    inProject('notebook-edit', `notebooks/${notebook}/edit`),
   ];
 }
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('harbour');
+  await page.getByRole('dialog').getByRole('combobox').fill('harbour');
   await page.waitForTimeout(600);
 }

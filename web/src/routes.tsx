@@ -81,7 +81,7 @@ const permalink = createRoute({
   beforeLoad: ({ params: { folder } }) => {
     if (!shortAddress.test(folder)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('./projects/PermalinkPage.tsx'), 'PermalinkPage'),
+  component: lazyRouteComponent(() => import('./items/PermalinkPage.tsx'), 'PermalinkPage'),
 });
 
 const routeTree = root.addChildren([

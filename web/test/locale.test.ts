@@ -3,9 +3,10 @@ import { test } from 'node:test';
 
 // Its own reader of the browser's languages is not there outside of one.
 Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en-US@posix'] }, configurable: true });
-const { dateOf, dayText, daysBetween, durationText, safeLocale, shortDate, shortTime, sizeText } = await import(
+const { dateOf, dayText, daysBetween, safeLocale, shortDate, shortTime, sizeText } = await import(
   '../src/ui/locale.ts'
 );
+const { durationText } = await import('../src/ui/durations.ts');
 
 test('an odd locale is mended, and one that cannot be is passed over', () => {
   assert.equal(safeLocale(['en-US@posix']), 'en-US');

@@ -34,9 +34,9 @@ export async function listActivity(ctx: Context, paging: Paging): Promise<Page<s
   );
 }
 
-function placeOf({ actor }: Context, projectId: number, role: Parameters<typeof seesPrivate>[1]): store.Place {
-  if (actor.isOwnerAdministrator) return { projectId, sight: 'all' };
-  return { projectId, sight: seesPrivate(actor, role) ? 'project administrator' : 'member' };
+function placeOf({ actor }: Context, projectId: number, role: Parameters<typeof seesPrivate>[1]) {
+  if (actor.isOwnerAdministrator) return { projectId, sight: 'all' as const };
+  return { projectId, sight: seesPrivate(actor, role) ? ('project administrator' as const) : ('member' as const) };
 }
 
 /** X-Records says 10000 at most, and more to who has walked beyond them. */
@@ -54,7 +54,11 @@ async function list(ctx: Context, places: store.Place[], paging: Paging): Promis
   });
 }
 
-summarizeWith('lastActivity', async (ctx, q, projectIds) => {
-  const last = await store.lastTold(q, ctx.actor, projectIds);
+summarizeWith('lastActivity', async (ctx, q, projects) => {
+  const last = await store.lastTold(
+    q,
+    ctx.actor,
+    projects.map(({ id, member_role }) => placeOf(ctx, id, member_role)),
+  );
   return new Map(last.flatMap(({ project_id, happened_at }) => (happened_at ? [[project_id, happened_at]] : [])));
 });

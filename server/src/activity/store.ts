@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { rowsOf } from '../db/dialect.ts';
 import type { ItemKind } from '../db/tables/items.ts';
@@ -32,8 +32,11 @@ export type EventView = Pick<
   signing_key: string;
 };
 
+/** A download is no activity, and trying a webhook is none either. */
+const untold = ['FILE.DOWNLOADED', 'WEBHOOK.TEST'] as const;
+
 /**
- * What happened in projects that are not in the trash. A download is no activity, and trying a webhook is none either.
+ * What happened in projects that are not in the trash.
  * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
  */
 const eventsOf = (q: Queries, accountId: number) =>
@@ -48,7 +51,7 @@ const eventsOf = (q: Queries, accountId: number) =>
     )
     .where('e.account_id', '=', accountId)
     .where('e.project_id', 'is not', null)
-    .where('e.name', 'not in', ['FILE.DOWNLOADED', 'WEBHOOK.TEST'])
+    .where('e.name', 'not in', untold)
     .whereRef('p.account_id', '=', 'e.account_id')
     .whereRef('p.id', '=', sql<number>`e.project_id`)
     .where('p.deleted_at', 'is', null);
@@ -62,9 +65,6 @@ const isAbout = {
 const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
 const toldToMembers = (personId: number) =>
   sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenThroughoutTo(personId)}))`;
-/** By the role of the member `m`. */
-const toldByRole = (personId: number) =>
-  sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`;
 
 /** What may be told in one place, newest first. */
 function eventsIn(q: Queries, { accountId, personId }: Reader, { projectId, sight }: Place, before?: number) {
@@ -189,28 +189,46 @@ export function toldIn(
     .innerJoin('project_members as m', (on) =>
       on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
     )
-    .where(toldByRole(personId))
+    .where(sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`)
     .execute();
 }
 
-/** When the newest of what may be told of each of these projects happened. */
-export function lastTold(
+/**
+ * When the newest of what may be told in each of these projects happened: one statement for all that are seen alike. What
+ * an event is about is asked of each as it comes, not joined: PostgreSQL would read every item first, to sort few events.
+ */
+export async function lastTold(
   q: Queries,
-  { accountId, personId, isOwnerAdministrator }: Reader & { isOwnerAdministrator: boolean },
-  projectIds: number[],
+  { accountId, personId }: Reader,
+  places: (Place & { projectId: number })[],
 ): Promise<{ project_id: number; happened_at: string | null }[]> {
-  const events = eventsOf(q, accountId)
-    .where(sql<boolean>`e.project_id = project.id`)
-    .select('e.happened_at')
-    .orderBy('e.id', 'desc')
-    .limit(1);
-  const isTold = sql<boolean>`exists (select 1 from project_members as m where m.account_id = p.account_id
-    and m.project_id = p.id and m.person_id = ${personId} and ${toldByRole(personId)})`;
-  const last = isOwnerAdministrator ? events : events.where(isTold);
-  return q
-    .selectFrom(rowsOf(q, projectIds).as('project'))
-    .select(['project.id as project_id', sql<string | null>`${last}`.as('happened_at')])
-    .execute();
+  const isAboutOne = (isSo: RawBuilder<boolean>) => sql<boolean>`exists (select 1 from items
+    where items.account_id = e.account_id and items.kind = e.object_kind and items.id = e.object_id and ${isSo})`;
+  const isHere = sql<boolean>`items.project_id = e.project_id`;
+  const isTold = {
+    all: sql<boolean>`true`,
+    'project administrator': sql<boolean>`(${isAboutOne(isHere)} or not ${isAboutOne(sql`true`)})`,
+    member: sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpenThroughoutTo(personId)}`)})`,
+  };
+  const bySight = Map.groupBy(places, ({ sight }) => sight);
+  const found = [...bySight].map(([sight, alike]) => {
+    const last = q
+      .selectFrom('events as e')
+      .select('e.happened_at')
+      .where('e.account_id', '=', accountId)
+      .where('e.project_id', 'is not', null)
+      .where(sql<boolean>`e.project_id = project.id`)
+      .where('e.name', 'not in', untold)
+      .where(isTold[sight])
+      .orderBy('e.id', 'desc')
+      .limit(1);
+    const ids = alike.map(({ projectId }) => projectId);
+    return q
+      .selectFrom(rowsOf(q, ids).as('project'))
+      .select(['project.id as project_id', sql<string | null>`${last}`.as('happened_at')])
+      .execute();
+  });
+  return (await Promise.all(found)).flat();
 }
 
 export async function signingKeyOf(q: Queries, accountId: number): Promise<string> {

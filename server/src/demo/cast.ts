@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from '../access/access.ts';
 import { addCompany } from '../companies/companies.ts';
 import { type Context, type House, makeContext } from '../context.ts';
+import { makeAttempts } from '../credentials/attempts.ts';
 import { acceptLink, invitePerson } from '../credentials/links.ts';
+import { signIn } from '../credentials/sessions.ts';
 import { createPerson } from '../people/people.ts';
+import type { Calendar, Scene } from './story.ts';
 
 /** `lead` is whoever the account belongs to. */
 export type Name = 'lead' | (typeof colleagues)[number]['called'];
@@ -33,17 +36,20 @@ export type Cast = {
   idOf(name: Name): number;
   /** `house` has the clock. */
   as(house: House, name: Name, firesWebhooks: boolean): Context;
+  /** Lets everybody sign in, each at a time of their own in the last days. */
+  visits(calendar: Calendar): Scene[];
 };
 
 /** Everybody who works in the account. Whoever wants to be one of them asks the Administrator for a link. */
 export async function gatherCast(lead: Context): Promise<Cast> {
   const client = await addCompany(lead, { name: CLIENT, website: 'https://harbour-trust.example' });
   const actors = new Map<Name, Actor>([['lead', { ...lead.actor, isHeard: false }]]);
+  const proofs = new Map<Name, { email: string; password: string }>();
   for (const { called, isStudio, ...person } of colleagues) {
     const email = `${called}@${isStudio ? 'northlight' : 'harbour-trust'}.example`;
     const companyId = isStudio ? lead.actor.companyId : client.id;
     const { id } = await createPerson(lead, { ...person, email, companyId });
-    await settle(lead, id);
+    proofs.set(called, { email, password: await settle(lead, id) });
     actors.set(called, {
       ...lead.actor,
       personId: id,
@@ -57,11 +63,19 @@ export async function gatherCast(lead: Context): Promise<Cast> {
     clientId: client.id,
     idOf: (name) => actors.get(name)!.personId,
     as: (house, name, firesWebhooks) => makeContext(house, actors.get(name)!, { baseUrl: lead.baseUrl, firesWebhooks }),
+    visits: ({ moment }) =>
+      [...proofs].map(([by, proof], at) => ({
+        at: moment(-Math.floor(at / 2)),
+        by,
+        play: ({ house }) => signIn(house, makeAttempts(house.now), { ...proof, address: 'demo' }),
+      })),
   };
 }
 
-/** They have come in by their invitation, with a password that nobody knows. */
-async function settle(lead: Context, personId: number): Promise<void> {
+/** They have come in by their invitation, with a password that nobody will know when this is over. */
+async function settle(lead: Context, personId: number): Promise<string> {
   const code = (await invitePerson(lead, personId)).split('/').at(-1)!;
-  await acceptLink(lead.house, code, { password: randomBytes(24).toString('base64url') });
+  const password = randomBytes(24).toString('base64url');
+  await acceptLink(lead.house, code, { password });
+  return password;
 }

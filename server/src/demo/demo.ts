@@ -64,7 +64,11 @@ async function fill(lead: Context, version: string | undefined): Promise<void> {
   const opened = version === undefined ? calendar.now : calendar.now - 20 * DAY;
   const past = version === undefined ? undefined : makePast(lead.actor.accountId, version, opened, calendar.chance);
   const writer = { cast, calendar, categoryIds };
-  const scenes = [...projects.flatMap((project) => scenesOf(project, writer)), ...receiverScenes(calendar, opened)];
+  const scenes = [
+    ...projects.flatMap((project) => scenesOf(project, writer)),
+    ...receiverScenes(calendar, opened),
+    ...cast.visits(calendar),
+  ];
   for (const { at, by, play } of inOrder(scenes)) {
     for (const retry of past ? retriesBetween(clock.time, Math.min(at, calendar.now)) : []) {
       clock.time = retry;

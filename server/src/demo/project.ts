@@ -21,6 +21,8 @@ export type DemoProject = {
   notebooks: DemoNotebook[];
   /** Read by `commentsIn`. */
   comments: string;
+  /** Names of tasks that nobody wanted any more after some days. */
+  thrownAway?: string[];
 };
 
 export type DemoMilestone = { title: string; due: number; who: Name; isDone?: boolean; description?: string };

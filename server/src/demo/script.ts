@@ -11,6 +11,7 @@ import { starProject } from '../projects/stars.ts';
 import { createTasklist } from '../tasklists/changes.ts';
 import { attachToTask } from '../tasks/attaching.ts';
 import { createTask } from '../tasks/creation.ts';
+import { deleteTask } from '../tasks/trash.ts';
 import type { Cast } from './cast.ts';
 import { commentsIn } from './comments.ts';
 import type { DemoFile, DemoList, DemoNotebook, DemoProject } from './project.ts';
@@ -63,6 +64,13 @@ export function scenesOf(project: DemoProject, writer: Writer): Scene[] {
         at: Math.max(calendar.moment(day), (known.since.get(on) ?? begun) + 60_000),
         by,
         play: (ctx) => createComment(ctx, subjectOf(known, on), { body }),
+      }),
+    ),
+    ...(project.thrownAway ?? []).map(
+      (name): Scene => ({
+        at: calendar.after(known.since.get(name)!, 3),
+        by: 'lead',
+        play: (ctx) => deleteTask(ctx, subjectOf(known, name).id),
       }),
     ),
     ...(project.archivedOn === undefined ? [] : [closing(project.archivedOn, calendar, known)]),

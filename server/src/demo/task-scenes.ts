@@ -59,7 +59,8 @@ export function taskScenes(
 /** What is done was mostly planned early, so that lists are not finished before they are begun; what is open, lately. */
 function plannedOn(task: WrittenTask, { starts }: DemoProject, { chance }: Calendar): number {
   if (task.isDone) return starts + Math.floor(chance() * Math.min(6, ((task.due ?? 0) - starts) / 2));
-  return Math.max(starts, Math.min(task.due ?? 0, 0) - Math.floor(chance() * RECENT_DAYS));
+  const atLeast = task.progress > 0 ? STEPS : 0;
+  return Math.max(starts, Math.min(task.due ?? 0, 0) - atLeast - Math.floor(chance() * RECENT_DAYS));
 }
 
 /** Three times on the way to where it stands, the last time not long ago. */

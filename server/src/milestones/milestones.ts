@@ -78,9 +78,13 @@ export async function visibleMilestones(
 export const visibleIn = (ctx: Context, q: Queries, projectId: number): Promise<store.MilestoneView[]> =>
   store.listMilestones(q, filterFor(ctx, { projectId, withArchived: true }), { offset: 0, limit: 1e9 });
 
-summarizeWith('nextMilestone', async (ctx, q, projectIds) => {
+summarizeWith('nextMilestone', async (ctx, q, projects) => {
   const filter = filterFor(ctx, { state: 'incomplete', withArchived: true });
-  const next = await store.firstMilestones(q, filter, projectIds);
+  const next = await store.firstMilestones(
+    q,
+    filter,
+    projects.map(({ id }) => id),
+  );
   return new Map(next.map(({ project_id, id, title, deadline }) => [project_id, { id, title, deadline }]));
 });
 

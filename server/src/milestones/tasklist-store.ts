@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { among, idsText } from '../db/dialect.ts';
-import { isAdministeredBy, isInvolved, isOpenTo } from '../items/sight.ts';
+import { isOpenTo } from '../items/sight.ts';
 
 type Asker = { accountId: number; personId: number; seesAll: boolean };
 export type Link = { id: number; milestone_id: number | null };
-export type Tally = { open: number; total: number };
 
 /** The task lists that this person sees. */
 function visible(q: Queries, { accountId, personId, seesAll }: Asker) {
@@ -47,51 +46,60 @@ export async function saveLink(
     .execute();
 }
 
-/** How many of the tasks of list `l` for which this holds are private and not for this person. */
-const hiddenIn = (personId: number, isOne: RawBuilder<boolean>) => sql<number>`(select count(*) from tasks
-  inner join items as own on own.account_id = tasks.account_id and own.kind = 'task' and own.id = tasks.id
-  where tasks.account_id = l.account_id and tasks.tasklist_id = l.id and tasks.is_private = 1
-  and tasks.deleted_at is null and ${isOne} and not ${isInvolved(personId, 'own')} and not ${isAdministeredBy(personId, 'own')})`;
+/** What the lists of a milestone or of a project hold. */
+export type Tally = { total: number; open: number; late: number };
+type Holder = 'milestone_id' | 'project_id';
 
-/** Of several lists `l`, the tasks that this person sees: of all that are so, those not that are hidden. */
-function tallied({ personId, seesAll }: Asker, counted: RawBuilder<number>, isOne: RawBuilder<boolean>) {
-  const hidden = seesAll ? sql<number>`0` : hiddenIn(personId, isOne);
-  return sql<number>`cast(sum(${counted} - ${hidden}) as bigint)`;
-}
-const tallies = (asker: Asker) => [
-  tallied(asker, sql`l.open_count`, sql`tasks.completed_at is null`).as('open'),
-  tallied(asker, sql`l.task_count`, sql`true`).as('total'),
-];
-
-/** How many tasks that this person sees the lists of each of these milestones hold. */
-export async function tallyMilestones(q: Queries, asker: Asker, ids: number[]): Promise<Map<number, Tally>> {
-  if (ids.length === 0) return new Map();
-  const rows = await visible(q, asker)
-    .select(['l.milestone_id', ...tallies(asker)])
-    .where('l.milestone_id', 'in', ids)
-    .groupBy('l.milestone_id')
-    .execute();
-  return new Map(rows.map(({ milestone_id, ...tally }) => [milestone_id!, tally as Tally]));
-}
-
-/** The same for projects, and how many of the open ones were due before today. Those without a list are missing. */
-export async function tallyProjects(
+/**
+ * How many tasks that this person sees the lists of each of these hold; those without a list are missing. Lists count
+ * their tasks, so only the late ones are looked at, in an index of open tasks by their day, and the few that are private.
+ */
+export async function tallyTasks(
   q: Queries,
   asker: Asker,
+  by: Holder,
   ids: number[],
   today: string,
-): Promise<Map<number, Tally & { late: number }>> {
-  // Written so that an index of open tasks by their day answers it alone.
-  const isLate = sql<boolean>`tasks.completed_at is null and tasks.due_date <> '' and tasks.due_date < ${today}`;
-  const late = sql<number>`(select count(*) from tasks where tasks.account_id = l.account_id
-    and tasks.tasklist_id = l.id and tasks.deleted_at is null and ${isLate})`;
-  const rows = await visible(q, asker)
-    .select(['l.project_id', ...tallies(asker), tallied(asker, late, isLate).as('late')])
-    .where(among(q, 'l.project_id', idsText(ids)))
-    .groupBy('l.project_id')
+): Promise<Map<number, Tally>> {
+  if (ids.length === 0) return new Map();
+  const isLate = sql<boolean>`(tasks.completed_at is null and tasks.due_date <> '' and tasks.due_date < ${today})`;
+  const late = sql`(select count(*) from tasks where tasks.account_id = l.account_id and tasks.tasklist_id = l.id
+    and tasks.deleted_at is null and ${isLate})`;
+  const lists = visible(q, asker)
+    .where(among(q, `l.${by}`, idsText(ids)))
+    .groupBy(`l.${by}`)
+    .select(`l.${by} as holder`);
+  const all = await lists
+    .select([sum(sql`l.task_count`, 'total'), sum(sql`l.open_count`, 'open'), sum(late, 'late')])
     .execute();
-  return new Map(rows.map(({ project_id, ...tally }) => [project_id, tally as Tally & { late: number }]));
+  const hidden = asker.seesAll
+    ? []
+    : await lists
+        .innerJoin('tasks', (on) =>
+          on.onRef('tasks.account_id', '=', 'l.account_id').onRef('tasks.tasklist_id', '=', 'l.id'),
+        )
+        .where(isHiddenFrom(asker.personId))
+        .select([sum(sql`1`, 'total'), countIf(sql`tasks.completed_at is null`, 'open'), countIf(isLate, 'late')])
+        .execute();
+  const less = new Map(hidden.map((row) => [row.holder, row]));
+  return new Map(all.map((row) => [row.holder!, minus(row, less.get(row.holder))]));
 }
+
+const sum = <Name extends keyof Tally>(value: RawBuilder<unknown>, name: Name) =>
+  sql<number>`cast(sum(${value}) as bigint)`.as(name);
+const countIf = <Name extends keyof Tally>(isOne: RawBuilder<boolean>, name: Name) =>
+  sum(sql`case when ${isOne} then 1 else 0 end`, name);
+const minus = (all: Tally, less: Tally = { total: 0, open: 0, late: 0 }): Tally => ({
+  total: all.total - less.total,
+  open: all.open - less.open,
+  late: all.late - less.late,
+});
+
+/** The task is private, and neither is this person involved in it nor do they lead its project (member `m`). */
+const isHiddenFrom = (personId: number) =>
+  sql<boolean>`(tasks.is_private = 1 and tasks.deleted_at is null and coalesce(m.role, '') <> 'administrator'
+    and not exists (select 1 from involvements as own where own.account_id = tasks.account_id and own.kind = 'task'
+      and own.id = tasks.id and own.person_id = ${personId}))`;
 
 export async function forgetMilestones(tx: Queries, accountId: number, ids: number[]): Promise<void> {
   await tx

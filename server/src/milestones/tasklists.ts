@@ -48,11 +48,19 @@ async function link(ctx: Context, tx: Queries, lists: store.Link[], milestoneId:
 /** How far each of these milestones is, in percent, by the tasks of its lists. Not 100 while one of them is open. */
 export async function progressOf(ctx: Context, q: Queries, milestones: MilestoneRow[]): Promise<Map<number, number>> {
   const ids = milestones.map(({ id }) => id);
-  const tallies = await store.tallyMilestones(q, asker(ctx), ids);
+  const tallies = await store.tallyTasks(q, asker(ctx), 'milestone_id', ids, todayOf(ctx));
   return new Map(milestones.map(({ id, completed_at }) => [id, completed_at ? 100 : percentage(tallies.get(id))]));
 }
 
-const percentage = ({ open, total }: store.Tally = { open: 0, total: 0 }): number =>
+const percentage = ({ open, total } = { open: 0, total: 0 }): number =>
   total === 0 ? 0 : Math.floor((100 * (total - open)) / total);
 
-summarizeWith('tasks', (ctx, q, projectIds) => store.tallyProjects(q, asker(ctx), projectIds, todayOf(ctx)));
+summarizeWith('tasks', (ctx, q, projects) =>
+  store.tallyTasks(
+    q,
+    asker(ctx),
+    'project_id',
+    projects.map(({ id }) => id),
+    todayOf(ctx),
+  ),
+);

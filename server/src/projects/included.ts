@@ -18,7 +18,7 @@ export async function include(ctx: Context, projects: ProjectView[], wanted: Inc
         projects.flatMap(({ owner_id }) => owner_id ?? []),
       )
     : undefined;
-  const summaries = wanted.summary ? await summariesOf(ctx, ctx.db, ids) : undefined;
+  const summaries = wanted.summary ? await summariesOf(ctx, ctx.db, projects) : undefined;
   return projects.map((project) => ({
     project,
     ...(people && { people: people.get(project.id) ?? [] }),

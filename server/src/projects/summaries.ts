@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import type { ProjectView } from './store.ts';
 
 /** How a project stands, counting only what whoever asks may see of it. */
 export type Summary = {
@@ -10,7 +11,7 @@ export type Summary = {
 };
 
 /** Answers for many projects at once. A project of which there is nothing to say is missing. */
-type Load<Part> = (ctx: Context, q: Queries, projectIds: number[]) => Promise<Map<number, Part>>;
+type Load<Part> = (ctx: Context, q: Queries, projects: ProjectView[]) => Promise<Map<number, Part>>;
 const loads = new Map<keyof Summary, Load<unknown>>();
 
 /** What is in a project other nouns know: they add themselves here, since projects do not know them. */
@@ -18,17 +19,17 @@ export function summarizeWith<K extends keyof Summary>(part: K, load: Load<Summa
   loads.set(part, load);
 }
 
-/** One statement for each part, however many the projects are. */
+/** One or two statements for each part, however many the projects are. */
 export async function summariesOf(
   ctx: Context,
   q: Queries,
-  projectIds: number[],
+  projects: ProjectView[],
 ): Promise<Map<number, Partial<Summary>>> {
-  const parts = projectIds.length === 0 ? [] : [...loads];
+  const parts = projects.length === 0 ? [] : [...loads];
   const known = await Promise.all(
-    parts.map(async ([part, load]) => ({ part, byProject: await load(ctx, q, projectIds) })),
+    parts.map(async ([part, load]) => ({ part, byProject: await load(ctx, q, projects) })),
   );
   return new Map(
-    projectIds.map((id) => [id, Object.fromEntries(known.map(({ part, byProject }) => [part, byProject.get(id)]))]),
+    projects.map(({ id }) => [id, Object.fromEntries(known.map(({ part, byProject }) => [part, byProject.get(id)]))]),
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countSteps, p95Of } from '../../src/webhooks/latency.ts';
+import { countSteps, p95Of, steps } from '../../src/webhooks/latency.ts';
 import { eachEngine } from '../support/databases.ts';
 import { matchesGolden } from '../support/golden.ts';
 import { makeProject } from '../support/make.ts';
@@ -60,6 +60,8 @@ eachEngine('figures of all webhooks', (engine) => {
   test('are added up by the day', async (t) => {
     const { app, admin, register, deliver } = await openOffice(t, engine);
     const hook = await register();
+    await makeProject(admin);
+    await deliver();
     for (let n = 0; n < 3; n += 1) {
       await makeProject(admin);
       await deliver();
@@ -69,11 +71,16 @@ eachEngine('figures of all webhooks', (engine) => {
     assert.deepEqual(
       hours.map((one: Record<string, unknown>) => [one.hour, one.delivered]),
       [
-        ['2026-11-15T00:00:00Z', 2],
+        ['2026-11-15T00:00:00Z', 3],
         ['2026-11-16T00:00:00Z', 1],
       ],
     );
-    assert.equal(whole.delivered, 3);
+    assert.equal(whole.delivered, 4);
+    const kept = await app.house.db.read.selectFrom('webhook_hours').selectAll().execute();
+    for (const hour of kept) {
+      const counted = steps.reduce((sum, { column }) => sum + hour[column], 0);
+      assert.equal(counted, hour.delivered, 'each try is counted in one step');
+    }
     assert.ok(whole.p95Ms > 0 && whole.p95Ms <= whole.slowestMs);
     assert.equal((await admin.get(`/webhooks/${hook}/statistics.json?by=week`)).status, 422);
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { durationText, numberText } from '../ui/locale.ts';
+import { durationText } from '../ui/durations.ts';
+import { numberText } from '../ui/locale.ts';
 import { Section } from '../ui/Page.tsx';
 import { SizeText } from '../ui/Texts.tsx';
 import type { AccountLimits } from './queries.ts';

@@ -37,6 +37,3 @@ export const useActivity = (projectId?: string) =>
   });
 
 export const activityCurl = (projectId?: string): string => client.curl('get', pathOf(projectId), asked(projectId, 1));
-
-export type { LiveEvent, StreamState } from '@holdfast/client';
-export const followEvents = client.events;

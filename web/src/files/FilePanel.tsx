@@ -57,7 +57,7 @@ function FileActions({ file, projectId, onGone }: { file: WholeFile; projectId: 
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <a href={file['download-URL']} className={buttonLook('plain', 'small')}>
+      <a href={file['download-URL']} download className={buttonLook('plain', 'small')}>
         <Download aria-hidden size={14} />
         Download
       </a>

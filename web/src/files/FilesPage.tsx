@@ -58,7 +58,6 @@ function Files() {
   return (
     <Page
       title="Files"
-      width="full"
       actions={
         <>
           <ApiCallButton curl={filesCurl(projectId, filter)} />

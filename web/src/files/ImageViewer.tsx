@@ -44,6 +44,7 @@ export function ImageViewer({ pictures, viewed, onView, onClose }: ImageViewerPr
           {file.data && (
             <a
               href={file.data['download-URL']}
+              download
               aria-label={`Download ${name}`}
               className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
             >

@@ -35,6 +35,7 @@ export function Versions({ file }: { file: WholeFile }) {
             </div>
             <a
               href={version['download-URL']}
+              download
               aria-label={`Download version ${version.version}`}
               title={`Download version ${version.version}`}
               className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"

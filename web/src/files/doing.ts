@@ -19,8 +19,17 @@ export async function deleteWithUndo(projectId: string, files: Named[]): Promise
   }
 }
 
-/** The server says that it is to be saved, so the page stays where it is. */
-const save = (link: Promise<string>): Promise<void> => link.then((url) => location.assign(url)).catch(toastFailure);
+/** As a click on a link does: the page stays, and no upload on it is asked about. */
+async function save(finding: Promise<string>): Promise<void> {
+  try {
+    const link = document.createElement('a');
+    link.href = await finding;
+    link.download = '';
+    link.click();
+  } catch (error) {
+    toastFailure(error);
+  }
+}
 
 export const downloadFiles = (projectId: string, files: Named[]): Promise<void> =>
   save(files.length === 1 ? downloadLink(files[0]!.id) : zipLink(projectId, { fileIds: files.map(({ id }) => id) }));

@@ -1,7 +1,6 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api.ts';
 import { meQuery } from '../people/queries.ts';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
@@ -11,7 +10,10 @@ export const textIn = (value: unknown): string | undefined =>
 export const pageIn = (value: unknown): number | undefined =>
   Number(value) > 1 ? Math.floor(Number(value)) : undefined;
 
-export const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: RouteError });
+export const root = createRootRoute({
+  notFoundComponent: lazyRouteComponent(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
+  errorComponent: RouteError,
+});
 
 /** Everything else is for people who are signed in: who it is must be known before anything is shown. */
 export const app = createRoute({

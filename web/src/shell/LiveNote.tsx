@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { StreamState } from '../activity/queries.ts';
+import type { StreamState } from './queries.ts';
 
 const PATIENCE_MS = 3000;
 

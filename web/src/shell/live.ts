@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { followEvents, type LiveEvent, type StreamState } from '../activity/queries.ts';
 import { queryClient, useSessionEnded } from '../api.ts';
+import { followEvents, type LiveEvent, type StreamState } from './queries.ts';
 
 /** What may look different after something happened to a thing of this kind. */
 const touched: Record<string, string[]> = {

@@ -51,18 +51,6 @@ export function sizeText(bytes: number): string {
   }).format(bytes / 1000 ** step);
 }
 
-const lengths = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
-  { unit: 'second', seconds: 1 },
-] as const;
-/** `36 hours`: in the largest unit that says it without a rest. */
-export function durationText(seconds: number): string {
-  const { unit, seconds: length } = lengths.find((one) => seconds % one.seconds === 0) ?? lengths[3];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
-}
-
 /** `20261115` or an ISO time as a Date; days are the reader's own days. */
 export function dateOf(text: string): Date | undefined {
   const day = /^(\d{4})(\d\d)(\d\d)$/.exec(text);

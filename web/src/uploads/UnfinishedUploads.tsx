@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Card, Section } from '../ui/Page.tsx';
 import { Progress } from '../ui/Small.tsx';
 import { type Upload, type UploadState, useUploads } from './list.ts';
-import { restoreUploads } from './restoring.ts';
 
 const words: Record<UploadState, string> = {
   waiting: 'waiting',
@@ -19,7 +17,6 @@ const isLeft = ({ state }: Upload): boolean => state !== 'done' && state !== 're
 /** For the home page: what was begun and has not arrived. */
 export function UnfinishedUploads() {
   const left = useUploads().filter(isLeft);
-  useEffect(() => void restoreUploads(), []);
   if (left.length === 0) return null;
   return (
     <Section title="Unfinished uploads">

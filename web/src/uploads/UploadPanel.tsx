@@ -6,14 +6,14 @@ import { Progress } from '../ui/Small.tsx';
 import { ClashDialog } from './ClashDialog.tsx';
 import { type Upload, useUploads } from './list.ts';
 import { clearFinished, retryCutOff, retryFailed } from './queue.ts';
-import { restoreUploads } from './restoring.ts';
+import { tendUploads } from './restoring.ts';
 import { UploadRow } from './UploadRow.tsx';
 
 /** What is on its way, over every page, until it has arrived. `isConnected`: the server is heard at this moment. */
 export function UploadPanel({ isConnected }: { isConnected: boolean }) {
   const uploads = useUploads();
   const [isOpen, setOpen] = useState(true);
-  useEffect(() => void restoreUploads(), []);
+  useEffect(tendUploads, []);
   useEffect(() => {
     if (isConnected) retryCutOff();
   }, [isConnected]);

@@ -40,6 +40,9 @@ export const useUploads = (): Upload[] =>
 
 export const addToList = (more: Upload[]): void => setAll([...uploads, ...more].sort((a, b) => a.at - b.at));
 
+/** From this window, not from what is kept. */
+export const emptyList = (): void => setAll([]);
+
 export function removeFromList(ids: string[]): void {
   const gone = new Set(ids);
   setAll(uploads.filter(({ id }) => !gone.has(id)));

@@ -10,12 +10,12 @@ export const ownName = randomId();
 export const canTellWhoIsThere = 'locks' in navigator;
 const lockOf = (owner: string): string => `holdfast-uploads ${owner}`;
 
-export function showPresence(): void {
-  if (canTellWhoIsThere) void navigator.locks.request(lockOf(ownName), () => new Promise(() => {}));
-}
+if (canTellWhoIsThere) void navigator.locks.request(lockOf(ownName), () => new Promise(() => {}));
 
-/** Runs when that window is gone: at once when it has been closed or reloaded, else when it is. */
-export async function whenGone(owner: string, takeOver: () => Promise<void>): Promise<void> {
-  if (canTellWhoIsThere) await navigator.locks.request(lockOf(owner), takeOver);
-  else await takeOver();
+/** Runs when that window is gone: at once when it has been closed or reloaded, else when it is. The signal ends the waiting. */
+export async function whenGone(owner: string, signal: AbortSignal, takeOver: () => Promise<void>): Promise<void> {
+  if (!canTellWhoIsThere) return takeOver();
+  await navigator.locks.request(lockOf(owner), { signal }, takeOver).catch((error) => {
+    if (!signal.aborted) throw error;
+  });
 }

@@ -1,5 +1,14 @@
 import { forget, type Kept, keep, keepSource, sourceOf } from './kept.ts';
-import { addToList, allUploads, changeUpload, keptOf, removeFromList, type Upload, uploadOf } from './list.ts';
+import {
+  addToList,
+  allUploads,
+  changeUpload,
+  emptyList,
+  keptOf,
+  removeFromList,
+  type Upload,
+  uploadOf,
+} from './list.ts';
 import { ownName, randomId } from './owner.ts';
 import { paced } from './pace.ts';
 import { cancelUpload, makeFile, readLimit, sendBytes } from './queries.ts';
@@ -44,9 +53,10 @@ export async function enqueue(added: NewUpload[]): Promise<void> {
   });
   addToList(uploads);
   startNext();
+  // First that they are there, then their bytes, which takes longer.
+  for (const upload of uploads) if (upload.state !== 'refused') await keep(keptOf(uploadOf(upload.id) ?? upload));
   for (const [index, upload] of uploads.entries()) {
     if (upload.state === 'refused') continue;
-    await keep(keptOf(uploadOf(upload.id) ?? upload));
     const isSafe = await keepSource(upload.id, added[index]!.handle ?? added[index]!.file);
     changeUpload(upload.id, { isSafe });
     // It may have been over before it was written down.
@@ -69,8 +79,9 @@ async function run(id: string): Promise<void> {
       if (!file) return changeUpload(id, { state: 'missing' });
       await send(id, file, controller.signal);
     }
-    await makeFile(keptOf(uploadOf(id)!));
-    changeUpload(id, { state: 'done', sent: uploadOf(id)!.size });
+    const kept = keptOf(uploadOf(id)!);
+    await makeFile(kept);
+    changeUpload(id, { state: 'done', sent: kept.size });
     files.delete(id);
   } catch (error) {
     if (!controller.signal.aborted) fail(id, error);
@@ -185,6 +196,13 @@ export function cancel(id: string): void {
   removeFromList([id]);
   // What is left on the server otherwise goes after a day.
   if (ref) void cancelUpload(ref).catch(() => {});
+}
+
+/** When somebody signs out: what is left is kept for them, and nobody else goes on with it. */
+export function stopAll(): void {
+  for (const controller of running.values()) controller.abort();
+  files.clear();
+  emptyList();
 }
 
 export const clearFinished = (): void =>

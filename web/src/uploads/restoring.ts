@@ -1,33 +1,45 @@
-import { allKept, keep, sourceOf } from './kept.ts';
+import { allKept, type Kept, keep, sourceOf } from './kept.ts';
 import { addToList, allUploads, type Upload } from './list.ts';
-import { canTellWhoIsThere, ownName, showPresence, whenGone } from './owner.ts';
+import { canTellWhoIsThere, ownName, whenGone } from './owner.ts';
 import { readOwnId } from './queries.ts';
-import { retryCutOff, startNext } from './queue.ts';
+import { retryCutOff, startNext, stopAll } from './queue.ts';
 
-let hasBegun = false;
-
-/** Once in a window: goes on with what a reload, a crash or a closed window left. */
-export async function restoreUploads(): Promise<void> {
-  if (hasBegun) return;
-  hasBegun = true;
-  showPresence();
-  window.addEventListener('online', retryCutOff);
-  window.addEventListener('beforeunload', warnOfLoss);
-  const personId = await readOwnId();
-  const left = (await allKept()).filter((kept) => kept.personId === personId && kept.owner !== ownName);
-  for (const owner of new Set(left.map((kept) => kept.owner))) void whenGone(owner, () => takeOver(owner, personId));
+/** From signing in to signing out: goes on with what a reload, a crash or a closed window left. Gives what ends it. */
+export function tendUploads(): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  window.addEventListener('online', retryCutOff, { signal });
+  window.addEventListener('beforeunload', warnOfLoss, { signal });
+  void restore(signal);
+  return () => {
+    leaving.abort();
+    stopAll();
+  };
 }
 
-async function takeOver(owner: string, personId: string): Promise<void> {
-  const left = (await allKept()).filter((kept) => kept.owner === owner && kept.personId === personId);
+async function restore(signal: AbortSignal): Promise<void> {
+  const personId = await readOwnId();
+  const left = (await allKept()).filter((kept) => kept.personId === personId);
+  for (const owner of new Set(left.map((kept) => kept.owner))) {
+    const isLeft = (kept: Kept) => kept.owner === owner && kept.personId === personId;
+    // Those of this window are left from before somebody signed out.
+    if (owner === ownName) await takeOver(isLeft, signal);
+    else void whenGone(owner, signal, () => takeOver(isLeft, signal));
+  }
+}
+
+async function takeOver(isLeft: (kept: Kept) => boolean, signal: AbortSignal): Promise<void> {
   const taken: Upload[] = [];
-  for (const kept of left) {
+  for (const kept of (await allKept()).filter(isLeft)) {
     const own = { ...kept, owner: ownName };
     await keep(own);
     const state = kept.isPaused || !canTellWhoIsThere ? 'paused' : 'waiting';
-    taken.push({ ...own, state, pace: [], isCutOff: false, isSafe: (await sourceOf(kept.id)) !== undefined });
+    const isSafe = (await sourceOf(kept.id)) !== undefined;
+    taken.push({ ...own, state, pace: [], isCutOff: false, isSafe });
   }
-  addToList(taken);
+  if (signal.aborted) return;
+  const known = new Set(allUploads().map(({ id }) => id));
+  addToList(taken.filter(({ id }) => !known.has(id)));
   startNext();
 }
 

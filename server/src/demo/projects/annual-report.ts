@@ -117,13 +117,13 @@ export const annualReport: DemoProject = {
         {
           day: -14,
           by: 'ruth',
-          content: '# Tone and spelling\n\nWe say *quay*, not *dock*. Numbers up to twelve in words.\n',
+          content: 'We say *quay*, not *dock*. Numbers up to twelve in words.\n',
         },
         {
           day: -9,
           by: 'ruth',
           content:
-            '# Tone and spelling\n\nWe say *quay*, not *dock*. Numbers up to twelve in words, money always in figures.\n\nNo adjectives in headlines.\n',
+            'We say *quay*, not *dock*. Numbers up to twelve in words, money always in figures.\n\nNo adjectives in headlines.\n',
         },
       ],
     },

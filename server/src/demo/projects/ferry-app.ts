@@ -146,14 +146,13 @@ export const ferryApp: DemoProject = {
         {
           day: -18,
           by: 'jonas',
-          content:
-            '# How departures are computed\n\nThe feed has times only. Days come from the calendar of the harbour.\n',
+          content: 'The feed has times only. Days come from the calendar of the harbour.\n',
         },
         {
           day: -6,
           by: 'jonas',
           content:
-            '# How departures are computed\n\nThe feed has times only. Days come from the calendar of the harbour; a ferry at 00:10 belongs to the day before.\n\n```js\nconst isNextDay = (time) => time < "03:00";\n```\n\n## When the clock changes\n\nThe crews keep ship time until the last ferry has landed, and so do we.\n',
+            'The feed has times only. Days come from the calendar of the harbour; a ferry at 00:10 belongs to the day before.\n\n```js\nconst isNextDay = (time) => time < "03:00";\n```\n\n## When the clock changes\n\nThe crews keep ship time until the last ferry has landed, and so do we.\n',
         },
       ],
     },
@@ -165,7 +164,7 @@ export const ferryApp: DemoProject = {
           day: -25,
           by: 'priya',
           content:
-            '# What commuters said\n\n- "I look whether people are running."\n- "If it says *delayed* I want to know for how long."\n- "My thumb is cold."\n',
+            '- "I look whether people are running."\n- "If it says *delayed* I want to know for how long."\n- "My thumb is cold."\n',
         },
       ],
     },

@@ -16,6 +16,7 @@ export const harbourSquare: DemoProject = {
   administrator: 'tomas',
   observers: ['ruth'],
   starredBy: ['lead', 'tomas', 'elena'],
+  thrownAway: ['Fountain with coloured light', 'Loudspeakers on the lamp posts'],
   milestones: [
     { title: 'Survey finished', due: -26, who: 'tomas', isDone: true },
     { title: 'Permits granted', due: -4, who: 'elena', description: 'Heritage office, harbour office, city.' },
@@ -71,6 +72,8 @@ export const harbourSquare: DemoProject = {
         Benches: wood or stone? @aiko +8
         Shade in summer, wind in winter @priya +12 #report
         Name the square @lead
+        Fountain with coloured light @aiko +6
+        Loudspeakers on the lamp posts @aiko +9
       `,
     },
     {
@@ -194,19 +197,19 @@ export const harbourSquare: DemoProject = {
         {
           day: -40,
           by: 'tomas',
-          content: '# Site handbook\n\nThe north gate is opened by the harbour office at 6:30.\n',
+          content: 'The north gate is opened by the harbour office at 6:30.\n',
         },
         {
           day: -19,
           by: 'elena',
           content:
-            '# Site handbook\n\nThe north gate is opened by the harbour office at 6:30, on Sundays at 9.\n\n## High water\n\nAbove 1.4 m the lower quay is closed. Call the harbour master first.\n',
+            'The north gate is opened by the harbour office at 6:30, on Sundays at 9.\n\n## High water\n\nAbove 1.4 m the lower quay is closed. Call the harbour master first.\n',
         },
         {
           day: -5,
           by: 'tomas',
           content:
-            '# Site handbook\n\nThe north gate is opened by the harbour office at **6:30**, on Sundays at 9. Deliveries go through the ferry lane.\n\n## High water\n\nAbove 1.4 m the lower quay is closed. Call the harbour master first, then move the excavator.\n\n| Level | What happens |\n|---|---|\n| 1.2 m | pumps on |\n| 1.4 m | lower quay closed |\n| 1.8 m | everybody home |\n\n## Keys\n\n- [x] Shed 4: Tomas\n- [x] North gate: harbour office\n- [ ] Crane cabin: to be copied\n',
+            'The north gate is opened by the harbour office at **6:30**, on Sundays at 9. Deliveries go through the ferry lane.\n\n## High water\n\nAbove 1.4 m the lower quay is closed. Call the harbour master first, then move the excavator.\n\n| Level | What happens |\n|---|---|\n| 1.2 m | pumps on |\n| 1.4 m | lower quay closed |\n| 1.8 m | everybody home |\n\n## Keys\n\n- [x] Shed 4: Tomas\n- [x] North gate: harbour office\n- [ ] Crane cabin: to be copied\n',
         },
       ],
     },
@@ -218,7 +221,7 @@ export const harbourSquare: DemoProject = {
           day: -15,
           by: 'lead',
           content:
-            '# Meeting with the neighbours\n\nForty came, thirty of them in favour.\n\n1. Delivery traffic only between 7 and 19.\n2. The sycamore at the corner stays.\n3. A phone number that somebody answers.\n\n> "If the sycamore goes, so do I."\n',
+            'Forty came, thirty of them in favour.\n\n1. Delivery traffic only between 7 and 19.\n2. The sycamore at the corner stays.\n3. A phone number that somebody answers.\n\n> "If the sycamore goes, so do I."\n',
         },
       ],
     },

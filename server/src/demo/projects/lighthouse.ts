@@ -130,13 +130,13 @@ export const lighthouse: DemoProject = {
         {
           day: -16,
           by: 'priya',
-          content: '# The story in four floors\n\n1. Arriving\n2. Keeping\n3. Waiting\n4. The lamp\n',
+          content: '1. Arriving\n2. Keeping\n3. Waiting\n4. The lamp\n',
         },
         {
           day: -12,
           by: 'ruth',
           content:
-            '# The story in four floors\n\n1. **Arriving** – the boat, the storm, the door\n2. **Keeping** – oil, wick, glass, and again\n3. **Waiting** – letters, knots, a cat called Beacon\n4. **The lamp** – silence\n\n> A lighthouse is a promise somebody keeps every night.\n',
+            '1. **Arriving** – the boat, the storm, the door\n2. **Keeping** – oil, wick, glass, and again\n3. **Waiting** – letters, knots, a cat called Beacon\n4. **The lamp** – silence\n\n> A lighthouse is a promise somebody keeps every night.\n',
         },
       ],
     },

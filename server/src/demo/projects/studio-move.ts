@@ -70,7 +70,7 @@ export const studioMove: DemoProject = {
     {
       name: 'Moving day',
       category: 'Plans',
-      versions: [{ day: -24, by: 'jonas', content: '# Moving day\n\n1. Network\n2. Coffee\n3. Everything else\n' }],
+      versions: [{ day: -24, by: 'jonas', content: '1. Network\n2. Coffee\n3. Everything else\n' }],
     },
   ],
   comments: `

@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { pathTo } from '../projects/links.ts';
+import { ThingMissing } from '../projects/ProjectMissing.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
-import { pathTo } from './links.ts';
-import { ThingMissing } from './ProjectMissing.tsx';
 import { type LinkedKind, useProjectOf } from './queries.ts';
 
 /** `/tasks/43`, `/files/7?c=9`: short addresses that stand in e-mails and in what the API shows lead to the page itself. */
