@@ -99,6 +99,12 @@ async function visitAll(browser: Browser, demo: Demo, look: string, places: Plac
   return size;
 }
 
+/** Uses up the link that the demo printed. */
+async function settleIn({ client, link }: Demo): Promise<void> {
+  const person = { password: PASSWORD, 'first-name': 'Maya', 'last-name': 'Lindqvist' };
+  await client.post('/links/{code}.json', { path: { code: link.split('/').at(-1)! }, body: { person } });
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'holdfast-screenshots-'));
 await mkdir(images, { recursive: true });
 const demo = await startDemo(folder);
@@ -107,13 +113,12 @@ try {
   const places = (await placesIn(demo)).filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
-  // The welcome page needs a link that has not been used yet.
-  const [first, rest] = [places.filter(({ isFirst }) => isFirst), places.filter(({ isFirst }) => !isFirst)];
   let size = 0;
-  for (const look of Object.keys(looks)) size += await visitAll(browser, demo, look, first);
-  const person = { password: PASSWORD, 'first-name': 'Maya', 'last-name': 'Lindqvist' };
-  await demo.client.post('/links/{code}.json', { path: { code: demo.link.split('/').at(-1)! }, body: { person } });
-  for (const look of Object.keys(looks)) size += await visitAll(browser, demo, look, rest);
+  for (const when of ['first', undefined, 'last'] as const) {
+    if (when === undefined) await settleIn(demo);
+    const now = places.filter((place) => place.when === when);
+    for (const look of Object.keys(looks)) size += await visitAll(browser, demo, look, now);
+  }
   process.stdout.write(`${Math.round(size / 1024)} KiB in ${images}\n`);
 } finally {
   await browser.close();

@@ -7,8 +7,8 @@ export type Place = {
   path: string;
   /** For who is not signed in. */
   isPublic?: true;
-  /** Before the first Administrator has come in. */
-  isFirst?: true;
+  /** `first`: before the Administrator has come in. `last`: leaves something behind that others would show. */
+  when?: 'first' | 'last';
   show?(page: Page): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
   const { deliveries } = await client.get('/webhooks/{id}/deliveries.json', { path: { id: failing } });
   const inProject = (name: string, place = name): Place => ({ name: `project-${name}`, path: `/p/${square}/${place}` });
   return [
-    { name: 'welcome', path: new URL(link).pathname, isPublic: true, isFirst: true },
+    { name: 'welcome', path: new URL(link).pathname, isPublic: true, when: 'first' },
     { name: 'login', path: '/login', isPublic: true },
     { name: 'home', path: '/' },
     { name: 'projects', path: '/projects' },
@@ -69,8 +69,8 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'account', path: '/settings/account' },
     { name: 'docs', path: '/docs' },
     { name: 'docs-operation', path: '/docs/createProject' },
-    // Last, because whoever looks at it locks the notebook.
-    inProject('notebook-edit', `notebooks/${notebook}/edit`),
+    // Whoever looks at it locks the notebook.
+    { ...inProject('notebook-edit', `notebooks/${notebook}/edit`), when: 'last' },
   ];
 }
 
