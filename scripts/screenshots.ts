@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const images = join(root, 'docs/images');
 const EMAIL = 'maya@northlight.example';
 const PASSWORD = 'only for these pictures';
-const QUALITY = 68;
+const QUALITY = 62;
 const wanted = process.argv.slice(2);
 
 const wide = { width: 1280, height: 800 };

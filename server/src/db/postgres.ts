@@ -47,11 +47,14 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/** `connect_timeout`, in seconds, as everywhere with PostgreSQL: how long to wait for a connection before it is an outage. */
+const patienceOf = (url: string): number => Number(new URL(url).searchParams.get('connect_timeout') ?? 10) * 1000;
+
 export async function openPostgres(url: string): Promise<Database> {
   const settings: pg.PoolConfig = {
     connectionString: url,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceOf(url),
     keepAlive: true,
     // Compiling a plan pays off in reports; for what is asked here it costs many times what it saves.
     onConnect: async (client) => void (await client.query('set jit = off')),

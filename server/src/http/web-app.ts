@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import mime from 'mime';
+import mime from 'mime/lite';
 
 /** Everything a page uses comes from here; nothing in it is written into the page, and no other site may frame it. */
 const POLICY = [

@@ -5,9 +5,8 @@ import type { UploadRow } from '../db/tables/uploads.ts';
 import type { Chunks } from './arriving.ts';
 import { appendTo, beginUpload, declareLength, findProgress, removeUpload } from './resumable.ts';
 import type { Turn, Turns } from './turns.ts';
+import { EXTENSIONS } from './tus.ts';
 import { endOfWaiting } from './unfinished.ts';
-
-export const EXTENSIONS = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'];
 
 export type TusRequest = {
   ctx: Context;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { bodyFor } from '../access/bodies.ts';
 import { providerOf, type Stage, setStage } from '../access/stage.ts';
 import { makeFile, send as sendForm, showFile } from '../files/forms.ts';
 import { type Reply, useApp } from '../support/app.ts';
@@ -29,10 +30,11 @@ eachEngine('programs written for the classic API', (engine) => {
   /** Every read there is, answered to the Administrator. */
   async function everyRead(look: (path: string, reply: Reply) => void): Promise<void> {
     const administrator = stage.roles.find(({ name }) => name === 'owner administrator')!;
-    for (const { method, path, isPublic } of app().routes) {
+    for (const route of app().routes) {
+      const { method, path, isPublic } = route;
       if (method !== 'GET' || isPublic) continue;
       const ids = await providerOf(path)(stage, administrator);
-      const query = path.includes('search') ? '?searchTerm=sample' : '';
+      const { query = path.includes('search') ? '?searchTerm=sample' : '' } = await bodyFor(route, stage);
       const reply = await app().admin.get(`${path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json${query}`);
       assert.equal(reply.status, 200, `${path}: ${reply.text}`);
       look(path, reply);
