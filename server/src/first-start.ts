@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import type { Founded } from './credentials/founding.ts';
 
@@ -15,6 +16,7 @@ export function printFirstStart(say: (line: string) => void, founded: Founded, u
     say(`    curl -u ${founded.token}:x ${url}/authenticate.json`);
   }
   say('');
-  say('  Lost them? npm run holdfast -- admin link');
+  const where = config.dataFolder === resolve('data') ? '' : `HOLDFAST_DATA=${relative('', config.dataFolder)} `;
+  say(`  Lost them? ${where}npm run holdfast -- admin link`);
   say('');
 }

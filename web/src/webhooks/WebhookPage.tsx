@@ -8,7 +8,15 @@ import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { toast, toastFailure } from '../ui/toasts.ts';
 import { Deliveries } from './Deliveries.tsx';
-import { deleteWebhook, type LogFilter, pauseWebhook, sendTest, useWebhook, type Webhook } from './queries.ts';
+import {
+  deleteWebhook,
+  eventsText,
+  type LogFilter,
+  pauseWebhook,
+  sendTest,
+  useWebhook,
+  type Webhook,
+} from './queries.ts';
 import { RepairDialog } from './RepairDialog.tsx';
 import { Replays } from './Replays.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -30,7 +38,7 @@ export function WebhookPage() {
   const known = webhook.data;
   return (
     <Page
-      title={known?.webhook.event.replaceAll(',', ', ') ?? 'Webhook'}
+      title={known ? eventsText(known.webhook) : 'Webhook'}
       actions={known && <Actions webhook={known.webhook} onDo={setDoing} />}
     >
       <Link

@@ -4,7 +4,7 @@ import { Badge } from '../ui/Small.tsx';
 import { Table } from '../ui/Table.tsx';
 import { DateText } from '../ui/Texts.tsx';
 import { DayBars } from './DayBars.tsx';
-import type { Summary, Webhook } from './queries.ts';
+import { eventsText, type Summary, type Webhook } from './queries.ts';
 import { WebhookState } from './WebhookState.tsx';
 
 type Row = { webhook: Webhook; summary: Summary | undefined };
@@ -35,7 +35,7 @@ export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; sum
                 search={{}}
                 className="block truncate font-medium hover:underline"
               >
-                {webhook.event.replaceAll(',', ', ')}
+                {eventsText(webhook)}
               </Link>
               <span className="block truncate text-sm text-muted" title={webhook.url}>
                 {webhook.url}

@@ -207,3 +207,6 @@ export async function cancelReplay(id: string, replay: string): Promise<void> {
   await client.put('/webhooks/{id}/replays/{replay}/cancel.json', { path: { id, replay } });
   await refresh('webhooks');
 }
+
+/** What a webhook listens to, in words where its pattern would be a riddle. */
+export const eventsText = ({ event }: Webhook): string => (event === '*' ? 'Every event' : event.replaceAll(',', ', '));
