@@ -33,3 +33,13 @@ async function freshDatabase(server: string): Promise<string> {
 
 /** The settings that put an installation's records there. */
 export const recordsIn = (database: string | undefined) => (database ? { DATABASE_URL: database } : {});
+
+/** What PostgreSQL does by itself within minutes of so many rows: measured before, its own upkeep would be the figure. */
+export async function letSettle(database: string | undefined): Promise<void> {
+  if (!database) return;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}

@@ -59,7 +59,6 @@ await serveParent(async () => {
       }
     });
   const seconds = (performance.now() - begun) / 1000;
-  await house.db.tend();
   await app.close();
   const ready: FilledItems = { token, seconds };
   return { ready, answer: async () => undefined };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startChild } from './children.ts';
-import { type EngineName, onEachEngine } from './databases.ts';
+import { type EngineName, letSettle, onEachEngine } from './databases.ts';
 import { type Figure, median, plain } from './figures.ts';
 import type { FilledItems } from './items-child.ts';
 import type { Loaded } from './load-child.ts';
@@ -28,6 +28,7 @@ async function onEngine(run: Run, engine: EngineName, database: string | undefin
   const place = { folder: join(run.folder, `search-${engine}`), database };
   const filler = await startChild<FilledItems, never>('./items-child.ts', { ...place, items, projects: PROJECTS });
   await filler.stop();
+  await letSettle(database);
   const { token, seconds } = filler.ready;
   const [app, client] = [await startApp(run, place), await startLoad()];
   const title = `in ${items.toLocaleString('en')} items, ${engine}`;
