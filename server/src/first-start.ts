@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { Config } from './config.ts';
 import type { Founded } from './credentials/founding.ts';
 
@@ -16,7 +16,9 @@ export function printFirstStart(say: (line: string) => void, founded: Founded, u
     say(`    curl -u ${founded.token}:x ${url}/authenticate.json`);
   }
   say('');
-  const where = config.dataFolder === resolve('data') ? '' : `HOLDFAST_DATA=${relative('', config.dataFolder)} `;
+  const near = relative('', config.dataFolder);
+  const folder = near.startsWith('..') ? config.dataFolder : near;
+  const where = folder === 'data' ? '' : `HOLDFAST_DATA=${folder} `;
   say(`  Lost them? ${where}npm run holdfast -- admin link`);
   say('');
 }
