@@ -1,62 +1,19 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { picture } from '../server/test/files/samples.ts';
-import { useBrowser, visit } from './support/browser.ts';
+import { useBrowser } from './support/browser.ts';
+import { type Look, testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signInFirst } from './support/signing-in.ts';
-
-const MB = 2 ** 20;
-const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
-const phone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark', hasTouch: true } as const;
-
-/** A file of one repeated byte. */
-type Sample = { name: string; size: number; byte: number };
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** As if somebody dragged them from their desktop onto the page. */
-async function drop(page: Page, samples: Sample[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle((list) => {
-    const transfer = new DataTransfer();
-    for (const { name, size, byte } of list)
-      transfer.items.add(new File([new Uint8Array(size).fill(byte)], name, { lastModified: 1000 }));
-    return transfer;
-  }, samples);
-  for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
-}
-
-/** Gives what says how many bytes a second can leave the page; -1 is any number. */
-async function throttleOf(page: Page): Promise<(bytes: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
-  return async (uploadThroughput) => {
-    await session.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput });
-  };
-}
-
-const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
-const rowOf = (page: Page, name: string) => panelOf(page).getByRole('listitem').filter({ hasText: name });
-const shareOf = async (page: Page, name: string): Promise<number> =>
-  Number(await rowOf(page, name).getByRole('progressbar').getAttribute('value'));
-
-/** Until it is between its beginning and its end. */
-async function untilUnderWay(page: Page, name: string): Promise<number> {
-  for (;;) {
-    const share = await shareOf(page, name);
-    assert.ok(share < 95, 'it must be seen on its way');
-    if (share > 5) return share;
-    await page.waitForTimeout(30);
-  }
-}
+import { ANA, PASSWORD, useAna } from './support/signing-in.ts';
+import { drop, MB, panelOf, rowOf, sha256, shareOf, throttleOf, untilUnderWay } from './support/uploading.ts';
 
 describe('files', () => {
   const server = useServer({ HOLDFAST_MAX_FILE_SIZE: '20MiB' });
-  const browser = useBrowser();
+  const asAna = useAna(server, useBrowser());
 
   const newProject = async (): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name: 'Harbour' } } })).id;
@@ -67,21 +24,18 @@ describe('files', () => {
     return (await fetch(file['download-URL'])).bytes();
   };
 
-  /** Opens the files of a new project; at the end nothing may have gone wrong on the page. */
-  async function asAna(look: object, work: (page: Page, projectId: string) => Promise<void>): Promise<void> {
+  /** On the files of a new project. */
+  async function inProject(work: (page: Page, projectId: string) => Promise<void>, look?: Look): Promise<void> {
     const projectId = await newProject();
-    const { page, complaints, close } = await visit(browser(), server().url, look);
-    await signInFirst(page, server());
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await page.goto(`/p/${projectId}/files`);
-    await page.getByText('No files yet').waitFor();
-    await work(page, projectId);
-    assert.deepEqual(complaints, []);
-    await close();
+    await asAna(async (page) => {
+      await page.goto(`/p/${projectId}/files`);
+      await page.getByText('No files yet').waitFor();
+      await work(page, projectId);
+    }, look);
   }
 
-  test('ten dropped at once, one paused and resumed, one failing and retried', () =>
-    asAna(desktop, async (page, projectId) => {
+  testEachLook('ten dropped at once, one paused and resumed, one failing and retried', (look) =>
+    inProject(async (page, projectId) => {
       await page.getByText('Up to 21 MB each').first().waitFor();
       const samples = Array.from({ length: 10 }, (_, n) => ({
         name: `Plan ${n}.bin`,
@@ -106,6 +60,7 @@ describe('files', () => {
       await page.getByRole('button', { name: 'Pause Plan 0.bin' }).click();
       const paused = await shareOf(page, 'Plan 0.bin');
       await rowOf(page, 'Plan 0.bin').getByText('paused').waitFor();
+      await throttle(-1);
 
       await rowOf(page, 'Plan 9.bin').getByText('The crane is broken.').waitFor();
       assert.equal(await shareOf(page, 'Plan 0.bin'), paused, 'what is paused stays where it is');
@@ -123,10 +78,11 @@ describe('files', () => {
         assert.equal(sha256(await contentOf(id)), sha256(new Uint8Array(size).fill(byte)));
       }
       await page.getByRole('table', { name: 'Files' }).getByText('Plan 9.bin').waitFor();
-    }));
+    }, look),
+  );
 
-  test('go on after the page is reloaded, somebody signed out, and the server restarted, on a phone', () =>
-    asAna(phone, async (page, projectId) => {
+  testEachLook('go on after the page is reloaded, somebody signed out, and the server restarted', (look) =>
+    inProject(async (page, projectId) => {
       const offsets: number[] = [];
       page.on('request', (request) => {
         const offset = request.headers()['upload-offset'];
@@ -144,7 +100,7 @@ describe('files', () => {
 
       await page.getByRole('button', { name: 'Your menu' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await page.getByLabel('E-mail address').fill('admin@localhost');
+      await page.getByLabel('E-mail address').fill(ANA);
       assert.equal(await panelOf(page).count(), 0, 'nobody else sees it');
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -157,10 +113,11 @@ describe('files', () => {
       const [file] = await listed(projectId);
       assert.equal(sha256(await contentOf(file!.id)), sha256(new Uint8Array(sample.size).fill(sample.byte)));
       assert.equal((await listed(projectId)).length, 1);
-    }));
+    }, look),
+  );
 
   test('of a name that is there become a version, stand beside it or are left out', () =>
-    asAna(desktop, async (page, projectId) => {
+    inProject(async (page, projectId) => {
       const { client } = server();
       for (const name of ['a.txt', 'b.txt', 'c.txt']) await client.files.upload(projectId, new Blob(['old']), { name });
       await page.getByRole('link', { name: 'c.txt' }).waitFor();
@@ -179,8 +136,8 @@ describe('files', () => {
       assert.deepEqual(names, ['a.txt 2', 'b.txt 1', 'b.txt 1', 'c.txt 1', 'c.txt 1', 'new.txt 1']);
     }));
 
-  test('a version is added, looked at, brought back, downloaded and deleted', () =>
-    asAna(phone, async (page, projectId) => {
+  testEachLook('a version is added, looked at, brought back, downloaded and deleted', (look) =>
+    inProject(async (page, projectId) => {
       const { client } = server();
       await client.files.upload(projectId, new Blob(['first']), { name: 'Plan.txt' });
       await page.getByRole('link', { name: 'Plan.txt' }).click();
@@ -204,10 +161,11 @@ describe('files', () => {
       await panel.getByRole('button', { name: 'Delete version 2' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete version' }).click();
       await panel.getByText('2 versions').waitFor();
-    }));
+    }, look),
+  );
 
   test('a folder becomes categories; what is too large is refused with the limit and its setting', () =>
-    asAna(desktop, async (page, projectId) => {
+    inProject(async (page, projectId) => {
       const folder = await mkdtemp(join(tmpdir(), 'holdfast-e2e-files-'));
       await mkdir(join(folder, 'Photos', '2026'), { recursive: true });
       await writeFile(join(folder, 'Photos', 'quay.txt'), 'quay');
@@ -229,7 +187,7 @@ describe('files', () => {
     }));
 
   test('chosen by keyboard and mouse, deleted with a way back, moved; pictures looked through by keys', () =>
-    asAna(desktop, async (page, projectId) => {
+    inProject(async (page, projectId) => {
       const { client } = server();
       const png = new Blob([new Uint8Array(await picture('png'))], { type: 'image/png' });
       for (const name of ['a.png', 'b.png', 'c.txt', 'd.txt']) await client.files.upload(projectId, png, { name });

@@ -1,90 +1,143 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
 import { useBrowser, visit } from './support/browser.ts';
+import { eachLook, nameOf } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signIn } from './support/signing-in.ts';
+import { enterAs, PASSWORD, signIn } from './support/signing-in.ts';
 
-describe('a new installation', () => {
-  const server = useServer();
-  const browser = useBrowser();
+/** A folder on this machine with these files, to be chosen for upload: the first part of each name is the folder. */
+async function makeFolder(t: TestContext, files: Record<string, string>): Promise<string> {
+  const around = await mkdtemp(join(tmpdir(), 'holdfast-folder-'));
+  t.after(() => rm(around, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(around, name)), { recursive: true });
+    await writeFile(join(around, name), text);
+  }
+  return join(around, Object.keys(files)[0]!.split('/')[0]!);
+}
 
-  test('from the printed link to the first project, and back in after signing out', async () => {
-    const { page, complaints, close } = await visit(browser(), server().url);
-    await page.goto(server().link);
-    await page.getByLabel('Your company or team').fill('Northwind');
-    await page.getByLabel('First name').fill('Ana');
-    await page.getByLabel('Last name').fill('Okoye');
-    await page.getByLabel('E-mail address').fill('ana@northwind.test');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Set password and start' }).click();
+eachLook((look) =>
+  describe(`a new installation (${nameOf(look)})`, () => {
+    const server = useServer();
+    const browser = useBrowser();
 
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await page.getByRole('link', { name: 'Northwind' }).waitFor();
-    await page.getByRole('link', { name: 'Make your first project' }).click();
-    await page.getByLabel('Name').fill('Harbour site');
-    await page.getByLabel('What it is about').fill('The **quay** and the crane.');
-    await page.getByRole('button', { name: 'Make project' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await page.locator('strong', { hasText: 'quay' }).waitFor();
-    assert.match(page.url(), /\/p\/1$/);
+    test('from the printed link to the first project, and back in after signing out', async () => {
+      const { page, complaints, close } = await visit(browser(), server().url, look);
+      await page.goto(server().link);
+      await page.getByLabel('Your company or team').fill('Northwind');
+      await page.getByLabel('First name').fill('Ana');
+      await page.getByLabel('Last name').fill('Okoye');
+      await page.getByLabel('E-mail address').fill('ana@northwind.test');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Set password and start' }).click();
 
-    await page.getByRole('button', { name: /^Your menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in to Holdfast' }).waitFor();
-    assert.equal((await page.request.get('/me.json')).status(), 401);
+      await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+      await page.getByRole('link', { name: 'Make your first project' }).click();
+      await page.getByLabel('Name').fill('Harbour site');
+      await page.getByLabel('What it is about').fill('The **quay** and the crane.');
+      await page.getByRole('button', { name: 'Make project' }).click();
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+      await page.locator('strong', { hasText: 'quay' }).waitFor();
+      assert.match(page.url(), /\/p\/1$/);
 
-    await page.goto('/p/1/people');
-    await page.getByLabel('E-mail address').fill('ana@northwind.test');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'People' }).waitFor();
-    assert.match(page.url(), /\/p\/1\/people$/, 'they are where they wanted to go');
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Sign in to Holdfast' }).waitFor();
+      assert.equal((await page.request.get('/me.json')).status(), 401);
 
-  test('the link works once and says so', async () => {
-    const { page, complaints, close } = await visit(browser(), server().url);
-    await page.goto(server().link);
-    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    await page.getByText('Ask for a new one').waitFor();
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+      await page.goto('/p/1/people');
+      await page.getByLabel('E-mail address').fill('ana@northwind.test');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'People' }).waitFor();
+      assert.match(page.url(), /\/p\/1\/people$/, 'they are where they wanted to go');
+      assert.deepEqual(complaints, []);
+      await close();
+    });
 
-  test('a wrong password is said, and what was typed stays', async () => {
-    const { page, complaints, close } = await visit(browser(), server().url);
-    await signIn(page, server().url, 'ana@northwind.test', 'not the password');
-    await page.getByRole('alert').getByText('do not belong together').waitFor();
-    assert.equal(await page.getByLabel('E-mail address').inputValue(), 'ana@northwind.test');
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    assert.deepEqual(complaints, []);
-    await close();
-  });
+    test('by the first steps alone to an uploaded folder and a webhook that is called', async (t) => {
+      const { page, complaints, close } = await visit(browser(), server().url, look);
+      await enterAs(page, 'ana@northwind.test');
+      await page.goto('/');
+      const steps = page.getByRole('main');
+      await steps.getByText('Make your first project (done)').waitFor();
+      await steps.getByRole('link', { name: 'Upload a folder' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload a folder' }).click();
+      const folder = await makeFolder(t, { 'Site/about.txt': 'The quay', 'Site/Plans/crane.txt': 'Tall' });
+      await (await chooser).setFiles(folder);
+      await page.getByText('2 files uploaded').waitFor();
 
-  test('somebody invited gets in by their link, and is told which pages are not theirs', async () => {
-    const { page, complaints, close } = await visit(browser(), server().url);
-    await signIn(page, server().url, 'ana@northwind.test');
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await page.goto('/people');
-    await page.getByRole('button', { name: 'Add person' }).click();
-    await page.getByLabel('First name').fill('Ben');
-    await page.getByLabel('E-mail address').fill('ben@northwind.test');
-    await page.getByRole('button', { name: 'Add and make link' }).click();
-    const link = await page.locator('pre', { hasText: '/invite/' }).textContent();
-    await close();
+      await page.goto('/');
+      await steps.getByText('Upload a folder (done)').waitFor();
+      await steps.getByRole('link', { name: 'Add a webhook' }).click();
+      const form = page.getByRole('dialog', { name: 'Add webhook' });
+      await form.getByRole('button', { name: 'Switch on' }).click();
+      await form.getByRole('button', { name: 'Use a test receiver' }).click();
+      await form.getByRole('button', { name: 'Send test' }).click();
+      await form.getByText('answered 200').waitFor();
+      await form.getByRole('button', { name: 'Add webhook' }).click();
+      await form.waitFor({ state: 'detached' });
 
-    const guest = await visit(browser(), server().url);
-    await guest.page.goto(link!);
-    await guest.page.getByRole('heading', { name: 'Join Northwind' }).waitFor();
-    await guest.page.getByLabel('Password').fill(PASSWORD);
-    await guest.page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await guest.page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
-    await guest.page.goto('/people');
-    await guest.page.getByText('Only Administrators of the owner company').waitFor();
-    assert.deepEqual([...complaints, ...guest.complaints], []);
-    await guest.close();
-  });
-});
+      await page.goto('/p/1/tasks');
+      await page.getByLabel('Add a task').fill('Dig');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-task]', { hasText: 'Dig' }).waitFor();
+      await page.goto('/settings/webhooks');
+      await page.getByRole('table', { name: 'Test receivers' }).getByText('Test receiver 1').click();
+      await page.getByText('TASK.CREATED').first().waitFor();
+      await page.goto('/');
+      await steps.getByText('Add a webhook (done)').waitFor();
+      assert.deepEqual(complaints, []);
+      await close();
+    });
+
+    test('the link works once and says so', async () => {
+      const { page, complaints, close } = await visit(browser(), server().url, look);
+      await page.goto(server().link);
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+      await page.getByText('Ask for a new one').waitFor();
+      assert.deepEqual(complaints, []);
+      await close();
+    });
+
+    test('a wrong password is said, and what was typed stays', async () => {
+      const { page, complaints, close } = await visit(browser(), server().url, look);
+      await signIn(page, server().url, 'ana@northwind.test', 'not the password');
+      await page.getByRole('alert').getByText('do not belong together').waitFor();
+      assert.equal(await page.getByLabel('E-mail address').inputValue(), 'ana@northwind.test');
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+      assert.deepEqual(complaints, []);
+      await close();
+    });
+
+    test('somebody invited gets in by their link, and is told which pages are not theirs', async () => {
+      const { page, complaints, close } = await visit(browser(), server().url, look);
+      await signIn(page, server().url, 'ana@northwind.test');
+      await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
+      await page.goto('/people');
+      await page.getByRole('button', { name: 'Add person' }).click();
+      await page.getByLabel('First name').fill('Ben');
+      await page.getByLabel('E-mail address').fill('ben@northwind.test');
+      await page.getByRole('button', { name: 'Add and make link' }).click();
+      const link = await page.locator('pre', { hasText: '/invite/' }).textContent();
+      await close();
+
+      const guest = await visit(browser(), server().url, look);
+      await guest.page.goto(link!);
+      await guest.page.getByRole('heading', { name: 'Join Northwind' }).waitFor();
+      await guest.page.getByLabel('Password').fill(PASSWORD);
+      await guest.page.getByRole('button', { name: 'Set password and sign in' }).click();
+      await guest.page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
+      await guest.page.goto('/people');
+      await guest.page.getByText('Only Administrators of the owner company').waitFor();
+      assert.deepEqual([...complaints, ...guest.complaints], []);
+      await guest.close();
+    });
+  }),
+);

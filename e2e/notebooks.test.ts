@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
+import { deskLight, isPhone, phoneDark, testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signIn, signInFirst } from './support/signing-in.ts';
+import { ANA, enterAs, PASSWORD, welcomeAna } from './support/signing-in.ts';
 
 const BEN = 'ben@example.com';
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' };
 
 describe('notebooks', () => {
   const server = useServer();
   const browser = useBrowser();
 
   /** Somebody's page; at its end nothing may have gone wrong on it. */
-  async function as(who: 'Ana' | 'Ben', options: BrowserContextOptions = {}) {
-    const { page, complaints, close } = await visit(browser(), server().url, options);
-    if (who === 'Ana') await signInFirst(page, server());
-    else await signIn(page, server().url, BEN);
-    await page.getByRole('heading', { name: `Hello, ${who}` }).waitFor();
+  async function as(who: 'Ana' | 'Ben', look = deskLight) {
+    const { page, complaints, close } = await visit(browser(), server().url, look);
+    await enterAs(page, who === 'Ana' ? ANA : BEN);
     const leave = async () => {
       assert.deepEqual(complaints, []);
       await close();
@@ -27,12 +25,12 @@ describe('notebooks', () => {
 
   const makeProject = async (name: string): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name } } })).id;
-  async function addBen(projectId: string): Promise<void> {
-    const { client } = server();
-    const about = { 'email-address': BEN, 'first-name': 'Ben', 'last-name': 'Berg', password: PASSWORD };
-    const { id: person } = await client.post('/people.json', { body: { person: about } });
-    await client.post('/projects/{id}/people/{person}.json', { path: { id: projectId, person } });
-  }
+  let benId = '';
+  before(async () => {
+    await welcomeAna(server());
+    const person = { 'email-address': BEN, 'first-name': 'Ben', 'last-name': 'Berg', password: PASSWORD };
+    benId = (await server().client.post('/people.json', { body: { person } })).id;
+  });
   async function makeNotebook(projectId: string, fields: object): Promise<string> {
     const notebook = { name: 'Rules', 'notebook-type': 'markdown', ...fields } as const;
     return (
@@ -54,17 +52,21 @@ describe('notebooks', () => {
     await page.getByText('Published').waitFor();
   };
 
-  test('written by one while locked for the other, compared and restored', async () => {
+  testEachLook('written by one while locked for the other, compared and restored', async (look) => {
     const project = await makeProject('Harbour');
-    await addBen(project);
+    await server().client.post('/projects/{id}/people/{person}.json', { path: { id: project, person: benId } });
     const id = await makeNotebook(project, { content: 'Nobody dives alone.' });
-    const { page: ana, leave: anaLeaves } = await as('Ana');
-    const { page: ben, leave: benLeaves } = await as('Ben', phone);
+    const { page: ana, leave: anaLeaves } = await as('Ana', look);
+    const { page: ben, leave: benLeaves } = await as('Ben', look);
+    const preview = async (page: Page) => {
+      if (isPhone(look)) await page.getByRole('button', { name: 'Preview' }).click();
+      return page.getByRole('region', { name: 'Preview' });
+    };
 
     await ana.goto(`/p/${project}/notebooks`);
     await ana.getByRole('link', { name: 'Rules' }).click();
     await ana.getByText('Nobody dives alone.').waitFor();
-    await ana.keyboard.press('e');
+    await ana.getByRole('button', { name: 'Edit' }).click();
     await text(ana).waitFor();
     await ben.goto(`/p/${project}/notebooks/${id}`);
     await ben.getByText('Ana Okoye').first().waitFor();
@@ -72,13 +74,12 @@ describe('notebooks', () => {
     assert.equal(await ben.getByRole('button', { name: 'Edit' }).count(), 0);
 
     await write(ana, ' Never ever.');
-    await ana.getByRole('region', { name: 'Preview' }).getByText('Nobody dives alone. Never ever.').waitFor();
+    await (await preview(ana)).getByText('Nobody dives alone. Never ever.').waitFor();
     await publish(ana);
     await ben.getByText('Nobody dives alone. Never ever.').waitFor();
     await ben.getByRole('button', { name: 'Edit' }).click();
     await write(ben, '\n\nExcept on Sundays.');
-    await ben.getByRole('button', { name: 'Preview' }).click();
-    await ben.getByRole('region', { name: 'Preview' }).getByText('Except on Sundays.').waitFor();
+    await (await preview(ben)).getByText('Except on Sundays.').waitFor();
     await publish(ben);
     assert.equal((await read(id)).content, 'Nobody dives alone. Never ever.\n\nExcept on Sundays.');
 
@@ -98,30 +99,57 @@ describe('notebooks', () => {
     await benLeaves();
   });
 
-  for (const [where, options] of [
-    ['on a wide screen', {}],
-    ['on a phone in the dark', phone],
-  ] as const)
-    test(`neither a reload nor a session that ends loses what was typed, ${where}`, async () => {
-      const project = await makeProject('Typing');
-      const id = await makeNotebook(project, { content: 'Begun.' });
-      const { page, leave } = await as('Ana', options);
-      await page.goto(`/p/${project}/notebooks/${id}/edit`);
-      await write(page, ' Three hours of work.');
-      await page.reload();
-      await text(page).getByText('Begun. Three hours of work.').waitFor();
-      await page.context().clearCookies();
-      await page.getByRole('button', { name: 'Publish' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-      await dialog.getByLabel('Password').fill(PASSWORD);
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await text(page).getByText('Begun. Three hours of work.').waitFor();
-      await publish(page);
-      const { content, locked } = await read(id);
-      assert.deepEqual([content, locked], ['Begun. Three hours of work.', '0']);
-      await leave();
-    });
+  testEachLook('neither a reload nor a session that ends loses what was typed', async (look) => {
+    const project = await makeProject('Typing');
+    const id = await makeNotebook(project, { content: 'Begun.' });
+    const { page, leave } = await as('Ana', look);
+    await page.goto(`/p/${project}/notebooks/${id}/edit`);
+    await write(page, ' Three hours of work.');
+    await page.reload();
+    await text(page).getByText('Begun. Three hours of work.').waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await text(page).getByText('Begun. Three hours of work.').waitFor();
+    await publish(page);
+    const { content, locked } = await read(id);
+    assert.deepEqual([content, locked], ['Begun. Three hours of work.', '0']);
+    await leave();
+  });
+
+  test('the lock goes with whoever leaves the page, by whatever way, and only theirs', async () => {
+    const project = await makeProject('Left open');
+    const id = await makeNotebook(project, { content: 'Begun.' });
+    const person = benId;
+    await server().client.post('/projects/{id}/people/{person}.json', { path: { id: project, person } });
+    const { page: ana, leave: anaLeaves } = await as('Ana');
+    const { page: ben, leave: benLeaves } = await as('Ben');
+    const [reading, writing] = [`/p/${project}/notebooks/${id}`, `/p/${project}/notebooks/${id}/edit`];
+    const note = 'is working on this and has locked it';
+
+    await ana.goto(writing);
+    await text(ana).waitFor();
+    await ben.goto(reading);
+    await ben.getByText(note).waitFor();
+    await ana.goto('about:blank');
+    await ben.getByRole('button', { name: 'Edit' }).click();
+    await text(ben).waitFor();
+
+    await ana.goto(writing);
+    await ana.getByText(note).waitFor();
+    await ana.goto(reading);
+    await ana.getByText(note).waitFor();
+    assert.equal((await read(id))['locked-by-userid'], person, 'an administrator who only looks ends nobody’s lock');
+    await write(ben, ' Half done.');
+    await ben.goto('about:blank');
+    await ana.reload();
+    await ana.getByText(note).waitFor();
+    await anaLeaves();
+    await benLeaves();
+  });
 
   test('what was published meanwhile is not overwritten unseen', async () => {
     const { client } = server();
@@ -187,7 +215,7 @@ describe('notebooks', () => {
 
   test('made, deleted, and brought back from the trash', async () => {
     const project = await makeProject('Trash');
-    const { page, leave } = await as('Ana', phone);
+    const { page, leave } = await as('Ana', phoneDark);
     await page.goto(`/p/${project}/notebooks`);
     await page.getByRole('button', { name: 'New notebook' }).first().click();
     await page.getByLabel('Name').fill('Lamps');

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
+import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signIn, signInFirst } from './support/signing-in.ts';
+import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
 
-const looks: BrowserContextOptions[] = [
-  { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-];
 const day = (fromNow: number): string =>
   new Date(Date.now() + fromNow * 864e5).toISOString().slice(0, 10).replaceAll('-', '');
 
 describe('how things stand', () => {
   const server = useServer();
   const browser = useBrowser();
+  const asAna = useAna(server, browser);
   let project = '';
   let tasklistId = '';
   let milestoneId = '';
@@ -50,42 +47,32 @@ describe('how things stand', () => {
     await client.put('/tasks/{id}/complete.json', { path: { id: await addTask('Done survey', '') } });
   });
 
-  /** Signs in as the first Administrator and hands over the page; at its end nothing may have gone wrong on it. */
-  async function asAna(look: BrowserContextOptions, work: (page: Page) => Promise<void>): Promise<void> {
-    const { page, complaints, close } = await visit(browser(), server().url, look);
-    await signInFirst(page, server());
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await work(page);
-    assert.deepEqual(complaints, []);
-    await close();
-  }
+  testEachLook('numbers lead to what they count', (look) =>
+    asAna(async (page) => {
+      await page.goto('/projects');
+      const row = page.getByRole('row', { name: /Quay/ });
+      await row.getByText('1 of 3').filter({ visible: true }).waitFor();
+      await row.getByRole('link', { name: '1 late' }).filter({ visible: true }).click();
+      await page.waitForURL(/tasks\?due=late/);
+      await page.getByRole('link', { name: 'Overdue survey' }).waitFor();
+      assert.equal(await page.getByRole('link', { name: 'Later survey' }).count(), 0);
 
-  for (const look of looks)
-    test(`numbers lead to what they count (${look.viewport!.width} px)`, () =>
-      asAna(look, async (page) => {
-        await page.goto('/projects');
-        const row = page.getByRole('row', { name: /Quay/ });
-        await row.getByText('1 of 3').filter({ visible: true }).waitFor();
-        await row.getByRole('link', { name: '1 late' }).filter({ visible: true }).click();
-        await page.waitForURL(/tasks\?due=late/);
-        await page.getByRole('link', { name: 'Overdue survey' }).waitFor();
-        assert.equal(await page.getByRole('link', { name: 'Later survey' }).count(), 0);
-
-        await page.goto(`/p/${project}`);
-        const tiles = page.getByRole('list', { name: 'Tasks' });
-        await tiles.getByRole('link', { name: '1 Upcoming' }).click();
-        await page.waitForURL(/tasks\?due=upcoming/);
-        await page.getByRole('link', { name: 'Later survey' }).waitFor();
-        await page.goto(`/p/${project}`);
-        await page
-          .getByRole('link', { name: /Tender/ })
-          .first()
-          .click();
-        await page.waitForURL(new RegExp(`/milestones/${milestoneId}$`));
-      }));
+      await page.goto(`/p/${project}`);
+      const tiles = page.getByRole('list', { name: 'Tasks' });
+      await tiles.getByRole('link', { name: '1 Upcoming' }).click();
+      await page.waitForURL(/tasks\?due=upcoming/);
+      await page.getByRole('link', { name: 'Later survey' }).waitFor();
+      await page.goto(`/p/${project}`);
+      await page
+        .getByRole('link', { name: /Tender/ })
+        .first()
+        .click();
+      await page.waitForURL(new RegExp(`/milestones/${milestoneId}$`));
+    }, look),
+  );
 
   test('the list follows what happens in its projects, and its filters live in the address', () =>
-    asAna(looks[0]!, async (page) => {
+    asAna(async (page) => {
       await page.goto('/projects');
       const row = page.getByRole('row', { name: /Quay/ });
       await row.getByText('1 of 3').filter({ visible: true }).waitFor();
@@ -101,7 +88,7 @@ describe('how things stand', () => {
     }));
 
   test('short addresses lead to the page itself', () =>
-    asAna(looks[0]!, async (page) => {
+    asAna(async (page) => {
       const task = await addTask('Linked to', '');
       for (const [short, long] of [
         [`/projects/${project}`, `/p/${project}`],
@@ -117,17 +104,18 @@ describe('how things stand', () => {
       await server().client.delete('/tasks/{id}.json', { path: { id: task } });
     }));
 
-  for (const look of looks)
-    test(`my tasks are completed and taken back at home (${look.viewport!.width} px)`, () =>
-      asAna(look, async (page) => {
-        const late = page.getByRole('list', { name: 'Late' });
-        await late.getByRole('checkbox', { name: 'Complete Overdue survey' }).click();
-        await page.getByText('“Overdue survey” is done.').waitFor();
-        await late.waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await late.getByText('Overdue survey').waitFor();
-        await page.getByRole('list', { name: 'Next' }).getByText('Later survey').waitFor();
-      }));
+  testEachLook('my tasks are completed and taken back at home', (look) =>
+    asAna(async (page) => {
+      await page.goto('/');
+      const late = page.getByRole('list', { name: 'Late' });
+      await late.getByRole('checkbox', { name: 'Complete Overdue survey' }).click();
+      await page.getByText('“Overdue survey” is done.').waitFor();
+      await late.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await late.getByText('Overdue survey').waitFor();
+      await page.getByRole('list', { name: 'Next' }).getByText('Later survey').waitFor();
+    }, look),
+  );
 
   test('an administrator of a project adds whom they work with, and nobody else is offered', async () => {
     const { client, url } = server();
@@ -153,8 +141,7 @@ describe('how things stand', () => {
       await client.put('/projects/{id}/people/{person}.json', { path, body: { permissions } });
     }
     const { page, complaints, close } = await visit(browser(), url);
-    await signIn(page, url, 'Lea@example.test');
-    await page.getByRole('heading', { name: 'Hello, Lea' }).waitFor();
+    await enterAs(page, 'Lea@example.test');
     await page.goto(`/p/${project}/people`);
     const offered = page.getByRole('list', { name: 'People to add' });
     await offered.getByText('Ben').first().waitFor();
@@ -168,8 +155,37 @@ describe('how things stand', () => {
     await close();
   });
 
+  test('people stand below their companies, the owner company first; a website is a link, other texts are not', () =>
+    asAna(async (page) => {
+      const { client } = server();
+      const [good, bad] = ['https://aardvark.test/', 'javascript:alert(1)'];
+      const { id } = await client.post('/companies.json', { body: { company: { name: 'Aardvark', website: good } } });
+      await client.post('/companies.json', { body: { company: { name: 'Badger', website: bad } } });
+      const person = { 'first-name': 'Abe', 'last-name': 'Aalto', 'email-address': 'abe@aardvark.test' };
+      await client.post('/people.json', { body: { person: { ...person, 'company-id': id } } });
+      await page.goto('/people');
+      const table = page.getByRole('table', { name: 'People' });
+      await table.getByText('abe@aardvark.test').waitFor();
+      const groups = await table
+        .locator('tbody')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText));
+      const ana = groups.findIndex((text) => text.includes('Ana Okoye'));
+      const abe = groups.findIndex((text) => /^Aardvark.*Abe Aalto/s.test(text));
+      assert.ok(ana === 0 && abe > 0, groups.join('\n\n'));
+
+      await page.goto('/companies');
+      const link = page.getByRole('link', { name: good });
+      assert.deepEqual(
+        [await link.getAttribute('href'), await link.getAttribute('rel')],
+        [good, 'noopener noreferrer'],
+      );
+      await page.getByText(bad).waitFor();
+      assert.equal(await page.getByRole('link', { name: bad }).count(), 0);
+      assert.match(await page.getByRole('row').nth(1).innerText(), /Owner/);
+    }));
+
   test('the account says its limits; dates and numbers are written as chosen', () =>
-    asAna(looks[0]!, async (page) => {
+    asAna(async (page) => {
       await page.goto('/settings/account');
       await page.getByText('HOLDFAST_MAX_FILE_SIZE').waitFor();
       await page.getByText('5.4 GB').waitFor();

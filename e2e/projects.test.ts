@@ -1,44 +1,41 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { useBrowser, visit } from './support/browser.ts';
+import { useBrowser } from './support/browser.ts';
+import { nameOf, testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signInFirst } from './support/signing-in.ts';
+import { PASSWORD, useAna } from './support/signing-in.ts';
 
 describe('projects', () => {
   const server = useServer();
-  const browser = useBrowser();
-
-  /** Signs in and hands over the page; at its end nothing may have gone wrong on it. */
-  async function asAna(work: (page: Page) => Promise<void>): Promise<void> {
-    const { page, complaints, close } = await visit(browser(), server().url);
-    await signInFirst(page, server());
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await work(page);
-    assert.deepEqual(complaints, []);
-    await close();
-  }
+  const asAna = useAna(server, useBrowser());
   const make = async (name: string): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name } } })).id;
   const read = async (id: string) => (await server().client.get('/projects/{id}.json', { path: { id } })).project;
 
-  test('made, renamed, starred, archived and taken back', () =>
+  testEachLook('made, starred, renamed, archived and taken back', (look) =>
     asAna(async (page) => {
-      await page.keyboard.press('p');
-      await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
-      await page.keyboard.press('n');
-      await page.getByLabel('Name').fill('Ferry');
-      await page.keyboard.press('Enter');
+      const name = `Ferry ${nameOf(look)}`;
+      await page.goto('/');
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await main.getByRole('link', { name: 'Projects' }).click();
+      await page.getByRole('button', { name: 'New project' }).first().click();
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Make project' }).click();
       await page.waitForURL(/\/p\/\d+$/);
       const id = page.url().split('/').at(-1)!;
 
-      await page.getByRole('button', { name: 'Star Ferry' }).click();
-      await page.getByRole('navigation', { name: 'Starred projects' }).getByText('Ferry').waitFor();
-      await page.getByRole('link', { name: 'Settings' }).last().click();
-      await page.getByLabel('Name').fill('Ferry terminal');
+      await page.getByRole('button', { name: `Star ${name}` }).click();
+      await main.getByRole('link', { name: 'Home' }).click();
+      const starred = page.getByRole('main').locator('section', { hasText: 'Starred projects' });
+      await starred.getByRole('link', { name }).click();
+      await page
+        .getByRole('navigation', { name: `Pages of ${name}` })
+        .getByRole('link', { name: 'Settings' })
+        .click();
+      await page.getByLabel('Name', { exact: true }).fill(`${name}, renamed`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Project saved.').waitFor();
-      assert.deepEqual([(await read(id)).name, (await read(id)).starred], ['Ferry terminal', true]);
+      assert.deepEqual([(await read(id)).name, (await read(id)).starred], [`${name}, renamed`, true]);
 
       await page.getByRole('button', { name: 'Archive project' }).click();
       await page.getByText('This project is archived').waitFor();
@@ -46,7 +43,8 @@ describe('projects', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('This project is archived').waitFor({ state: 'detached' });
       assert.equal((await read(id)).status, 'active');
-    }));
+    }, look),
+  );
 
   test('deleting needs the name and can be undone', async () => {
     const id = await make('To be deleted');
@@ -98,6 +96,8 @@ describe('projects', () => {
   test('found by the palette, without a mouse', async () => {
     await make('Breakwater');
     await asAna(async (page) => {
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').waitFor();
       await page.keyboard.type('breakw');
@@ -109,7 +109,34 @@ describe('projects', () => {
     });
   });
 
-  test('a session that ends loses nothing typed', async () => {
+  test('the palette takes what is typed before it is there', async () => {
+    await make('Hospital pier');
+    await asAna(async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/Palette-/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto('/projects');
+      await page.getByRole('heading', { name: 'Projects' }).waitFor();
+      await page.keyboard.press('Control+k');
+      // H and P are shortcuts that lead away.
+      await page.keyboard.type('hozp');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('sp');
+      held.resolve();
+      await page.getByRole('option', { name: /Hospital pier/, selected: true }).waitFor();
+      await page.keyboard.type('ital');
+      const line = page.getByRole('combobox', { name: 'Find or do something' });
+      assert.equal(await line.inputValue(), 'hospital');
+      assert.match(page.url(), /\/projects$/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    });
+  });
+
+  testEachLook('a session that ends loses nothing typed', async (look) => {
     const id = await make('Long text');
     await asAna(async (page) => {
       await page.goto(`/p/${id}/settings`);
@@ -124,6 +151,6 @@ describe('projects', () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Project saved.').waitFor();
       assert.equal((await read(id)).description, 'Three hours of work');
-    });
+    }, look);
   });
 });

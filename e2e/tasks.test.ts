@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
+import { nameOf, phoneDark, testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signIn, signInFirst } from './support/signing-in.ts';
-
-const desk = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const;
-const phone = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } as const;
+import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
 
 describe('tasks and milestones', () => {
   const server = useServer();
   const browser = useBrowser();
+  const asAna = useAna(server, browser);
 
-  /** Signs in and hands over the page; at its end nothing may have gone wrong on it. */
-  async function asAna(work: (page: Page) => Promise<void>, options: BrowserContextOptions = desk): Promise<void> {
-    const { page, complaints, close } = await visit(browser(), server().url, options);
-    await signInFirst(page, server());
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await work(page);
-    assert.deepEqual(complaints, []);
-    await close();
-  }
   const makeProject = async (name: string): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name } } })).id;
   const makeList = async (project: string, name: string, lines = ''): Promise<string> => {
@@ -53,39 +43,38 @@ describe('tasks and milestones', () => {
   const row = (page: Page, name: string) => page.locator('[data-task]').filter({ hasText: name }).first();
   const shown = (page: Page) => page.locator('[data-task] a').allTextContents();
 
-  for (const [size, options] of Object.entries({ desk, phone }))
-    test(`quick-added, completed and taken back (${size})`, async () => {
-      const project = await makeProject(`Quick ${size}`);
-      await asAna(async (page) => {
-        await page.goto(`/p/${project}/tasks`);
-        await page.getByLabel('Add a task').fill('Dig\n  Measure\n  Pump\nBuild\nPaint');
-        await page.getByText('Enter adds 5 tasks').waitFor();
-        await page.getByLabel('Add a task').press('Enter');
-        await row(page, 'Paint').waitFor();
-        assert.deepEqual(await shown(page), ['Dig', 'Measure', 'Pump', 'Build', 'Paint']);
-        const list = String(
-          (await server().client.get('/projects/{id}/tasklists.json', { path: { id: project } })).tasklists[0]!.id,
-        );
-        assert.equal(await outline(list), 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
+  testEachLook('quick-added, completed and taken back', async (look) => {
+    const project = await makeProject(`Quick ${nameOf(look)}`);
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/tasks`);
+      await page.getByLabel('Add a task').fill('Dig\n  Measure\n  Pump\nBuild\nPaint');
+      await page.getByText('Enter adds 5 tasks').waitFor();
+      await page.getByLabel('Add a task').press('Enter');
+      await row(page, 'Paint').waitFor();
+      assert.deepEqual(await shown(page), ['Dig', 'Measure', 'Pump', 'Build', 'Paint']);
+      const list = String(
+        (await server().client.get('/projects/{id}/tasklists.json', { path: { id: project } })).tasklists[0]!.id,
+      );
+      assert.equal(await outline(list), 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
 
-        await page.getByRole('checkbox', { name: 'Complete Dig' }).click();
-        await page.getByText('“Dig” and 2 sub-tasks are done.').waitFor();
-        await row(page, 'Pump').waitFor({ state: 'detached' });
-        assert.equal(await outline(list), 'Build,Paint');
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await row(page, 'Pump').waitFor();
-        await expectOutline(list, 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
+      await page.getByRole('checkbox', { name: 'Complete Dig' }).click();
+      await page.getByText('“Dig” and 2 sub-tasks are done.').waitFor();
+      await row(page, 'Pump').waitFor({ state: 'detached' });
+      assert.equal(await outline(list), 'Build,Paint');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row(page, 'Pump').waitFor();
+      await expectOutline(list, 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
 
-        await page.getByLabel('Add to Inbox').fill('Open the bar');
-        await page.getByLabel('Add to Inbox').press('Enter');
-        await row(page, 'Open the bar').waitFor();
-        await row(page, 'Open the bar').getByRole('link').click();
-        await page.getByRole('heading', { name: 'Open the bar' }).waitFor();
-        await page.waitForURL(/tasks\/\d+$/);
-      }, options);
-    });
+      await page.getByLabel('Add to Inbox').fill('Open the bar');
+      await page.getByLabel('Add to Inbox').press('Enter');
+      await row(page, 'Open the bar').waitFor();
+      await row(page, 'Open the bar').getByRole('link').click();
+      await page.getByRole('heading', { name: 'Open the bar' }).waitFor();
+      await page.waitForURL(/tasks\/\d+$/);
+    }, look);
+  });
 
-  test('moved, indented, completed and renamed by keyboard alone', async () => {
+  testEachLook('moved, indented, completed and renamed by keyboard alone', async (look) => {
     const project = await makeProject('Keys');
     const first = await makeList(project, 'First', 'a\nb\nc');
     const second = await makeList(project, 'Second', 'x');
@@ -124,7 +113,7 @@ describe('tasks and milestones', () => {
       await page.getByRole('complementary', { name: 'Task' }).waitFor({ state: 'detached' });
       await press('?');
       await page.getByRole('dialog').getByText('Move the task up').waitFor();
-    });
+    }, look);
   });
 
   test('moved by dragging and by the menu, which can do the same', async () => {
@@ -193,9 +182,8 @@ describe('tasks and milestones', () => {
     const path = { id: project, person: ben };
     await client.post('/projects/{id}/people/{person}.json', { path });
     await client.put('/projects/{id}/people/{person}.json', { path, body: { permissions: { 'is-observing': true } } });
-    const other = await visit(browser(), server().url, phone);
-    await signIn(other.page, server().url, 'ben@example.test');
-    await other.page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
+    const other = await visit(browser(), server().url, phoneDark);
+    await enterAs(other.page, 'ben@example.test');
     await other.page.goto(`/p/${project}/tasks/${task!.id}`);
     await other.page.getByText('Nobody has said anything yet.').waitFor();
     await asAna(async (page) => {
@@ -223,49 +211,74 @@ describe('tasks and milestones', () => {
     await other.close();
   });
 
-  for (const [size, options] of Object.entries({ desk, phone }))
-    test(`a milestone made, reached, reopened and thrown away (${size})`, async () => {
-      const { client } = server();
-      const project = await makeProject(`Milestones ${size}`);
-      await makeList(project, 'Foundations', 'Pour concrete');
-      const read = async () =>
-        (await client.get('/projects/{id}/milestones.json', { path: { id: project }, query: { showTaskLists: true } }))
-          .milestones;
-      await asAna(async (page) => {
-        await page.goto(`/p/${project}/milestones`);
-        await page.getByRole('button', { name: 'New milestone' }).first().click();
-        const dialog = page.getByRole('dialog');
-        await dialog.getByLabel('Name').fill('Roof is on');
-        await dialog.getByLabel('Due').fill('2030-05-01');
-        await dialog.getByLabel('Foundations').check();
-        await dialog.getByRole('button', { name: 'Make milestone' }).click();
-        const upcoming = page.getByRole('list', { name: 'Upcoming' });
-        await upcoming.getByText('Roof is on').waitFor();
-        const [made] = await read();
-        assert.deepEqual(
-          [made!.deadline, made!.tasklists[0]!.name, made!.responsiblePartyFullNames],
-          ['20300501', 'Foundations', 'Ana Okoye'],
-        );
+  testEachLook('what happened to a task is told in its panel, as it happens and page by page', async (look) => {
+    const { client } = server();
+    const list = await makeList(await makeProject(`Story ${nameOf(look)}`), 'List', 'Tell me\nAnother');
+    const [task] = await tasksIn(list);
+    const id = String(task!.id);
+    const path = { id };
+    for (let n = 1; n <= 11; n += 1)
+      await client.put('/tasks/{id}.json', { path, body: { 'todo-item': { content: `Tell me ${n}` } } });
+    await asAna(async (page) => {
+      await page.goto(`/p/${task!['project-id']}/tasks/${id}`);
+      const story = page.getByRole('list', { name: 'Activity' });
+      await story.getByRole('listitem').nth(9).waitFor();
+      assert.equal(await story.getByText('added the task').count(), 0);
+      await page.getByRole('button', { name: 'Show earlier' }).click();
+      await story.getByText('added the task').waitFor();
+      assert.equal(await story.getByRole('listitem').count(), 12);
 
-        await page.getByRole('checkbox', { name: 'Complete Roof is on' }).click();
-        await page.getByRole('list', { name: 'Completed' }).getByText('Roof is on').waitFor();
-        assert.equal((await read())[0]!.status, 'completed');
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await upcoming.getByText('Roof is on').waitFor();
-        await page.getByRole('link', { name: 'Timeline' }).click();
-        await page
-          .getByRole('figure', { name: 'Timeline' })
-          .getByRole('link', { name: /Roof is on/ })
-          .click();
-        await page.getByRole('heading', { name: 'Roof is on' }).waitFor();
-        await page.getByRole('button', { name: 'Actions for Roof is on' }).last().click();
-        await page.getByRole('menuitem', { name: 'Delete' }).click();
-        await page.getByText('No milestones yet').waitFor();
-        assert.equal((await read()).length, 0);
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await page.getByRole('figure', { name: 'Timeline' }).getByText('Roof is on').waitFor();
-      }, options);
-    });
+      await client.post('/tasks/{id}/comments.json', { path, body: { comment: { body: 'Once more' } } });
+      await story.getByRole('listitem').first().getByText('added the comment').waitFor();
+      await client.put('/tasks/{id}/complete.json', { path });
+      await story.getByRole('listitem').first().getByText('completed the task').waitFor();
+      await story.getByRole('link', { name: 'Once more' }).click();
+      assert.match(page.url(), /#comment-\d+$/);
+    }, look);
+  });
+
+  testEachLook('a milestone made, reached, reopened and thrown away', async (look) => {
+    const { client } = server();
+    const project = await makeProject(`Milestones ${nameOf(look)}`);
+    await makeList(project, 'Foundations', 'Pour concrete');
+    const read = async () =>
+      (await client.get('/projects/{id}/milestones.json', { path: { id: project }, query: { showTaskLists: true } }))
+        .milestones;
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/milestones`);
+      await page.getByRole('button', { name: 'New milestone' }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Roof is on');
+      await dialog.getByLabel('Due').fill('2030-05-01');
+      await dialog.getByLabel('Foundations').check();
+      await dialog.getByRole('button', { name: 'Make milestone' }).click();
+      const upcoming = page.getByRole('list', { name: 'Upcoming' });
+      await upcoming.getByText('Roof is on').waitFor();
+      const [made] = await read();
+      assert.deepEqual(
+        [made!.deadline, made!.tasklists[0]!.name, made!.responsiblePartyFullNames],
+        ['20300501', 'Foundations', 'Ana Okoye'],
+      );
+
+      await page.getByRole('checkbox', { name: 'Complete Roof is on' }).click();
+      await page.getByRole('list', { name: 'Completed' }).getByText('Roof is on').waitFor();
+      assert.equal((await read())[0]!.status, 'completed');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await upcoming.getByText('Roof is on').waitFor();
+      await page.getByRole('link', { name: 'Timeline' }).click();
+      await page
+        .getByRole('figure', { name: 'Timeline' })
+        .getByRole('link', { name: /Roof is on/ })
+        .click();
+      await page.getByRole('heading', { name: 'Roof is on' }).waitFor();
+      await page.getByRole('button', { name: 'Actions for Roof is on' }).last().click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('No milestones yet').waitFor();
+      assert.equal((await read()).length, 0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('figure', { name: 'Timeline' }).getByText('Roof is on').waitFor();
+    }, look);
+  });
 
   test('lists are made, put in order, and come back from the trash with their tasks', async () => {
     const project = await makeProject('Lists');

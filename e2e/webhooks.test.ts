@@ -1,32 +1,26 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContextOptions, Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
+import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { PASSWORD, signIn, signInFirst } from './support/signing-in.ts';
+import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
 
-const screens: Record<string, BrowserContextOptions> = {
-  'at 1280 pixels, light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  'at 390 pixels, dark': { viewport: { width: 390, height: 800 }, colorScheme: 'dark' },
-};
+const BEN = 'ben@example.test';
 
 describe('webhooks', () => {
   const server = useServer();
   const browser = useBrowser();
-
-  async function asAna(work: (page: Page) => Promise<void>, screen: BrowserContextOptions = {}): Promise<void> {
-    const { page, complaints, close } = await visit(browser(), server().url, screen);
-    await signInFirst(page, server());
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-    await work(page);
-    assert.deepEqual(complaints, []);
-    await close();
-  }
+  const asAna = useAna(server, browser);
+  before(async () => {
+    const person = { 'email-address': BEN, 'first-name': 'Ben', 'last-name': 'Berg', password: PASSWORD };
+    await server().client.post('/people.json', { body: { person } });
+  });
   const makeProject = async (name: string): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name } } })).id;
-  const makeReceiver = async (answerStatus = 200) =>
-    (await server().client.post('/testReceivers.json', { body: { testReceiver: { answerStatus } } })).testReceiver;
+  const makeReceiver = async (answerStatus = 200, delayMs = 0) =>
+    (await server().client.post('/testReceivers.json', { body: { testReceiver: { answerStatus, delayMs } } }))
+      .testReceiver;
   /** Resolves when the first test receiver answers so. */
   async function told(status: number): Promise<void> {
     const read = async () => (await server().client.get('/testReceivers.json')).testReceivers[0]?.answerStatus;
@@ -38,54 +32,61 @@ describe('webhooks', () => {
     return (await client.post('/webhooks.json', { body: { webhook: { event, url } } })).id;
   }
 
-  for (const [name, screen] of Object.entries(screens))
-    test(`from the switch to a failure that was sent again, ${name}`, () =>
-      asAna(async (page) => {
-        const { client } = server();
-        await client.put('/webhooks/disable.json');
-        await page.goto('/settings/webhooks');
-        await page.getByLabel('Webhook Enabled').check();
-        await page.getByText('Webhooks are on.').waitFor();
-        assert.equal((await client.get('/webhooks.json')).webhooksEnabled, true);
+  testEachLook('from the switch to a failure that was sent again', (look) =>
+    asAna(async (page) => {
+      const { client } = server();
+      await client.put('/webhooks/disable.json');
+      await page.goto('/settings/webhooks');
+      await page.getByLabel('Webhook Enabled').check();
+      await page.getByText('Webhooks are on.').waitFor();
+      assert.equal((await client.get('/webhooks.json')).webhooksEnabled, true);
 
-        await page.getByRole('button', { name: 'Add webhook' }).first().click();
-        const form = page.getByRole('dialog', { name: 'Add webhook' });
-        await form.getByLabel('Event', { exact: true }).selectOption('PROJECT.CREATED');
-        await form.getByRole('button', { name: 'Use a test receiver' }).click();
-        await form.getByRole('button', { name: 'Send test' }).click();
-        await form.getByText(/Your server answered 200/).waitFor();
-        await form.getByRole('button', { name: 'Add webhook' }).click();
-        await page.getByText('Webhook added.').waitFor();
-        const { id } = (await client.get('/webhooks.json')).webhooks.at(-1)!;
-        assert.equal((await client.get('/webhooks/{id}/deliveries.json', { path: { id } })).deliveries.length, 0);
+      await page.getByRole('button', { name: 'Add webhook' }).first().click();
+      const form = page.getByRole('dialog', { name: 'Add webhook' });
+      await form.getByLabel('Event', { exact: true }).selectOption('PROJECT.CREATED');
+      await form.getByRole('button', { name: 'Use a test receiver' }).click();
+      await form.getByRole('button', { name: 'Send test' }).click();
+      await form.getByText(/Your server answered 200/).waitFor();
+      await form.getByRole('button', { name: 'Add webhook' }).click();
+      await page.getByText('Webhook added.').waitFor();
+      const { id } = (await client.get('/webhooks.json')).webhooks.at(-1)!;
+      assert.equal((await client.get('/webhooks/{id}/deliveries.json', { path: { id } })).deliveries.length, 0);
 
-        await page.getByRole('table', { name: 'Webhooks' }).getByText('PROJECT.CREATED').last().click();
-        await page.getByText('Nothing was sent yet').waitFor();
-        await makeProject('Seen live');
-        const log = page.getByRole('table', { name: 'Deliveries' });
-        await log.getByText('PROJECT.CREATED').waitFor();
+      await page.getByRole('table', { name: 'Webhooks' }).getByText('PROJECT.CREATED').last().click();
+      await page.getByText('Nothing was sent yet').waitFor();
+      await makeProject('Seen live');
+      const log = page.getByRole('table', { name: 'Deliveries' });
+      await log.getByText('PROJECT.CREATED').waitFor();
 
-        await page.getByRole('link', { name: /see what arrives/ }).click();
-        const arrived = page.getByText(/^accountId=1&event=PROJECT\.CREATED&bbjectId=\d+&userId=1$/);
-        await arrived.first().waitFor();
-        await page.getByLabel('Answer').selectOption('500');
-        await told(500);
-        await makeProject('Refused');
-        await page.goto(`/settings/webhooks/${id}`);
-        await log.getByText('Your server failed with 500').first().waitFor();
-        await log.getByRole('link').first().click();
-        await page.getByText('Your server failed with 500').first().waitFor();
+      await page.getByRole('link', { name: /see what arrives/ }).click();
+      const arrived = page.getByText(/^accountId=1&event=PROJECT\.CREATED&bbjectId=\d+&userId=1$/);
+      await arrived.first().waitFor();
+      await page.getByLabel('Answer').selectOption('500');
+      await told(500);
+      await makeProject('Refused');
+      await page.goto(`/settings/webhooks/${id}`);
+      await log.getByText('Your server failed with 500').first().waitFor();
+      await log.getByRole('link').first().click();
+      await page.getByText('Your server failed with 500').first().waitFor();
 
-        const [receiver] = (await client.get('/testReceivers.json')).testReceivers;
-        await client.put('/testReceivers/{id}.json', {
-          path: { id: receiver!.id },
-          body: { testReceiver: { answerStatus: 200 } },
-        });
-        await page.getByRole('button', { name: 'Resend' }).click();
-        await page.getByText('Delivered', { exact: true }).waitFor();
-        await page.getByText(/Your server answered 200/).waitFor();
-        await client.delete('/webhooks/{id}.json', { path: { id } });
-      }, screen));
+      const [receiver] = (await client.get('/testReceivers.json')).testReceivers;
+      await client.put('/testReceivers/{id}.json', {
+        path: { id: receiver!.id },
+        body: { testReceiver: { answerStatus: 200 } },
+      });
+      await page.getByRole('button', { name: 'Resend' }).click();
+      await page.getByText('Delivered', { exact: true }).waitFor();
+      await page.getByText(/Your server answered 200/).waitFor();
+
+      await page.goto('/settings/webhooks');
+      const row = page.getByRole('table', { name: 'Webhooks' }).getByRole('row', { name: receiver!.name });
+      const seen = (words: string | RegExp) => row.getByText(words).filter({ visible: true }).first().waitFor();
+      await seen(/^\d+ %/);
+      await seen('200');
+      assert.equal(await row.getByText(receiver!.url).count(), 0, 'its name says more');
+      await client.delete('/webhooks/{id}.json', { path: { id } });
+    }, look),
+  );
 
   test('what fails before saving is explained, and nothing typed is lost', () =>
     asAna(async (page) => {
@@ -143,11 +144,28 @@ describe('webhooks', () => {
       await page.getByRole('button', { name: 'Edit' }).click();
       const edit = page.getByRole('dialog', { name: 'Edit webhook' });
       await edit.getByLabel('At most per minute').fill('');
+      await edit.getByLabel('Project', { exact: true }).selectOption({ label: 'All projects' });
       await edit.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Webhook saved.').waitFor();
       const edited = (await server().client.get('/webhooks/{id}.json', { path: { id: webhook.id } })).webhook;
-      assert.deepEqual({ ...edited, updatedOn: '' }, { ...webhook, perMinute: 0, updatedOn: '' });
+      assert.deepEqual({ ...edited, updatedOn: '' }, { ...webhook, perMinute: 0, projectId: '', updatedOn: '' });
     }));
+
+  test('of a receiver that takes its time it is said that it is slow, and what to do', async () => {
+    const { url } = await makeReceiver(200, 2500);
+    const id = await makeWebhook('PROJECT.CREATED', url);
+    await makeProject('Waited for');
+    await asAna(async (page) => {
+      await page.goto('/settings/webhooks');
+      await page
+        .getByRole('row', { name: /Test receiver/ })
+        .getByText('Slow', { exact: true })
+        .waitFor();
+      await page.goto(`/settings/webhooks/${id}`);
+      await page.getByText(/One answer in twenty takes 2\.\d seconds or longer/).waitFor();
+    });
+    await server().client.delete('/webhooks/{id}.json', { path: { id } });
+  });
 
   test('paused, its secret changed, its log narrowed, everything replayed, deleted', async () => {
     const { url } = await makeReceiver();
@@ -199,16 +217,12 @@ describe('webhooks', () => {
     });
   });
 
-  test('who is no Administrator of the owner company is told why webhooks are not theirs', async () => {
-    const { client, url } = server();
-    const person = { 'email-address': 'ben@example.test', 'first-name': 'Ben', 'last-name': 'Berg' };
-    const { id } = await client.post('/people.json', { body: { person } });
-    const { link } = await client.put('/people/{id}/invite.json', { path: { id } });
-    const accepted = { password: PASSWORD, 'first-name': 'Ben', 'last-name': 'Berg' };
-    await client.post('/links/{code}.json', { path: { code: link.split('/').at(-1)! }, body: { person: accepted } });
-    const { page, complaints, close } = await visit(browser(), url);
-    await signIn(page, url, 'ben@example.test');
-    await page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
+  testEachLook('who is no Administrator of the owner company is told why webhooks are not theirs', async (look) => {
+    const { page, complaints, close } = await visit(browser(), server().url, look);
+    await enterAs(page, BEN);
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByText(/set up by the Administrators of the owner company/).waitFor();
     for (const path of ['/settings/webhooks', '/settings/webhooks/1', '/settings/webhooks/receivers/1']) {
       await page.goto(path);
       await page.getByText(/set up by the Administrators of the owner company/).waitFor();

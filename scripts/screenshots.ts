@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { type Place, placesIn } from './screenshots/places.ts';
 
-/** `npm run screenshots [part of a name …]`: every page of the demo, light, dark and on a phone, into docs/images. */
+/** `npm run screenshots [part of a name …]`: every page of the demo, on a desk and on a phone, light and dark, into docs/images. */
 const root = resolve(import.meta.dirname, '..');
 const images = join(root, 'docs/images');
 const EMAIL = 'maya@northlight.example';
@@ -17,11 +17,13 @@ const PASSWORD = 'only for these pictures';
 const QUALITY = 62;
 const wanted = process.argv.slice(2);
 
-const wide = { width: 1280, height: 800 };
+const wide = { viewport: { width: 1280, height: 800 } };
+const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const looks: Record<string, BrowserContextOptions> = {
-  light: { viewport: wide, colorScheme: 'light' },
-  dark: { viewport: wide, colorScheme: 'dark' },
-  phone: { viewport: { width: 390, height: 844 }, colorScheme: 'light', hasTouch: true },
+  light: { ...wide, colorScheme: 'light' },
+  dark: { ...wide, colorScheme: 'dark' },
+  phone: { ...narrow, colorScheme: 'light' },
+  'phone-dark': { ...narrow, colorScheme: 'dark' },
 };
 
 type Demo = { url: string; link: string; client: Client; stop(): Promise<void> };

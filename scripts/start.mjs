@@ -1,6 +1,6 @@
 // Runs one of Holdfast's programs on a Node that can: `node scripts/start.mjs server/src/main.ts …`.
 // Plain JavaScript, so that an older Node can read it far enough to say what is missing.
-const [major] = process.versions.node.split('.').map(Number);
+const major = Number.parseInt(process.versions.node, 10);
 if (major < 24) {
   process.stderr.write(
     `Holdfast needs Node.js 24 or newer, and this is ${process.versions.node}: install it, or run npm ci, which brings one along.\n`,
@@ -9,7 +9,7 @@ if (major < 24) {
 }
 // Uploads, syncs of the database and password hashes share libuv's threads; four would make them wait for one another.
 process.env.UV_THREADPOOL_SIZE ??= '16';
-const [, , program, ...rest] = process.argv;
+const [, , program = 'server/src/main.ts', ...rest] = process.argv;
 // Compiled code is kept between starts: the second start is quicker, and the compiler takes no memory.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
@@ -22,6 +22,6 @@ if (servesPages && !rest.includes('--without-web')) {
 const { pathToFileURL } = await import('node:url');
 const { resolve } = await import('node:path');
 const file = resolve(program);
-process.argv = [process.argv[0], file, ...rest];
+process.argv.splice(1, 2, file);
 const { run } = await import(pathToFileURL(file).href);
 await run(rest);

@@ -33,6 +33,7 @@ type AnyOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  keepalive?: boolean;
 };
 
 type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: Arguments<M, P>) => Promise<AnswerOf<M, P>>;
@@ -46,7 +47,7 @@ export function createClient(options: ClientOptions) {
   const { baseUrl } = options;
   const send = makeSend(options);
 
-  async function call(method: Method, path: string, { body, headers, signal, ...where }: AnyOptions = {}) {
+  async function call(method: Method, path: string, { body, headers, signal, keepalive, ...where }: AnyOptions = {}) {
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const answer = await send({
       method,
@@ -54,6 +55,7 @@ export function createClient(options: ClientOptions) {
       headers: { ...type, ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
+      keepalive,
     });
     return { headers: answer.headers, body: await answer.json() };
   }

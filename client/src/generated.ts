@@ -127,6 +127,12 @@ export interface paths {
         /** Copies a file. */
         put: operations["copyFile"];
     };
+    "/files/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened to a file and to what was said about it, newest first. */
+        get: operations["listActivityOfFile"];
+    };
     "/files/{id}/move.json": {
         parameters: {
         };
@@ -217,6 +223,12 @@ export interface paths {
         /** Completes a milestone. */
         put: operations["completeMilestone"];
     };
+    "/milestones/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened to a milestone and to what was said about it, newest first. */
+        get: operations["listActivityOfMilestone"];
+    };
     "/milestones/{id}/tags.json": {
         parameters: {
         };
@@ -282,6 +294,12 @@ export interface paths {
         };
         /** Copies a notebook. */
         put: operations["copyNotebook"];
+    };
+    "/notebooks/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened to a notebook and to what was said about it, newest first. */
+        get: operations["listActivityOfNotebook"];
     };
     "/notebooks/{id}/lock.json": {
         parameters: {
@@ -744,6 +762,12 @@ export interface paths {
         };
         /** Lists the followers of a task. */
         get: operations["listFollowersOfTask"];
+    };
+    "/tasks/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened to a task and to what was said about it, newest first. */
+        get: operations["listActivityOfTask"];
     };
     "/tasks/{id}/move.json": {
         parameters: {
@@ -1242,6 +1266,7 @@ export interface components {
             "file-source": string;
             fileLocked: "0" | "1";
             filenameOnDisk: string;
+            grantAccessTo: string;
             id: string;
             isLatestVersion: boolean;
             "last-changed-on": string;
@@ -3087,6 +3112,61 @@ export interface operations {
             };
         };
     };
+    listActivityOfFile: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     moveFile: {
         parameters: {
             query?: {
@@ -3749,6 +3829,61 @@ export interface operations {
             };
         };
     };
+    listActivityOfMilestone: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTagsOfMilestone: {
         parameters: {
             query?: {
@@ -4238,6 +4373,61 @@ export interface operations {
             };
         };
     };
+    listActivityOfNotebook: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     lockNotebook: {
         parameters: {
             query?: {
@@ -4580,6 +4770,8 @@ export interface operations {
             query?: {
                 /** @description Only the one with this e-mail address. */
                 emailAddress?: string;
+                /** @description Those of one company together: first the owner company, then by name. */
+                groupByCompany?: boolean;
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -8143,6 +8335,61 @@ export interface operations {
             };
         };
     };
+    listActivityOfTask: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     moveTask: {
         parameters: {
             query?: {
@@ -9087,6 +9334,7 @@ export interface operations {
                             [key: string]: string;
                         };
                         perMinute?: number | string;
+                        projectId?: string;
                         sendObjectId?: boolean | "0" | "1";
                         /** @enum {string} */
                         status?: "active" | "paused" | "inactive";

@@ -19,9 +19,12 @@ type BodyPart<O> = O extends { requestBody: infer B }
     ? { body?: Json<NonNullable<B>> }
     : { body?: undefined };
 
+/** `keepalive` lets a page that is being left send it all the same. */
+type Sending = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
+
 /** One method of one path: what it may be given and what it answers. */
 type Operation<O> = {
-  options: PathPart<O> & QueryPart<O> & BodyPart<O> & { headers?: Record<string, string>; signal?: AbortSignal };
+  options: PathPart<O> & QueryPart<O> & BodyPart<O> & Sending;
   answer: O extends { responses: infer R } ? Json<R[keyof R]> : never;
   isPaged: O extends { parameters: { query?: infer Q } } ? ('page' extends keyof NonNullable<Q> ? true : false) : false;
 };

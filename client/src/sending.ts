@@ -18,6 +18,7 @@ export type Request = {
   headers?: Record<string, string> | undefined;
   body?: string | FormData | undefined;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
   /** How often it is tried at most, where that is safe. */
   tries?: number;
 };
@@ -35,13 +36,14 @@ export function makeSend(options: ClientOptions): Send {
   const { token, onUnauthenticated } = options;
   const authorization: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
 
-  async function once({ method, url, headers, body, signal }: Request): Promise<Response> {
+  async function once({ method, url, headers, body, signal, keepalive }: Request): Promise<Response> {
     const call = options.fetch ?? fetch;
     const answer = await call(url, {
       method: method.toUpperCase(),
       headers: { Accept: 'application/json', ...authorization, ...headers },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     }).catch((cause: unknown) => {
       signal?.throwIfAborted();
       throw unreachable(cause);

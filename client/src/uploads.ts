@@ -75,9 +75,9 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
       chunkSize: CHUNK_SIZE,
       retryDelays: RETRY_DELAYS_MS,
       onShouldRetry: (error) => {
-        const isWorthIt = isWorthRetrying(error);
-        if (isWorthIt) options.onInterrupted?.();
-        return isWorthIt;
+        const status = statusOf(error);
+        if (isPassing(status)) options.onInterrupted?.();
+        return isPassing(status) || OUT_OF_STEP.includes(status);
       },
       removeFingerprintOnSuccess: true,
       ...(onBegin && {
@@ -107,11 +107,12 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
 /** An upload is called what its reference is called. */
 const refIn = ({ url }: { url: string | null }): string => url!.split('/').at(-1)!;
 
-/** Broken off, out of step, busy or failed: all of that passes. That there is no room does not. */
-function isWorthRetrying({ originalResponse }: TusError): boolean {
-  const status = originalResponse?.getStatus() ?? 0;
-  return [0, 409, 423].includes(status) || (status >= 500 && status !== 507);
-}
+/** 0 when there was no answer. */
+const statusOf = ({ originalResponse }: TusError): number => originalResponse?.getStatus() ?? 0;
+/** Broken off, busy or failed: all of that passes. That there is no room does not. */
+const isPassing = (status: number): boolean => status === 0 || (status >= 500 && status !== 507);
+/** The request before this one, which was cut off, has not quite ended on the server. */
+const OUT_OF_STEP = [409, 423];
 
 /** Outside browsers the library takes no Blob; read chunk by chunk, a file of any size fits into memory. */
 const chunksOf = (blob: Blob) => ({

@@ -46,6 +46,16 @@ describe('calls', () => {
     assert.equal(requests[0]!.url, `${server().url}/tasks.json?tag-ids=1%2C2`);
   });
 
+  test('of a page that is being left are sent all the same when they are meant to', async () => {
+    const { fetch, requests } = watched((_, go) => go());
+    await server().client({ fetch }).put('/webhooks/disable.json', { keepalive: true });
+    await server().client({ fetch }).get('/tags.json');
+    assert.deepEqual(
+      requests.map(({ keepalive }) => keepalive),
+      [true, false],
+    );
+  });
+
   test('what is refused says why, for each field, and under what name the log has it', async () => {
     const body = { project: { name: '', startDate: 'tomorrow' } };
     await assert.rejects(

@@ -11,7 +11,7 @@ export type Served = {
   link: string;
   /** Speaks for the first Administrator, with the token that was printed. */
   client: Client;
-  /** Ends the server and starts it again on the same data and port. */
+  /** Ends the server at once, as a failing machine would, and starts it again on the same data and port. */
   restart(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export function useServer(settings: Record<string, string> = {}): () => Served {
       link: /https?:\S+\/welcome\/\S+/.exec(running.out())?.[0] ?? '',
       client: createClient({ baseUrl: url, token: /curl -u (\S+):x/.exec(running.out())?.[1] ?? '' }),
       async restart() {
-        await running.stop();
+        await running.stop('SIGKILL');
         running = await startHoldfast({ ...env, PORT: new URL(url).port });
       },
     };

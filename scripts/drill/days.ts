@@ -37,28 +37,32 @@ async function retries(run: Run, { holdfast, receiver, hooks }: Stage): Promise<
   let poison: string | undefined;
   const isPoison = (call: Received) => poison === undefined || objectOf(call) === poison;
   receiver.answers((call) => ({ status: isPoison(call) ? 500 : 200 }));
+  let begun = performance.now();
   poison = await oneProject(holdfast);
   const tries = () => receiver.calls.filter(isPoison).length;
   const factors: number[] = [];
+  let wrong = 0;
   for (const [at, delay] of DELAYS.entries()) {
     const nexts = await Promise.all(hooks.map((hook) => waitOf(holdfast, hook, at + 1)));
+    // The wait begins when the failure is written down, which on a busy machine is later than the call.
+    const written = performance.now() - begun;
     factors.push(...nexts.map((ms) => ms / delay));
+    wrong += nexts.filter(
+      // The log tells whole seconds.
+      (ms) => ms < delay * (1 - JITTER) - SECOND || ms > delay * (1 + JITTER) + SECOND + written,
+    ).length;
     // What is taken in between keeps the webhooks from being left to rest.
     const taken = receiver.calls.length + hooks.length;
     await oneProject(holdfast);
     await comesTrue(() => receiver.calls.length >= taken, ENOUGH_MS);
+    begun = performance.now();
     await holdfast.moveClock(Math.max(...nexts) + SECOND);
     await comesTrue(() => tries() >= (at + 2) * hooks.length, ENOUGH_MS);
   }
-  const wrong = factors.filter((factor, at) => {
-    // The log tells whole seconds.
-    const slack = SECOND / DELAYS[Math.floor(at / hooks.length)]!;
-    return factor < 1 - JITTER - slack || factor > 1 + JITTER + slack;
-  });
   const ends = await Promise.all(hooks.map((hook) => newest(holdfast, hook, DELAYS.length + 1)));
   run.say(`  waits were ${Math.min(...factors).toFixed(2)} to ${Math.max(...factors).toFixed(2)} of the schedule`);
   return [
-    promise('days: waits outside the schedule ± a fifth', `of ${factors.length}`, wrong.length, { most: 0 }),
+    promise('days: waits outside the schedule ± a fifth', `of ${factors.length}`, wrong, { most: 0 }),
     promise('days: tries too many or too few', 'times', Math.abs(tries() - (DELAYS.length + 1) * hooks.length), {
       most: 0,
     }),
@@ -79,7 +83,8 @@ async function rest(run: Run, { holdfast, receiver, hooks }: Stage): Promise<Fig
   receiver.answers(500);
   receiver.calls.splice(0);
   const projects = [...(await makeProjects(() => holdfast, { count: 4, perSecond: 100 })).keys()];
-  await comesTrue(() => receiver.calls.length >= 4 * hooks.length, ENOUGH_MS);
+  const awake = hooks.map(() => '');
+  await comesTrue(() => allRest(holdfast, hooks, awake), ENOUGH_MS);
   for (const id of projects)
     await holdfast.ask('PUT', `/projects/${id}.json`, { project: { description: 'Changed while nobody listened' } });
 

@@ -5,6 +5,7 @@ import { loadConfig } from '../../server/src/config.ts';
 import type { House } from '../../server/src/context.ts';
 import { orphans, removeDoomed, removeOrphans } from '../../server/src/files/sweep.ts';
 import { uploadTasks } from '../../server/src/uploads/sweep.ts';
+import { listArriving } from '../../server/src/uploads/unfinished.ts';
 import type { Figure } from '../bench/figures.ts';
 import type { Place } from './holdfast.ts';
 import { promise } from './run.ts';
@@ -43,10 +44,10 @@ export async function nothingLeft(
     const before = await countOrphans(house);
     const { signal } = new AbortController();
     for (const task of [...uploadTasks, removeDoomed, removeOrphans]) while (await task.run(house, signal));
-    let partials = 0;
-    for await (const _ of house.blobs.partial.list()) partials += 1;
+    let arriving = 0;
+    for await (const _ of listArriving(house)) arriving += 1;
     const temporary = config.blobs === 'disk' ? await readdir(join(config.blobsFolder, 'tmp')) : [];
-    const left = (await countOrphans(house)) + partials + temporary.length;
+    const left = (await countOrphans(house)) + arriving + temporary.length;
     return [promise(`${name}: orphans after the sweep`, `of ${before}`, left, { most: 0 })];
   } finally {
     await house.db.close();

@@ -66,7 +66,7 @@ async function sendFiles(holdfast: () => Holdfast, project: string, count: numbe
         way === 'tus' ? sendInPieces(holdfast, bytes, told) : send(holdfast(), way, bytes),
       );
       const key = randomUUID();
-      const id = await untilAnswered(() => makeFile(holdfast(), project, ref, key)).catch((error) => {
+      const id = await untilAnswered(() => makeFile(holdfast(), project, ref, { key })).catch((error) => {
         if (!(error instanceof Refusal)) throw error;
         told.forgotten += 1;
       });

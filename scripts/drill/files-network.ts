@@ -5,16 +5,29 @@ import type { Figure } from '../bench/figures.ts';
 import { nothingLeft, readable } from './files-after.ts';
 import { startHoldfast } from './holdfast.ts';
 import { promise, type Run } from './run.ts';
-import { appendTus, beginTus, makeFile, offsetOf, Refusal, refOf, sha256, type Target, uploadBy } from './uploading.ts';
+import {
+  appendTus,
+  beginTus,
+  makeFile,
+  offsetOf,
+  Refusal,
+  refOf,
+  sha256,
+  type Target,
+  uploadBy,
+  type Way,
+} from './uploading.ts';
 
 const MIB = 2 ** 20;
 
 /** Whoever uploads is gone at every tenth of the file: what comes in pieces is gone on with, the rest leaves nothing. */
-export async function vanishing(run: Run): Promise<Figure[]> {
+export async function vanishing(run: Run, store: string, settings: Record<string, string> = {}): Promise<Figure[]> {
   const size = (run.isShort ? 5 : 50) * MIB;
-  run.say(`a client that vanishes at every tenth of ${size / MIB} MiB, in every way`);
+  // What is put at an address of the store itself does not come this way.
+  const wholes: Way[] = store === 'disk' ? ['form', 'link'] : ['form'];
+  run.say(`a client that vanishes at every tenth of ${size / MIB} MiB, on its way to ${store}`);
   const place = await run.place();
-  const holdfast = await startHoldfast(place);
+  const holdfast = await startHoldfast(place, { settings });
   run.after(holdfast.stop);
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Ferry' } })).id as string;
   const proxy = await openProxy(run, holdfast.url);
@@ -31,7 +44,7 @@ export async function vanishing(run: Run): Promise<Figure[]> {
 
   const upload = await beginTus(holdfast, size);
   for (let tenth = 1; tenth < 10; tenth += 1) {
-    for (const way of ['form', 'link'] as const) {
+    for (const way of wholes) {
       proxy.cutsAfter((size * tenth) / 10);
       await vanishes(uploadBy[way](far, bytes));
     }
@@ -40,14 +53,15 @@ export async function vanishing(run: Run): Promise<Figure[]> {
   }
   proxy.cutsAfter(Number.POSITIVE_INFINITY);
   const last = await goOn(far, upload, bytes);
+  const name = `vanishing on ${store}`;
   const known = new Map([[await makeFile(holdfast, project, refOf(upload)), sha256(bytes)]]);
   const figures = [
-    await readable('vanishing', holdfast, known),
-    promise('vanishing: cut off and taken for whole', 'of 27', takenForWhole, { most: 0 }),
-    promise('vanishing: sent in the last piece', 'of the file', last / size, { most: 0.5 }),
+    await readable(name, holdfast, known),
+    promise(`${name}: cut off and taken for whole`, `of ${9 * (wholes.length + 1)}`, takenForWhole, { most: 0 }),
+    promise(`${name}: sent in the last piece`, 'of the file', last / size, { most: 0.5 }),
   ];
   await holdfast.stop();
-  return [...figures, ...(await nothingLeft('vanishing', place))];
+  return [...figures, ...(await nothingLeft(name, place, settings))];
 }
 
 /** Sends the rest, whenever it is one's turn, and says how much that was. */

@@ -101,6 +101,7 @@ export async function storeAway(run: Run): Promise<Figure[]> {
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Buoy' } })).id as string;
   const bytes = randomBytes(MIB);
   const waiting = await uploadBy.form(holdfast, bytes);
+  const put = await uploadBy.link(holdfast, bytes);
   const upload = await beginTus(holdfast, bytes.length);
   await appendTus(holdfast, upload, 0, bytes.subarray(0, MIB / 2));
 
@@ -108,6 +109,7 @@ export async function storeAway(run: Run): Promise<Figure[]> {
   const statuses = await Promise.all([
     statusOf(uploadBy.form(holdfast, bytes)),
     statusOf(appendTus(holdfast, upload, MIB / 2, bytes.subarray(MIB / 2))),
+    statusOf(makeFile(holdfast, project, put)),
   ]);
   const isServing = (await holdfast.call('GET', '/projects.json')).status === 200;
   await proxy.comesBack();
@@ -115,10 +117,10 @@ export async function storeAway(run: Run): Promise<Figure[]> {
   const offset = await untilAnswered(() => offsetOf(holdfast, upload));
   await untilAnswered(() => appendTus(holdfast, upload, offset, bytes.subarray(offset)));
   const known = new Map<string, string>();
-  for (const ref of [waiting, refOf(upload)])
+  for (const ref of [waiting, put, refOf(upload)])
     known.set(await untilAnswered(() => makeFile(holdfast, project, ref)), sha256(bytes));
   const figures = [
-    promise('store away: refused with 503', 'of 2', statuses.filter((status) => status === 503).length, { least: 2 }),
+    promise('store away: refused with 503', 'of 3', statuses.filter((status) => status === 503).length, { least: 3 }),
     promise('store away: everything else is answered', 'yes', Number(isServing), { least: 1 }),
     promise('store away: kept of what had been sent', 'bytes', offset, { least: MIB / 2 }),
     await readable('store away', holdfast, known),

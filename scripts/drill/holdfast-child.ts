@@ -48,7 +48,7 @@ await serveParent<HoldfastJob>(async () => {
 
 /** The moment between storing bytes and writing the row that names them, met with certainty. */
 function dieAfterBytes(blobs: BlobStore): void {
-  const { put } = blobs;
+  const { put, incoming } = blobs;
   const { finish } = blobs.partial;
   const die = () => {
     process.kill(process.pid, 'SIGKILL');
@@ -56,6 +56,9 @@ function dieAfterBytes(blobs: BlobStore): void {
   };
   blobs.put = (...given) => put(...given).then(die);
   blobs.partial.finish = (...given) => finish(...given).then(die);
+  if (!incoming) return;
+  const { keep } = incoming;
+  incoming.keep = (...given) => keep(...given).then(die);
 }
 
 function liveMemory(): number {

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
-import { makeGuard } from '../../server/src/webhooks/guard.ts';
-import { makeSender } from '../../server/src/webhooks/sender.ts';
+import { type Guard, makeGuard, type Resolve } from '../../server/src/webhooks/guard.ts';
+import { EXCHANGE_MS, makeSender } from '../../server/src/webhooks/sender.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';
 import {
   anyRefused,
@@ -13,24 +15,30 @@ import {
 import type { Figure } from '../bench/figures.ts';
 import { type Holdfast, register, startHoldfast } from './holdfast.ts';
 import { makeProjects } from './projects.ts';
-import { comesTrue, type Drill, promise, type Run } from './run.ts';
+import { comesTrue, type Drill, measured, promise, type Run } from './run.ts';
 
 /** Allowed so that there is one webhook to change; nothing is ever sent there. */
 const HARMLESS = '127.0.0.9';
 const HARMLESS_NUMBER = 0x7f000009;
 const EVERYWHERE = '0.0.0.0/0,::/0';
 const UNREACHED = 'The receiver could not be reached.';
+const UNKNOWN = 'http://receiver.invalid/';
 
 const literals = [...refusedRanges.flat(), ...refusedIPv6.filter((address) => !address.includes('%'))];
 const urlOf = (address: string) => `http://${address.includes(':') ? `[${address}]` : address}:9/`;
 
-/** Where no webhook may point, tried at every door. No part of it depends on the database. */
+/** Where no webhook may point, tried at every door. Names and silence know of no database: once is enough. */
 export const refused: Drill = {
-  engines: ['SQLite'],
-  run: async (run) => [...(await atTheDoor(run)), ...(await afterRegistration(run)), ...(await lyingNames(run))],
+  engines: ['SQLite', 'PostgreSQL'],
+  async run(run) {
+    const taken = await atTheDoor(run);
+    if (run.engine !== 'SQLite') return [...taken, ...(await afterRegistration(run))];
+    const called = await Promise.all([afterRegistration(run), lyingNames(run)]);
+    return [...taken, ...called.flat(), ...(await notReached(run))];
+  },
 };
 
-/** The whole table and arbitrary spellings, at create and at update. */
+/** The whole table and arbitrary spellings, at create, at update and at a test before registering. */
 async function atTheDoor(run: Run): Promise<Figure[]> {
   const samples = fc.sample(
     fc
@@ -42,22 +50,23 @@ async function atTheDoor(run: Run): Promise<Figure[]> {
     run.isShort ? 100 : 5000,
   );
   const urls = [...literals.map(urlOf), ...spellingsOfLoopback, ...never, ...samples];
-  run.say(`${urls.length} addresses at create and update`);
+  run.say(`${urls.length} addresses at create, update and a test before`);
   const holdfast = await startHoldfast(await run.place(), { allow: `${HARMLESS}/32` });
   run.after(holdfast.stop);
   const hook = await register(holdfast, urlOf(HARMLESS));
-  const taken = { create: [] as string[], update: [] as string[] };
+  const taken: Record<string, string[]> = { create: [], update: [], 'a test before': [] };
   for (const url of urls) {
-    const created = await holdfast.call('POST', '/webhooks.json', { webhook: { event: '*', url } });
-    const updated = await holdfast.call('PUT', `/webhooks/${hook}.json`, { webhook: { url } });
-    if (created.status !== 422) taken.create.push(url);
-    if (updated.status !== 422) taken.update.push(url);
+    const answers = {
+      create: await holdfast.call('POST', '/webhooks.json', { webhook: { event: '*', url } }),
+      update: await holdfast.call('PUT', `/webhooks/${hook}.json`, { webhook: { url } }),
+      'a test before': await holdfast.call('POST', '/webhooks/test.json', { webhook: { url } }),
+    };
+    for (const [door, { status }] of Object.entries(answers)) if (status !== 422) taken[door]!.push(url);
   }
-  for (const url of [...taken.create, ...taken.update]) run.say(`  taken: ${url}`);
-  return [
-    promise('refused: taken at create', `of ${urls.length}`, taken.create.length, { most: 0 }),
-    promise('refused: taken at update', `of ${urls.length}`, taken.update.length, { most: 0 }),
-  ];
+  for (const [door, passed] of Object.entries(taken)) for (const url of passed) run.say(`  taken at ${door}: ${url}`);
+  return Object.entries(taken).map(([door, passed]) =>
+    promise(`refused: taken at ${door}`, `of ${urls.length}`, passed.length, { most: 0 }),
+  );
 }
 
 /** Registered while everything was allowed, and no more so: refused at test, attempt and resend. */
@@ -75,33 +84,50 @@ async function afterRegistration(run: Run): Promise<Figure[]> {
   for (const hook of hooks)
     if ((await holdfast.call('POST', `/webhooks/${hook}/test.json`)).status !== 422) tested += 1;
 
+  // One that points to no one at all: its owner must not see a difference.
+  hooks.push(await register(holdfast, UNKNOWN));
   await makeProjects(() => holdfast, { count: 1, perSecond: 1 });
   const attempted = await called(holdfast, hooks, 1);
   for (const hook of hooks) {
     const { deliveries } = await holdfast.ask('GET', `/webhooks/${hook}/deliveries.json`);
     await holdfast.ask('POST', `/webhooks/${hook}/redeliver.json`, { uuid: deliveries[0].uuid });
   }
-  const resent = await called(holdfast, hooks, 2);
+  const [resent, waited] = await Promise.all([
+    called(holdfast, hooks, 2),
+    timeOf(() => holdfast.ask('POST', '/webhooks/test.json', { webhook: { url: UNKNOWN } })),
+  ]);
   const unit = `of ${hooks.length}`;
   return [
-    promise('refused: taken at test', unit, tested, { most: 0 }),
-    promise('refused: called at the attempt', unit, attempted, { most: 0 }),
-    promise('refused: called at the resend', unit, resent, { most: 0 }),
+    promise('refused: taken at test', `of ${literals.length}`, tested, { most: 0 }),
+    promise('refused: called, or told apart, at the attempt', unit, attempted, { most: 0 }),
+    promise('refused: called, or told apart, at the resend', unit, resent, { most: 0 }),
+    promise('refused: an unknown name is told of after', 'ms', Math.round(waited), { least: EXCHANGE_MS - 5 }),
   ];
 }
 
-/** How many of that try were not refused, or look to their owner like anything but an unreachable receiver. */
+/** How many of that try were not refused, or look to their owner like anything but a receiver that is silent for the whole time. */
 async function called(holdfast: Holdfast, hooks: string[], tries: number): Promise<number> {
-  await comesTrue(async () => (await refusals(holdfast)) >= hooks.length * tries, 20_000);
+  const expected = (hooks.length - 1) * tries;
+  await comesTrue(async () => (await refusals(holdfast)) >= expected, 60_000);
   let betrayed = 0;
   for (const hook of hooks) {
-    const { deliveries } = await holdfast.ask('GET', `/webhooks/${hook}/deliveries.json`);
-    const [last] = deliveries;
-    const isUnreached = last?.request.error === UNREACHED && last.response.code === '0';
-    if (!isUnreached || deliveries.length !== tries) betrayed += 1;
+    let rows: Row[] = [];
+    await comesTrue(async () => {
+      rows = (await holdfast.ask('GET', `/webhooks/${hook}/deliveries.json`)).deliveries;
+      return rows.length >= tries;
+    }, 20_000);
+    if (rows.length < tries || !rows.every(isSilence)) betrayed += 1;
   }
-  return Math.max(betrayed, hooks.length * tries - (await refusals(holdfast)));
+  return Math.max(betrayed, expected - (await refusals(holdfast)));
 }
+
+type Row = { request: { error: string }; response: { code: string; body: string }; timing: object };
+
+const isSilence = ({ request, response, timing }: Row): boolean =>
+  request.error === UNREACHED &&
+  response.code === '0' &&
+  response.body === '' &&
+  JSON.stringify(timing) === JSON.stringify({ total: EXCHANGE_MS });
 
 async function refusals(holdfast: Holdfast): Promise<number> {
   const { body } = await holdfast.call('GET', '/metrics');
@@ -116,21 +142,87 @@ async function lyingNames(run: Run): Promise<Figure[]> {
   const good = '127.0.0.1';
   const address = fc.constantFrom(good, good, good, '127.0.0.2', '0.0.0.0', '::1', '::ffff:127.0.0.2', '127.1', '');
   const answer = fc.array(address, { minLength: 1, maxLength: 4 });
-  let [wrong, name] = [0, 0];
-  await fc.assert(
-    fc.asyncProperty(answer, answer, async (first, then) => {
-      const answers = [first];
-      const guard = makeGuard({ allow: [good], resolve: async () => answers.shift() ?? then });
+  const isWrong = async ([first, then]: [string[], string[]], number: number): Promise<boolean> => {
+    const answers = [first];
+    const guard = makeGuard({ allow: [good], resolve: async () => answers.shift() ?? then });
+    const sender = makeSender({ guard, userAgent: 'drill' });
+    const url = `${receiver.url.replace(good, `name${number}.test`)}/${number}`;
+    const outcome = await sender.send({ url, headers: {}, body: '' });
+    await sender.close();
+    const isGood = first.every((one) => one === good);
+    const arrived = receiver.calls.filter(({ path }) => path.endsWith(`/${number}`)).length;
+    return outcome.refused === isGood || arrived !== (isGood ? 1 : 0);
+  };
+  const results = await atOnce(fc.sample(fc.tuple(answer, answer), runs), 200, isWrong);
+  return [promise('refused: names judged wrongly', `of ${runs}`, results.filter(Boolean).length, { most: 0 })];
+}
+
+/** Every way of not being reached, many times each: neither what is told nor when it is told may say which it was. */
+async function notReached(run: Run): Promise<Figure[]> {
+  const each = run.isShort ? 10 : 200;
+  const port = await closedPort();
+  const never = () => new Promise<never>(() => {});
+  const ways: Record<string, { host: string; resolve: Resolve }> = {
+    'a refused address': { host: '10.0.0.1', resolve: never },
+    'a name with a refused address': { host: 'private.test', resolve: async () => ['10.0.0.1'] },
+    'a name with both kinds': { host: 'mixed.test', resolve: async () => ['127.0.0.1', '10.0.0.1'] },
+    'an unknown name': { host: 'unknown.test', resolve: () => Promise.reject(new Error('ENOTFOUND')) },
+    'a silent name server': { host: 'silent.test', resolve: never },
+    'a closed port': { host: '127.0.0.1', resolve: never },
+    'a name with a closed port': { host: 'closed.test', resolve: async () => ['127.0.0.1'] },
+  };
+  run.say(`${Object.keys(ways).length} ways of not being reached, ${each} times each`);
+  const told = new Set<string>();
+  const times = await Promise.all(
+    Object.values(ways).map(async ({ host, resolve }) => {
+      // As if this machine's own address were a public one: it may be called, although the operator has not opened it.
+      const guard: Guard = { ...makeGuard({ allow: ['127.0.0.1'], resolve }), isOpenedAddress: () => false };
       const sender = makeSender({ guard, userAgent: 'drill' });
-      const url = receiver.url.replace(good, `name${++name}.test`);
-      const before = receiver.calls.length;
-      const outcome = await sender.send({ url, headers: {}, body: '' });
-      await sender.close();
-      const isGood = first.every((one) => one === good);
-      const arrived = receiver.calls.length - before;
-      if (outcome.refused === isGood || arrived !== (isGood ? 1 : 0)) wrong += 1;
+      run.after(sender.close);
+      const send = async () => {
+        const { refused: _forTheOperator, ...shown } = await sender.send({
+          url: `http://${host}:${port}/`,
+          headers: {},
+          body: '',
+        });
+        told.add(JSON.stringify(shown));
+      };
+      return (await Promise.all(Array.from({ length: each }, () => timeOf(send)))).toSorted((a, b) => a - b);
     }),
-    { numRuns: runs },
   );
-  return [promise('refused: names judged wrongly', `of ${runs}`, wrong, { most: 0 })];
+  const early = times.flat().filter((ms) => ms < EXCHANGE_MS - 5).length;
+  const medians = times.map((sorted) => sorted[Math.floor(each / 2)]!);
+  for (const [at, way] of Object.keys(ways).entries()) run.say(`  ${way}: told after ${Math.round(medians[at]!)} ms`);
+  const apart = Math.max(...medians) - Math.min(...medians);
+  return [
+    promise('unreached: different things told', 'kinds', told.size, { most: 1 }),
+    promise('unreached: told before the time was over', `of ${times.flat().length}`, early, { most: 0 }),
+    measured(run, 'unreached: medians of the ways apart', 'ms', Math.round(apart), { most: 50 }),
+  ];
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** A port of this machine that nobody listens at. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** In portions: who is not reached takes seconds. */
+async function atOnce<T, R>(items: T[], most: number, work: (item: T, at: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  while (results.length < items.length) {
+    const begun = results.length;
+    results.push(...(await Promise.all(items.slice(begun, begun + most).map((item, at) => work(item, begun + at)))));
+  }
+  return results;
 }

@@ -57,13 +57,17 @@ export const uploadBy: Record<Way, (target: Target, bytes: Buffer) => Promise<st
     return refOf(place);
   },
   async link(target, bytes) {
-    const path = `/pendingfiles/presignedurl.json?fileName=drill.bin&fileSize=${bytes.length}`;
-    const { ref, url } = (await (await ask(target, 'GET', path)).json()) as { ref: string; url: string };
+    const { ref, url } = await askLink(target, bytes.length);
     const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
     if (!answer.ok) throw new Refusal('PUT to the link', answer.status, await answer.text());
     return ref;
   },
 };
+
+export async function askLink(target: Target, size: number): Promise<{ ref: string; url: string }> {
+  const path = `/pendingfiles/presignedurl.json?fileName=drill.bin&fileSize=${size}`;
+  return (await (await ask(target, 'GET', path)).json()) as { ref: string; url: string };
+}
 
 export async function beginTus(target: Target, size: number): Promise<string> {
   const answer = await ask(target, 'POST', '/uploads/', { headers: { ...TUS, 'upload-length': String(size) } });
@@ -83,9 +87,14 @@ export async function appendTus(target: Target, place: string, offset: number, b
 }
 
 /** Makes a file of an acknowledged reference; under one key it makes one however often it is asked. Gives its id. */
-export async function makeFile(target: Target, project: string, ref: string, key = randomUUID()): Promise<string> {
+export async function makeFile(
+  target: Target,
+  project: string,
+  ref: string,
+  { key = randomUUID(), ...fields }: { key?: string; [field: string]: unknown } = {},
+): Promise<string> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-  const body = JSON.stringify({ file: { pendingFileRef: ref, 'category-id': '0' } });
+  const body = JSON.stringify({ file: { pendingFileRef: ref, 'category-id': '0', ...fields } });
   const answer = await ask(target, 'POST', `/projects/${project}/files.json`, { headers, body });
   return ((await answer.json()) as { id: string }).id;
 }

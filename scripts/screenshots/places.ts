@@ -32,6 +32,9 @@ export async function placesIn({ client, link }: { client: Client; link: string 
   const { files } = (await client.get('/projects/{id}/files.json', { path })).project;
   const { notebooks } = (await client.get('/projects/{id}/notebooks.json', { path })).project;
   const notebook = idOf(notebooks, 'Site handbook');
+  const { people } = await client.get('/people.json');
+  const named = people.map((person) => ({ id: person.id, name: person['first-name'] }));
+  const invitation = await client.put('/people/{id}/invite.json', { path: { id: idOf(named, 'Ruth') } });
   const { webhooks } = await client.get('/webhooks.json');
   const failing = webhooks[3]!.id;
   const { deliveries } = await client.get('/webhooks/{id}/deliveries.json', { path: { id: failing } });
@@ -39,12 +42,14 @@ export async function placesIn({ client, link }: { client: Client; link: string 
   return [
     { name: 'welcome', path: new URL(link).pathname, isPublic: true, when: 'first' },
     { name: 'login', path: '/login', isPublic: true },
+    { name: 'invite', path: new URL(invitation.link).pathname, isPublic: true },
     { name: 'home', path: '/' },
     { name: 'projects', path: '/projects' },
     { name: 'project', path: `/p/${square}` },
     inProject('tasks'),
     inProject('task', `tasks/${task}`),
     inProject('files'),
+    inProject('files-grid', 'files?view=grid'),
     inProject('file', `files/${idOf(files, 'quay-plan.png')}`),
     inProject('milestones'),
     inProject('timeline', 'milestones?view=timeline'),
@@ -59,6 +64,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'companies', path: '/companies' },
     { name: 'search', path: '/search?words=lamps' },
     { name: 'palette', path: '/projects', show: openPalette },
+    { name: 'shortcuts', path: `/p/${square}/tasks`, show: (page) => page.keyboard.press('?') },
     { name: 'webhooks', path: '/settings/webhooks' },
     { name: 'webhook-new', path: '/settings/webhooks#new' },
     { name: 'webhook', path: `/settings/webhooks/${failing}` },

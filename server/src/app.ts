@@ -66,7 +66,7 @@ import { rehearsalRoutes } from './webhooks/rehearsal-routes.ts';
 import { makeRehearse } from './webhooks/rehearsals.ts';
 import { webhookRepairRoutes } from './webhooks/repair-routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
-import { userAgentOf } from './webhooks/sender.ts';
+import { type Sender, userAgentOf } from './webhooks/sender.ts';
 import { webhookStatisticsRoutes } from './webhooks/statistics-routes.ts';
 import { streamWebhooks } from './webhooks/stream.ts';
 import { guardedSender, webhookTasks } from './webhooks/tasks.ts';
@@ -82,6 +82,7 @@ export type Overrides = SqliteOptions & {
   log?: NodeJS.WritableStream;
   webFolder?: string;
   lookEveryMs?: number;
+  sender?: Sender;
 };
 export type App = { house: House; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
 
@@ -89,7 +90,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const house = await openHouse(config, overrides);
   await tryBlobs(house);
   const attempts = makeAttempts(house.now);
-  const sender = guardedSender(config, version);
+  const sender = overrides.sender ?? guardedSender(config, version);
   const routes: Route[] = [
     ...accountRoutes,
     ...companyRoutes,
@@ -185,7 +186,7 @@ async function tryBlobs({ blobs, db, log }: House): Promise<void> {
 /** Opens what lives as long as the process, with its tables brought up to date. */
 export async function openHouse(
   config: Config,
-  { now = () => new Date(), log, lookEveryMs: _, webFolder: __, ...sqlite }: Overrides = {},
+  { now = () => new Date(), log, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
 ): Promise<House> {
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
   const db = await openDatabase(config.recordsUrl, sqlite);

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { isLoopback, loadConfig, loadDemoConfig } from './config.ts';
@@ -30,6 +32,8 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
     say('holdfast working');
     return;
   }
+  await app.http.ready();
+  giveBackMemory();
   const address = await app.http.listen({ port: config.port, host: config.host });
   const url = config.publicUrl ?? address;
   if (demo) {
@@ -40,6 +44,16 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
   if (!config.webhookAllow && isLoopback(config.host))
     say('Webhooks may call receivers on this machine, because HOST is a loopback address.');
   say(`holdfast listening on ${url}`);
+}
+
+/**
+ * Starting leaves some 30 MiB of garbage, which a quiet server would keep for hours. Collected before anybody is connected,
+ * it delays no answer.
+ */
+function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', flavor: 'last-resort' });
 }
 
 /** Called by scripts/start.mjs. Whatever keeps it from starting is said in words, without a trace. */

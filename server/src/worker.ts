@@ -15,33 +15,30 @@ const tend: Task = {
   },
 };
 
+/** A task between its runs. */
+type Rest = { task: Task; isNudged: boolean; end(): void };
+
 export function makeWorker(house: House, tasks: Task[]): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const wakeups = new Set<() => void>();
+  const rests: Rest[] = [tend, ...tasks].map((task) => ({ task, isNudged: false, end() {} }));
   let running: Promise<void>[] = [];
 
-  async function keepRunning(task: Task): Promise<void> {
-    let isNudged = true;
-    let wake: () => void = () => {};
-    if (task.isNudged) {
-      wakeups.add(() => {
-        isNudged = true;
-        wake();
-      });
-    }
+  async function keepRunning(rest: Rest): Promise<void> {
     while (!signal.aborted) {
       // On the embedded database a run may never leave the thread; between two of them requests have their turn.
       await immediate();
-      isNudged = false;
-      const hasMore = await runOnce(task);
-      if (signal.aborted || hasMore || isNudged) continue;
-      const woken = new AbortController();
-      wake = () => woken.abort();
-      await sleep(task.everyMs, undefined, { signal: AbortSignal.any([signal, woken.signal]), ref: false }).catch(
-        () => {},
-      );
-      wake = () => {};
+      rest.isNudged = false;
+      const hasMore = await runOnce(rest.task);
+      if (signal.aborted || hasMore || rest.isNudged) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, rest.task.everyMs).unref();
+        // Not by a signal: its error, made for each event, would cost more than the rest of the waking.
+        rest.end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
     }
   }
 
@@ -58,12 +55,16 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
   return {
     start() {
       house.db.onNudge(() => {
-        for (const wakeUp of wakeups) wakeUp();
+        for (const rest of rests.filter(({ task }) => task.isNudged)) {
+          rest.isNudged = true;
+          rest.end();
+        }
       });
-      running = [tend, ...tasks].map(keepRunning);
+      running = rests.map(keepRunning);
     },
     async stop() {
       stopping.abort();
+      for (const rest of rests) rest.end();
       await Promise.all(running);
     },
   };

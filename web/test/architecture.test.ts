@@ -27,7 +27,7 @@ function check(all: Source[]): string[] {
     const own = layerOf(file);
     const wrong = importsOf(source).flatMap((specifier) => {
       if (specifier === '@holdfast/client')
-        return /(^|\/)queries\.ts$|^api\.ts$/.test(file) ? [] : [`${file} uses the client; only queries.ts may`];
+        return /[/-]queries\.ts$|^api\.ts$/.test(file) ? [] : [`${file} uses the client; only queries.ts may`];
       if (!specifier.startsWith('.')) return [];
       const target = path.posix.join(path.posix.dirname(file), specifier);
       const other = layerOf(target);
@@ -39,7 +39,7 @@ function check(all: Source[]): string[] {
         ? [`${file} imports the page ${target}; pages are reached by their address`]
         : [];
     });
-    if (/\bclient\b.*from '\.\.\/api\.ts'/.test(text) && !file.endsWith('/queries.ts'))
+    if (/\bclient\b.*from '\.\.\/api\.ts'/.test(text) && !/[/-]queries\.ts$/.test(file))
       wrong.push(`${file} takes the client from api.ts; only queries.ts may`);
     if (text.split('\n').length > 251) wrong.push(`${file} has more than 250 lines`);
     if (/\bexport default\b/.test(text)) wrong.push(`${file} has a default export`);

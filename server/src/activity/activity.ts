@@ -1,4 +1,5 @@
 import { requireInAccount } from '../access/access.ts';
+import { type Place, requireSubject } from '../comments/subjects.ts';
 import type { Context } from '../context.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { seesPrivate } from '../items/sight.ts';
@@ -20,6 +21,19 @@ export async function listProjectActivity(
 ): Promise<Page<store.EventView>> {
   const { member_role } = await requireProject(ctx, ctx.db, projectId, 'activity.read');
   return list(ctx, [placeOf(ctx, projectId, member_role)], paging);
+}
+
+/** What happened to one thing and what was said about it: told to who may see it, also what they missed elsewhere. */
+export async function listActivityOf(ctx: Context, place: Place, paging: Paging): Promise<Page<store.EventView>> {
+  const { item, project } = await requireSubject(ctx, ctx.db, place, 'comment.read');
+  const { kind, id } = item;
+  const told = placeOf(ctx, project.id, project.member_role);
+  const parts = ['itself', 'its comments'] as const;
+  return list(
+    ctx,
+    parts.map((of) => ({ ...told, story: { of, kind, id } })),
+    paging,
+  );
 }
 
 /** What happened in every project the actor sees. */

@@ -1,7 +1,7 @@
 import { readPaging } from '../http/paging.ts';
 import { parameter } from '../http/query.ts';
 import { type Call, list, type Route } from '../http/route.ts';
-import { listActivity, listProjectActivity } from './activity.ts';
+import { listActivity, listActivityOf, listProjectActivity } from './activity.ts';
 import { Activity, ProjectActivity, showActivity, showProjectActivity } from './wire.ts';
 
 /** `maxItems` is what programs ask for that want the newest only. */
@@ -9,6 +9,23 @@ const paging = ({ query }: Call) =>
   readPaging({ ...query, pagesize: query.pagesize ?? query.maxitems }, { usual: 60, most: 250 });
 
 const activityParameters = { maxItems: parameter.whole('The same as pageSize.') };
+
+const things = { tasks: 'Task', milestones: 'Milestone', notebooks: 'Notebook', files: 'File' } as const;
+
+const ofThings: Route[] = Object.entries(things).map(([at, thing]) =>
+  list(
+    `/${at}/:id/latestActivity`,
+    'activity.read',
+    (ctx, call) => listActivityOf(ctx, { at: at as keyof typeof things, id: call.id() }, paging(call)),
+    showActivity,
+    {
+      shows: Activity,
+      query: activityParameters,
+      name: `listActivityOf${thing}`,
+      summary: `Lists what happened to a ${thing.toLowerCase()} and to what was said about it, newest first.`,
+    },
+  ),
+);
 
 export const activityRoutes: Route[] = [
   list('/latestActivity', 'project.list', (ctx, call) => listActivity(ctx, paging(call)), showActivity, {
@@ -29,4 +46,5 @@ export const activityRoutes: Route[] = [
       summary: 'Lists what happened in a project, newest first.',
     },
   ),
+  ...ofThings,
 ];

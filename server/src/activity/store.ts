@@ -5,8 +5,11 @@ import type { ItemKind } from '../db/tables/items.ts';
 import type { EventRow } from '../db/tables/webhooks.ts';
 import { isOpenThroughoutTo } from '../items/sight.ts';
 
-/** Where to look, and as whom. Without a project it is the whole account. */
-export type Place = { projectId?: number; sight: 'all' | 'project administrator' | 'member' };
+type Sight = { sight: 'all' | 'project administrator' | 'member' };
+/** One thing, or what is said about it. */
+export type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
+/** Where to look, and as whom: the whole account, a project, or in it the story of one thing. */
+export type Place = Sight & ({ projectId?: number; story?: never } | { projectId: number; story: Story });
 export type Reader = { accountId: number; personId: number };
 
 /** So many places in one statement. */
@@ -36,10 +39,10 @@ export type EventView = Pick<
 const untold = ['FILE.DOWNLOADED', 'WEBHOOK.TEST'] as const;
 
 /**
- * What happened in projects that are not in the trash.
+ * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.
  * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
  */
-const eventsOf = (q: Queries, accountId: number) =>
+const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.project_id`) =>
   q
     .selectFrom('events as e')
     .crossJoin('projects as p')
@@ -53,7 +56,7 @@ const eventsOf = (q: Queries, accountId: number) =>
     .where('e.project_id', 'is not', null)
     .where('e.name', 'not in', untold)
     .whereRef('p.account_id', '=', 'e.account_id')
-    .whereRef('p.id', '=', sql<number>`e.project_id`)
+    .where('p.id', '=', projectId)
     .where('p.deleted_at', 'is', null);
 
 /** What was moved to another project is told in that one, and what is gone for good only to administrators. */
@@ -66,10 +69,24 @@ const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatI
 const toldToMembers = (personId: number) =>
   sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenThroughoutTo(personId)}))`;
 
+/** A story is told where its thing is now, all of it: wherever the thing was before, its comments are with it. */
+function eventsOfStory(q: Queries, accountId: number, projectId: number, { of, kind, id }: Story) {
+  const query = eventsOf(q, accountId, sql<number>`${projectId}`);
+  return of === 'itself'
+    ? query.where('e.object_kind', '=', kind).where('e.object_id', '=', id)
+    : query.where('e.subject_kind', '=', kind).where('e.subject_id', '=', id);
+}
+
+function eventsAt(q: Queries, accountId: number, { projectId, story }: Place) {
+  if (story) return eventsOfStory(q, accountId, projectId, story);
+  const query = eventsOf(q, accountId);
+  return projectId ? query.where('e.project_id', '=', projectId) : query;
+}
+
 /** What may be told in one place, newest first. */
-function eventsIn(q: Queries, { accountId, personId }: Reader, { projectId, sight }: Place, before?: number) {
-  let query = eventsOf(q, accountId).orderBy('e.id', 'desc');
-  if (projectId) query = query.where('e.project_id', '=', projectId);
+function eventsIn(q: Queries, { accountId, personId }: Reader, place: Place, before?: number) {
+  const { sight } = place;
+  let query = eventsAt(q, accountId, place).orderBy('e.id', 'desc');
   if (before) query = query.where('e.id', '<', before);
   if (sight === 'all') return query;
   return query.where(sight === 'member' ? toldToMembers(personId) : toldToAdministrators);

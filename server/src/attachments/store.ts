@@ -33,10 +33,10 @@ export async function listAttached(
 
 type Viewer = { accountId: number; personId: number; seesAll: boolean };
 
-/** What this file hangs on and this person sees, of whichever project. */
-export function listHolders(q: Queries, viewer: Viewer, fileId: number): Promise<ItemRow[]> {
-  const { accountId, personId, seesAll } = viewer;
-  const holders = q
+type Asked = { accountId: number; personId: number; fileId: number };
+
+const holdersOf = (q: Queries, { accountId, personId, fileId }: Asked) =>
+  q
     .selectFrom('attachments as a')
     .innerJoin('items', (on) =>
       on
@@ -58,14 +58,21 @@ export function listHolders(q: Queries, viewer: Viewer, fileId: number): Promise
     .where('a.file_id', '=', fileId)
     .where('p.deleted_at', 'is', null)
     .where(isOutOfTrash())
-    .orderBy('items.kind')
-    .orderBy('items.id')
+    // By the columns of attachments, whose index has this order: that of items would be walked from its beginning.
+    .orderBy('a.kind')
+    .orderBy('a.id')
     .limit(MOST_HOLDERS);
-  if (seesAll) return holders.execute();
-  return holders
+
+const holders = hot((q, $: Asked) => holdersOf(q, $));
+const holdersSeen = hot((q, $: Asked) =>
+  holdersOf(q, $)
     .where('m.person_id', 'is not', null)
-    .where((e) => e.or([isOpenThroughoutTo(personId), e('m.role', '=', 'administrator' as const)]))
-    .execute();
+    .where((e) => e.or([isOpenThroughoutTo($.personId), e('m.role', '=', 'administrator' as const)])),
+);
+
+/** What this file hangs on and this person sees, of whichever project. */
+export async function listHolders(q: Queries, { seesAll, ...who }: Viewer, fileId: number): Promise<ItemRow[]> {
+  return (seesAll ? holders : holdersSeen)(q, { ...who, fileId });
 }
 
 export async function insertAttachments(tx: Queries, { account_id, kind, id }: Ref, files: number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../failures.ts';
+import type { IncomingBlobs } from './incoming.ts';
 import type { PartialBlobs } from './partial-blobs.ts';
 
 /** A chunk belongs to the store from then on: whoever gave it does not write to it again. */
@@ -38,11 +39,8 @@ export type BlobStore = {
   /** Removes what puts left behind when the process died under them; says how many. Partial blobs are not of that kind. */
   sweepTemporary(olderThan: Date): Promise<number>;
   partial: PartialBlobs;
-  /**
-   * Where a caller may PUT exactly `size` bytes itself, for so long; missing on a store that has no address of its own.
-   * Until it expires they may do so again: what the bytes are is certain only then.
-   */
-  presignPut?(key: string, options: { size: number; expiresInSeconds: number }): Promise<string>;
+  /** Missing on a store that has no addresses of its own. */
+  incoming?: IncomingBlobs;
 };
 
 const KEY = /^[0-9a-f]{4}[0-9a-f-]{0,124}$/;

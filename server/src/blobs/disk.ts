@@ -13,9 +13,8 @@ import {
 } from './blob-store.ts';
 import { explain, undefinedIfMissing } from './disk-errors.ts';
 import { openDiskPartials } from './disk-partial.ts';
+import { openReading } from './disk-reading.ts';
 import { type Sync, startWriting, syncFolder, syncHandle } from './disk-writer.ts';
-
-const READ_SIZE = 256 * 1024;
 
 /** `sync` is a parameter because a disk that fails to sync can only be had in a test by asking for one. */
 export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Promise<BlobStore> {
@@ -80,8 +79,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
     async get(key, range) {
       const path = pathOf(key);
       if (range) checkRange(range);
-      const file = await open(path).catch(undefinedIfMissing);
-      return file?.createReadStream({ ...range, highWaterMark: READ_SIZE });
+      return openReading(path, range).catch(undefinedIfMissing);
     },
     // Not synced: a blob that a crash brings back is an orphan, and orphans are swept.
     async delete(key) {

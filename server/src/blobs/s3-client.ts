@@ -9,9 +9,11 @@ export type Bucket = {
   Bucket: string;
   blobKey(key: string): string;
   partialKey(key: string): string;
+  incomingKey(key: string): string;
   pingKey: string;
   blobsPrefix: string;
   partialsPrefix: string;
+  incomingPrefix: string;
   /** Throws a failure of the store as what the caller can do and, in its cause, as what the operator can do; others as they are. */
   explain(error: unknown): never;
 };
@@ -45,15 +47,18 @@ export async function openBucket(address: S3Address, given: Partial<Patience> = 
       httpsAgent: agent,
     },
   });
-  const [blobsPrefix, partialsPrefix] = [`${address.prefix}blobs/`, `${address.prefix}partial/`];
+  const within = (folder: string) => `${address.prefix}${folder}/`;
+  const [blobsPrefix, partialsPrefix, incomingPrefix] = [within('blobs'), within('partial'), within('incoming')];
   return {
     s3,
     Bucket: address.bucket,
     blobKey: (key) => blobsPrefix + key,
     partialKey: (key) => partialsPrefix + key,
+    incomingKey: (key) => incomingPrefix + key,
     pingKey: `${address.prefix}ping`,
     blobsPrefix,
     partialsPrefix,
+    incomingPrefix,
     explain: (error) => {
       throw isFromS3(error) ? explain(error, address) : error;
     },

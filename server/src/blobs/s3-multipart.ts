@@ -1,4 +1,5 @@
 import type { ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3';
+import type { ByteRange } from './blob-store.ts';
 import { type Bucket, undefinedIfAbsent } from './s3-client.ts';
 
 export type Part = { number: number; size: number; etag: string | undefined };
@@ -27,6 +28,23 @@ export async function sendPart(
   const part = { ...address(bucket, upload), PartNumber: number, Body: bytes, ContentLength: bytes.byteLength };
   const { ETag } = await bucket.s3.uploadPart(part, abortSignal && { abortSignal });
   return { number, size: bytes.byteLength, etag: ETag };
+}
+
+/** The same with bytes of another object. */
+export async function copyPart(
+  bucket: Bucket,
+  upload: Multipart,
+  number: number,
+  source: string,
+  { start, end }: ByteRange,
+): Promise<Part> {
+  const { CopyPartResult } = await bucket.s3.uploadPartCopy({
+    ...address(bucket, upload),
+    PartNumber: number,
+    CopySource: source,
+    CopySourceRange: `bytes=${start}-${end}`,
+  });
+  return { number, size: end - start + 1, etag: CopyPartResult?.ETag };
 }
 
 /** Undefined when the upload was completed or aborted. */

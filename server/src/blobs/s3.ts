@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { S3Address } from '../config-checks.ts';
 import { type BlobStore, type ByteRange, checkKey, checkRange } from './blob-store.ts';
 import { nameOf, openBucket, type Patience, undefinedIfAbsent, unreachable } from './s3-client.ts';
+import { openS3Incoming } from './s3-incoming.ts';
 import { listKeys } from './s3-listing.ts';
 import { openS3Partials } from './s3-partial.ts';
 import { makeSpares } from './s3-parts.ts';
@@ -45,14 +46,7 @@ export async function openS3Blobs(address: S3Address, patience?: Partial<Patienc
     stat,
     sweepTemporary: (olderThan) => sweepMultiparts(bucket, partial.list(), olderThan).catch(explain),
     partial,
-    async presignPut(key, { size, expiresInSeconds }) {
-      const [{ PutObjectCommand }, { getSignedUrl }] = await Promise.all([
-        import('@aws-sdk/client-s3'),
-        import('@aws-sdk/s3-request-presigner'),
-      ]);
-      const command = new PutObjectCommand({ ...object(key), ContentLength: size });
-      return getSignedUrl(s3, command, { expiresIn: expiresInSeconds });
-    },
+    incoming: openS3Incoming(bucket),
   };
 }
 

@@ -6,7 +6,6 @@ import { sweepable } from '../files/sweep-plan.ts';
 import { sizeText } from '../storage/sizes.ts';
 import { recountUse } from '../storage/use.ts';
 import { type Damage, verifyBlobs } from '../storage/verify.ts';
-import { LINK_SECONDS } from '../uploads/presigned.ts';
 import { uploadTasks } from '../uploads/sweep.ts';
 import { count, lasting, since, whole } from './arguments.ts';
 import { withHouse } from './house.ts';
@@ -47,7 +46,6 @@ async function verify(house: House, { account, project, since: from, parallel }:
     accountIds,
     which: { projectId: project, since: from },
     parallel,
-    settledBefore: new Date(house.now().getTime() - LINK_SECONDS * 1000).toISOString(),
     tell: (damage) => progress.note(damageText(damage)),
     progress: ({ blobs, bytes }) =>
       progress.show(() => [`${blobs} checked, ${sizeText(bytes)}, ${speedText(bytes, begun)}`]),

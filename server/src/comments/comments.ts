@@ -192,6 +192,7 @@ async function announce(ctx: Context, tx: Queries, name: EventName, id: number):
     name,
     objectKind: 'comment',
     objectId: id,
+    subject: { kind: view.subject_kind, id: view.subject_id },
     projectId: view.project_id,
     snapshot: showComment(shown!, ctx),
   });

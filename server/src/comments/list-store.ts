@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { among, idsText } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
@@ -43,8 +42,7 @@ const commentsOf = hot((q, $: { accountId: number; personId: number; limit: numb
     .selectFrom('items')
     .select('items.id')
     .where('items.account_id', '=', $.accountId)
-    // Written out, because the index is of comments only.
-    .where('items.kind', '=', sql.lit('comment'))
+    .where('items.kind', '=', 'comment')
     .where('items.project_id', 'in', (e) =>
       e
         .selectFrom('project_members as m')

@@ -19,7 +19,7 @@ export type Checkpoints = { wrote(): void; stop(): Promise<void> };
  * writers' turn is taken for the short rest.
  */
 export function startCheckpoints(path: string, turn: Mutex): Checkpoints {
-  const worker = new Worker(new URL('./checkpointer.ts', import.meta.url), {
+  const worker = new Worker(new URL('./checkpointer.mjs', import.meta.url), {
     workerData: { path },
     // What the process was started with may not fit a file: `--input-type` is refused for one.
     execArgv: [],

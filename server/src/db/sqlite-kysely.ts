@@ -15,6 +15,9 @@ import type { Row, Rows } from './dialect.ts';
 /** Whatever else is run changes the tables themselves, which no count of rows shows. */
 const ROWS = /^(insert|update|delete|with)\b/i;
 
+/** SQLite plans by the value of a bare `limit ?`, so it compiles the statement anew for each one. It looks into no sum. */
+const BARE_LIMIT = /\blimit \?/g;
+
 type Shape = (values: unknown[]) => Row;
 type Prepared = {
   statement: StatementSync;
@@ -80,7 +83,7 @@ export class SqliteConnection implements DatabaseConnection {
     if (!prepared) {
       // Lists with many filters make many texts; a bound keeps memory flat.
       if (this.#prepared.size > 500) this.#prepared.clear();
-      const statement = this.#database.prepare(sql);
+      const statement = this.#database.prepare(sql.replaceAll(BARE_LIMIT, '$& + 0'));
       const columns = statement.columns().map(({ name }) => name);
       statement.setReturnArrays(true);
       prepared = {

@@ -18,6 +18,8 @@ export type NewEvent = {
   name: EventName;
   objectKind: string;
   objectId: number;
+  /** What it is told with: a comment with what it is about. */
+  subject?: { kind: string; id: number };
   projectId: number | null;
   /** The object as the API shows it at this moment. */
   snapshot: unknown;
@@ -33,6 +35,8 @@ const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
     name: $.name,
     object_kind: $.object_kind,
     object_id: $.object_id,
+    subject_kind: $.subject_kind,
+    subject_id: $.subject_id,
     project_id: $.project_id,
     actor_id: $.actor_id,
     happened_at: $.happened_at,
@@ -49,6 +53,8 @@ export async function record(recorder: Recorder, tx: Queries, happened: NewEvent
     name: happened.name,
     object_kind: happened.objectKind,
     object_id: happened.objectId,
+    subject_kind: happened.subject?.kind ?? null,
+    subject_id: happened.subject?.id ?? null,
     project_id: happened.projectId,
     actor_id: recorder.actor.personId,
     happened_at: recorder.now,

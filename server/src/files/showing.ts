@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { ItemRow } from '../db/tables/items.ts';
+import { involvedIn, type Somebody } from '../items/involvement.ts';
 import { countingSeen, readCounts } from '../items/reading.ts';
 import { type TagRow, tagsOf } from '../tags/tags.ts';
 import { sightOf } from './links.ts';
@@ -12,7 +13,7 @@ export { FilesOfProject } from './wire.ts';
 
 /** A file with what hangs on it, as one person sees it. */
 export type ShownFile = FileView & { tags: TagRow[]; read_count: number };
-export type WholeFile = ShownFile & { related: ItemRow[] };
+export type WholeFile = ShownFile & { related: ItemRow[]; granted: Somebody[] };
 
 /** In a fixed number of queries. */
 export async function showing(ctx: Context, q: Queries, files: FileView[]): Promise<ShownFile[]> {
@@ -26,7 +27,8 @@ export async function showing(ctx: Context, q: Queries, files: FileView[]): Prom
 
 export async function showingWhole(ctx: Context, q: Queries, file: FileView): Promise<WholeFile> {
   const [shown] = await showing(ctx, q, [file]);
-  return { ...shown!, related: await relatedTo(ctx, q, file.id) };
+  const { granted } = (await involvedIn(q, ctx.actor.accountId, 'file', [file.id])).get(file.id)!;
+  return { ...shown!, related: await relatedTo(ctx, q, file.id), granted };
 }
 
 export const show = (ctx: Context, file: WholeFile) => showFile(file, sightOf(ctx, file));

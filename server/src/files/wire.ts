@@ -82,6 +82,7 @@ export const File = titled('File', {
   externalLoginRequired: Bit,
   cloudStorageCanEdit: Bit,
   lockdownId: Text,
+  grantAccessTo: Text,
   isLatestVersion: Flag,
   canAddFiles: Flag,
   canEdit: Flag,
@@ -150,6 +151,11 @@ export function showFile(file: WholeFile, sight: Sight): File {
     externalLoginRequired: '0',
     cloudStorageCanEdit: '0',
     lockdownId: '',
+    // Who made it always has access.
+    grantAccessTo: file.granted
+      .map(({ id: person }) => person)
+      .filter((person) => person !== file.created_by)
+      .join(),
     isLatestVersion: true,
     canAddFiles: sight.canChange,
     canEdit: sight.canChange,

@@ -44,10 +44,11 @@ export async function listPeople(
   ctx: Context,
   filter: Omit<store.PersonFilter, 'accountId'>,
   paging: Paging,
+  order: store.PersonOrder = 'name',
 ): Promise<Page<store.PersonView>> {
   requireInAccount(ctx.actor, 'person.list');
   if (filter.companyId) await readCompany(ctx, filter.companyId);
-  return pageOfPeople(ctx, filter, paging);
+  return pageOfPeople(ctx, filter, paging, order);
 }
 
 /** For verbs that have seen to it that the actor may know of these people. */
@@ -55,12 +56,13 @@ export async function pageOfPeople(
   ctx: Context,
   filter: Omit<store.PersonFilter, 'accountId'>,
   paging: Paging,
+  order: store.PersonOrder = 'name',
 ): Promise<Page<store.PersonView>> {
   const whole = { ...filter, accountId: ctx.actor.accountId };
-  return ctx.house.walks.page(`people ${JSON.stringify([whole, ctx.actor.personId])}`, paging, {
-    rows: (start) => store.listPeople(ctx.db, whole, { ...start, limit: paging.pageSize }),
+  return ctx.house.walks.page(`people ${JSON.stringify([whole, order, ctx.actor.personId])}`, paging, {
+    rows: (start) => store.listPeople(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
     count: () => store.countPeople(ctx.db, whole),
-    boundary: (row) => ({ key: row.name_key, id: row.id }),
+    boundary: (row) => store.boundaryOf(row, order),
   });
 }
 

@@ -3,7 +3,7 @@ import { invalid } from '../failures.ts';
 import { ok, sortKey } from '../http/classic.ts';
 import { parseId } from '../http/fields.ts';
 import { type Query, readPaging } from '../http/paging.ts';
-import { parameter } from '../http/query.ts';
+import { isYes, parameter } from '../http/query.ts';
 import { act, type Call, create, get, list, type Route } from '../http/route.ts';
 import { createPerson, deletePerson, listPeople, readPerson, updatePerson, wordsIn } from './people.ts';
 import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';
@@ -20,6 +20,7 @@ function projectIn({ projectid: value }: Query): number | undefined {
   if (!id) throw invalid('projectId must be an id.', [{ field: 'projectId', message: 'must be an id' }]);
   return id;
 }
+const orderIn = ({ groupbycompany }: Query) => (isYes(groupbycompany) ? 'company' : 'name');
 const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
 const about = {
   shows: ok({ people: Type.Array(ListedPerson) }),
@@ -38,7 +39,19 @@ export const personRoutes: Route[] = [
     (person) => ({ person: showPerson(person) }),
     { shows: ok({ person: Person }), summary: 'Shows who is asking.' },
   ),
-  list('/people', 'person.list', (ctx, call) => listPeople(ctx, filter(call.query), paging(call)), showAll, about),
+  list(
+    '/people',
+    'person.list',
+    (ctx, call) => listPeople(ctx, filter(call.query), paging(call), orderIn(call.query)),
+    showAll,
+    {
+      ...about,
+      query: {
+        ...about.query,
+        groupByCompany: parameter.flag('Those of one company together: first the owner company, then by name.'),
+      },
+    },
+  ),
   list(
     '/companies/:id/people',
     'person.list',

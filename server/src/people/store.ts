@@ -1,9 +1,15 @@
+import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { containing, locking } from '../db/dialect.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { PersonRow } from '../db/tables/accounts.ts';
 
-export type PersonView = PersonRow & { company_name: string; is_in_owner_company: number; is_holder: boolean };
+export type PersonView = PersonRow & {
+  company_name: string;
+  company_key: string;
+  is_in_owner_company: number;
+  is_holder: boolean;
+};
 
 function views(q: Queries, accountId: number) {
   return q
@@ -13,7 +19,8 @@ function views(q: Queries, accountId: number) {
     )
     .innerJoin('accounts', 'accounts.id', 'people.account_id')
     .selectAll('people')
-    .select(['companies.name as company_name', 'companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
+    .select(['companies.name as company_name', 'companies.name_key as company_key'])
+    .select(['companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
     .where('people.account_id', '=', accountId)
     .where('people.deleted_at', 'is', null);
 }
@@ -45,6 +52,18 @@ export type PersonFilter = {
   words?: string[];
 };
 
+export type PersonOrder = 'name' | 'company';
+/** The owner company first, then the others by name; in each its people by name. */
+const keys = {
+  name: ['people.name_key'],
+  company: [sql`1 - companies.is_owner`, 'companies.name_key', 'companies.id', 'people.name_key'],
+};
+const keyOf = ({ is_in_owner_company, company_key, company_id, name_key }: PersonView) => ({
+  name: [name_key],
+  company: [1 - is_in_owner_company, company_key, company_id, name_key],
+});
+export const boundaryOf = (person: PersonView, order: PersonOrder) => ({ key: keyOf(person)[order], id: person.id });
+
 function filtered(q: Queries, filter: PersonFilter) {
   const { accountId, companyId, projectId, notOnProject, knownTo, email, words = [] } = filter;
   let query = views(q, accountId);
@@ -73,8 +92,13 @@ const membersBeside = (q: Queries, accountId: number, personId: number) =>
     .where('own.person_id', '=', personId)
     .where('p.deleted_at', 'is', null);
 
-export async function listPeople(q: Queries, filter: PersonFilter, part: Slice): Promise<PersonView[]> {
-  const rows = await slice(filtered(q, filter), { key: 'people.name_key', id: 'people.id' }, part).execute();
+export async function listPeople(
+  q: Queries,
+  filter: PersonFilter,
+  order: PersonOrder,
+  part: Slice,
+): Promise<PersonView[]> {
+  const rows = await slice(filtered(q, filter), { key: keys[order], id: 'people.id' }, part).execute();
   return rows.map(view);
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type BlobStore, measureBlob } from '../blobs/blob-store.ts';
+import { inLanes } from '../blobs/lanes.ts';
 import type { House } from '../context.ts';
 import { Failure } from '../failures.ts';
 import { type KnownBlob, knownBlobs, namedAmong } from './known-store.ts';
@@ -45,11 +46,9 @@ export async function countBlobs(house: House, accountIds: number[]): Promise<To
 export async function copyBlobs(house: House, copying: Copying): Promise<Copied> {
   const sofar: Copied = { blobs: 0, bytes: 0, copied: 0, copiedBytes: 0, skipped: 0, failed: 0 };
   const waiting = eachBlob(house, copying.accountIds);
-  const lane = async () => {
+  await inLanes(copying.parallel, async () => {
     for await (const { accountId, blob } of waiting) await copyNamed(house, accountId, blob, copying, sofar);
-  };
-  const ends = await Promise.allSettled(Array.from({ length: copying.parallel }, lane));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  });
   return sofar;
 }
 

@@ -89,12 +89,12 @@ function conditionFor({ isDated, inProject }: Naming, { projectId, since }: Whic
 }
 
 /**
- * In both tables, for a reference may be used between reading its bytes and this; where the hash was not known yet, and
- * the row is not younger than `before`. False when there was none.
+ * In both tables, for a reference may be used between reading its bytes and this; where the hash was not known yet. False
+ * when there was none.
  */
 export async function saveHash(
   tx: Queries,
-  { accountId, key, sha256, before }: { accountId: number; key: string; sha256: string; before: string },
+  { accountId, key, sha256 }: { accountId: number; key: string; sha256: string },
 ): Promise<boolean> {
   let saved = 0n;
   for (const table of ['pending_files', 'file_versions'] as const) {
@@ -104,7 +104,6 @@ export async function saveHash(
       .where('account_id', '=', accountId)
       .where('blob_key', '=', key)
       .where('sha256', '=', '')
-      .where('created_at', '<=', before)
       .executeTakeFirst();
     saved += numUpdatedRows;
   }

@@ -1,4 +1,5 @@
 import { measureBlob, type StoredBlob } from '../blobs/blob-store.ts';
+import { inLanes } from '../blobs/lanes.ts';
 import type { House } from '../context.ts';
 import { Failure } from '../failures.ts';
 import * as store from './known-store.ts';
@@ -12,8 +13,6 @@ export type Verifying = {
   which: store.Which;
   /** So many blobs are read at a time. */
   parallel: number;
-  /** A hash is recorded of what came before: of later bytes whoever put them may still put others in their place. */
-  settledBefore: string;
   tell(damage: Damage): void;
   progress(sofar: Verified): void;
 };
@@ -26,10 +25,9 @@ export async function verifyBlobs(house: House, verifying: Verifying): Promise<V
   const sofar: Verified = { blobs: 0, bytes: 0, hashed: 0, damaged: 0 };
   for (const accountId of verifying.accountIds) {
     const waiting = oneByOne(store.knownBlobs(house.db.read, accountId, verifying.which));
-    const lane = async () => {
+    await inLanes(verifying.parallel, async () => {
       for await (const blob of waiting) await verifyOne(house, accountId, blob, verifying, sofar);
-    };
-    await Promise.all(Array.from({ length: verifying.parallel }, lane));
+    });
   }
   return sofar;
 }
@@ -42,7 +40,7 @@ async function verifyOne(
   house: House,
   accountId: number,
   blob: store.KnownBlob,
-  { settledBefore, tell, progress }: Verifying,
+  { tell, progress }: Verifying,
   sofar: Verified,
 ): Promise<void> {
   const seen = await look(house, blob.key, (bytes) => {
@@ -54,7 +52,7 @@ async function verifyOne(
   const problem = problemOf(blob, seen);
   if (problem === undefined) {
     if (blob.sha256 !== '') return;
-    const found = { accountId, key: blob.key, sha256: (seen as StoredBlob).sha256, before: settledBefore };
+    const found = { accountId, key: blob.key, sha256: (seen as StoredBlob).sha256 };
     if (await house.db.transaction((tx) => store.saveHash(tx, found))) sofar.hashed += 1;
     return;
   }

@@ -1,4 +1,5 @@
 import { requireInAccount } from '../access/access.ts';
+import type { StoredBlob } from '../blobs/blob-store.ts';
 import type { Context, House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
@@ -16,7 +17,7 @@ export const LINK_SECONDS = 600;
 
 export type Offer = { ref: string; url: string };
 
-/** An address where exactly this many bytes may be put once, by whoever has it. The store's own where it has some. */
+/** An address where exactly this many bytes may be put, by whoever has it. The store's own where it has some for so many. */
 export async function offerUpload(ctx: Context, { name, size }: { name: string; size: number }): Promise<Offer> {
   requireInAccount(ctx.actor, 'pendingFile.create');
   if (ctx.actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');
@@ -26,9 +27,10 @@ export async function offerUpload(ctx: Context, { name, size }: { name: string; 
   const described = describeFile(name, '', 'fileName');
   await requireRoom(ctx, size);
   const ref = newRef();
-  if (blobs.presignPut) {
+  const { incoming } = blobs;
+  if (incoming && size <= incoming.mostBytes) {
     const key = newBlobKey(ctx.actor.accountId);
-    const url = await blobs.presignPut(key, { size, expiresInSeconds: LINK_SECONDS });
+    const url = await incoming.addressFor(key, { size, now: ctx.house.now(), expiresInSeconds: LINK_SECONDS });
     await addUpload(ctx, { ref, way: 'store', blob_key: key, ...described, size });
     return { ref, url };
   }
@@ -78,24 +80,33 @@ async function requireValid(house: House, { accountId, ref, expires, signature }
 /** Of two who send at once each has a key of its own, and the first to be done is taken. */
 async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promise<void> {
   const key = newBlobKey(upload.account_id);
-  let isTaken = false;
-  try {
-    const stored = await house.blobs.put(key, sourceOf(chunks), { maxSize: upload.size!, yieldsItsChunks: true });
-    isTaken = await becomePending(house, upload, { ...stored, key });
-  } finally {
-    if (!isTaken)
-      await house.blobs.delete(key).catch((err) => house.log.warn({ err, key }, 'bytes of a refused upload are left'));
-  }
+  const stored = await house.blobs.put(key, sourceOf(chunks), { maxSize: upload.size!, yieldsItsChunks: true });
+  await settle(house, upload, { ...stored, key });
 }
 
-/** Bytes that went past us, to the store's own address, are looked for when their reference is wanted. False when they are not there. */
+/**
+ * Bytes that went past us, to the store's own address, are looked for when their reference is wanted, and copied: with that
+ * address somebody may put others in their place, also after they were acknowledged. False while they are not there.
+ */
 export async function collectFromStore(house: House, upload: UploadRow): Promise<boolean> {
-  const found = await house.blobs.stat(upload.blob_key);
-  if (found?.size !== upload.size) return false;
+  const { account_id: accountId, ref, blob_key: from } = upload;
+  const key = newBlobKey(accountId);
+  const size = upload.size!;
+  if (!(await house.blobs.incoming?.keep(from, key, size)))
+    return !(await store.findUpload(house.db.read, { accountId, ref, now: house.now().toISOString() }));
   // Nobody has read them here, so their hash is found later (files/hashes.ts).
-  await becomePending(house, upload, { key: upload.blob_key, size: found!.size, sha256: '' });
+  await settle(house, upload, { key, size, sha256: '' });
+  await orLeave(house, from, house.blobs.incoming!.delete(from));
   return true;
 }
+
+/** When it cannot be told whether the row was written, the bytes stay: if no row names them, they are swept. */
+async function settle(house: House, upload: UploadRow, bytes: StoredBlob & { key: string }): Promise<void> {
+  if (!(await becomePending(house, upload, bytes))) await orLeave(house, bytes.key, house.blobs.delete(bytes.key));
+}
+
+const orLeave = (house: House, key: string, deleting: Promise<void>): Promise<void> =>
+  deleting.catch((err) => house.log.warn({ err, key }, 'bytes of an upload are left, to be swept'));
 
 export async function findAwaited(ctx: Context, q: Queries, ref: string): Promise<UploadRow | undefined> {
   const upload = await store.findUpload(q, { accountId: ctx.actor.accountId, ref, now: ctx.now });

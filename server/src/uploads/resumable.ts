@@ -8,7 +8,7 @@ import { doomBlobs, newBlobKey } from './bytes.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
 import type { Turn } from './turns.ts';
-import { addUpload, becomePending, newRef } from './unfinished.ts';
+import { abandonArriving, addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
 
 /** How far an upload has come. Without `unfinished` it is a pending file. */
@@ -146,5 +146,5 @@ async function dropUpload(ctx: Context, { account_id, ref, blob_key }: UploadRow
     await store.removeUpload(tx, { accountId: account_id, ref });
     await doomBlobs(tx, account_id, [blob_key], ctx.now);
   });
-  await ctx.house.blobs.partial.abandon(blob_key);
+  await abandonArriving(ctx.house, blob_key);
 }

@@ -2,6 +2,7 @@ import { allAccounts } from '../accounts/accounts.ts';
 import type { House, Task } from '../context.ts';
 import { accountOfKey, doomBlobs } from './bytes.ts';
 import * as store from './store.ts';
+import { abandonArriving, listArriving } from './unfinished.ts';
 import * as unfinished from './unfinished-store.ts';
 
 const BATCH = 100;
@@ -50,23 +51,26 @@ const removeUnfinished: Task = {
         await doomBlobs(tx, accountId, removed, now);
         return removed;
       });
-      for (const key of keys) if (key !== '') await house.blobs.partial.abandon(key);
+      for (const key of keys) if (key !== '') await abandonArriving(house, key);
       return keys.length === BATCH;
     }),
 };
 
-/** What a crash left between the beginning of an upload's bytes and its row, or between the end of its row and of its bytes. */
+/**
+ * What a crash left between the beginning of an upload's bytes and its row, or between the end of its row and of its bytes;
+ * and what somebody put at an address of the store's after its upload had ended.
+ */
 const removePartial: Task = {
   name: 'remove unfinished bytes that no upload knows',
   everyMs: 3600_000,
   async run(house, signal) {
     const oldest = new Date(house.now().getTime() - DAY_MS);
-    for await (const { key, modifiedAt } of house.blobs.partial.list()) {
+    for await (const { key, modifiedAt } of listArriving(house)) {
       if (signal.aborted) break;
       const accountId = modifiedAt < oldest ? accountOfKey(key) : undefined;
       if (accountId === undefined) continue;
       const known = await unfinished.keysUnderWay(house.db.read, accountId, [key]);
-      if (!known.has(key)) await house.blobs.partial.abandon(key);
+      if (!known.has(key)) await abandonArriving(house, key);
     }
     return false;
   },

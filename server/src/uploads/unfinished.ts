@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredBlob } from '../blobs/blob-store.ts';
+import type { ListedBlob, StoredBlob } from '../blobs/blob-store.ts';
 import type { Context, House } from '../context.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
 import { takeRoom } from '../storage/quota.ts';
@@ -64,4 +64,15 @@ export async function becomePending(
     });
     return true;
   });
+}
+
+/** What has come of uploads under way, and is not yet a blob: pieces, and what was put into the store itself. */
+export async function* listArriving({ blobs }: House): AsyncGenerator<ListedBlob> {
+  yield* blobs.partial.list();
+  if (blobs.incoming) yield* blobs.incoming.list();
+}
+
+export async function abandonArriving({ blobs }: House, key: string): Promise<void> {
+  await blobs.partial.abandon(key);
+  await blobs.incoming?.delete(key);
 }

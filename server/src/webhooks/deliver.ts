@@ -5,7 +5,7 @@ import { type Figures, makeFigures } from './figures.ts';
 import { type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
 import { type Finished, recordOutcomes } from './outcomes.ts';
 import { makePost, type Post } from './posting.ts';
-import type { Outcome, Sender } from './sender.ts';
+import { noAnswer, type Outcome, type Sender } from './sender.ts';
 import { makeSlots, type Share } from './slots.ts';
 import { unseal } from './unsealing.ts';
 
@@ -98,7 +98,7 @@ export function makeDelivery({
       sent = { ...sent, headers: shown };
     } catch (error) {
       house.log.error({ err: error, ...nameOf(webhook), delivery: delivery.id }, 'notification could not be written');
-      outcome = { status: 0, headers: {}, body: '', error: UNWRITABLE, refused: false, timing: { total: 0 } };
+      outcome = noAnswer(UNWRITABLE, 0);
     }
     figures.inFlight -= 1;
     if (outcome.refused) figures.refused += 1;
@@ -185,6 +185,7 @@ export function makeDelivery({
 
 const UNWRITABLE = 'The notification could not be written. If the webhook has a token, set it again.';
 const nameOf = ({ account_id, id }: store.DueWebhook) => ({ account: account_id, webhook: id });
+
 /** One short transaction, durable before anything is sent: a crash after it costs a lease, never a delivery. */
 function claimShares(house: House, shares: Share<store.DueWebhook>[]): Promise<Job[]> {
   const fence = randomUUID();

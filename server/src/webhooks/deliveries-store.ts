@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
 import type { AttemptRow, DeliveryRow } from '../db/tables/webhooks.ts';
-import type { Slice } from './store.ts';
+import type { Slice, Which } from './store.ts';
 
 /** A try, with what has become of its delivery. */
 export type AttemptView = Omit<AttemptRow, 'id'> & {
@@ -11,8 +11,6 @@ export type AttemptView = Omit<AttemptRow, 'id'> & {
   /** Set while it is being sent. */
   delivery_fence: string | null;
 };
-
-type Which = { accountId: number; webhookId: number };
 
 /** Which tries of the log are wanted. `isFailed`: whether the try itself failed, whatever has become of its delivery. */
 export type AttemptFilter = {

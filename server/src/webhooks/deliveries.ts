@@ -3,7 +3,7 @@ import { type Context, transact } from '../context.ts';
 import { invalid, notFound } from '../failures.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import * as store from './deliveries-store.ts';
-import { findWebhook, lockWebhook, saveWebhook } from './store.ts';
+import { endRest, findWebhook, lockWebhook } from './store.ts';
 
 /** The log of one webhook: a row for every try. */
 export async function listAttempts(
@@ -41,9 +41,7 @@ export async function redeliver(ctx: Context, webhookId: number, uuid: string): 
     const isBeingSent = delivery.fence !== null && delivery.due_at > ctx.now;
     if (delivery.state === 'queued' || isBeingSent) return;
     await store.makeDue(tx, delivery, ctx.now);
-    // A receiver that rests is probed with it now: whoever asks has a reason to think it is well again.
-    if (webhook.rests_until && webhook.rests_until > ctx.now)
-      await saveWebhook(tx, { ...webhook, rests_until: ctx.now });
+    await endRest(tx, webhook, ctx.now);
     ctx.hasNews = true;
   });
 }

@@ -80,7 +80,7 @@ function deliveriesFor(
   return events
     .filter((event) => hears(listener, patterns, event))
     .map((event, place) => {
-      const objectKey = `${event.object_kind}/${event.object_id}`;
+      const objectKey = objectKeyOf(event);
       const isFirst = bit(!seen.has(objectKey));
       seen.add(objectKey);
       const due = plan.plan(`${accountId}/${listener.id}/${objectKey}`, now.getTime());
@@ -99,6 +99,12 @@ function deliveriesFor(
       };
     });
 }
+
+/** What stands in one line: everything about one object. */
+export const objectKeyOf = ({
+  object_kind,
+  object_id,
+}: Pick<store.WaitingEvent, 'object_kind' | 'object_id'>): string => `${object_kind}/${object_id}`;
 
 /** For each webhook that something came too fast for: which object it was, the last one if there are several. */
 function loopsIn(made: Made[]): { webhookId: number; objectKey: string }[] {

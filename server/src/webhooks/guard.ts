@@ -15,6 +15,8 @@ export type Guard = {
   /** What can be said of a URL without asking the network. The URL given back is the one to store and to call. */
   checkUrl(url: string): UrlVerdict;
   isAllowedAddress(ip: string): boolean;
+  /** Whether the operator has named a range that it is in. */
+  isOpenedAddress(ip: string): boolean;
   /** For `connect.lookup`: hands over the addresses that were checked, so that nothing can change in between. */
   lookup: LookupFunction;
 };
@@ -66,10 +68,15 @@ export function makeGuard({ allow, resolve = resolveName }: { allow: string[]; r
     return isIP(ip) !== 0 && isAllowed(ipaddr.parse(ip));
   }
 
+  const isOpenedAddress = (ip: string): boolean => isIP(ip) !== 0 && isOpened(ipaddr.parse(ip));
+
+  const isOpened = (address: Address): boolean =>
+    isWithin(isIPv4Mapped(address) ? address.toIPv4Address() : address, allowed);
+
   function isAllowed(address: Address): boolean {
+    if (isOpened(address)) return true;
     // The system connects ::ffff:a.b.c.d over IPv4. No honest name server answers so: only a named range is called.
-    if (isIPv4Mapped(address)) return isWithin(address.toIPv4Address(), allowed);
-    if (isWithin(address, allowed)) return true;
+    if (isIPv4Mapped(address)) return false;
     if (address.kind() === 'ipv4') return !isWithin(address, REFUSED_IPV4);
     if (isWithin(address, [NAT64])) return isAllowed(new ipaddr.IPv4(address.toByteArray().slice(12)));
     return isWithin(address, [PUBLIC_IPV6]) && !isWithin(address, REFUSED_IPV6);
@@ -116,7 +123,7 @@ export function makeGuard({ allow, resolve = resolveName }: { allow: string[]; r
       );
   };
 
-  return { checkUrl, isAllowedAddress, lookup };
+  return { checkUrl, isAllowedAddress, isOpenedAddress, lookup };
 }
 
 function parseRange(text: string): Range {

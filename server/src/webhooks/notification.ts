@@ -19,7 +19,7 @@ type Receiver = Pick<WebhookRow, 'version' | 'content_type' | 'sends_object_id'>
 export type Sealed = { secrets: string[]; headers: Record<string, string> };
 type Sending = { deliveryId: string; attempt: number; at: Date } & Sealed;
 
-const FORM = 'application/x-www-form-urlencoded';
+export const FORM = 'application/x-www-form-urlencoded';
 
 /** What one try sends. The body is the same on every try; only the time and the number of the try change. */
 export function writeNotification(

@@ -63,7 +63,9 @@ export async function recordOutcomes(
       }
     }
     for (const one of finished) {
-      const before = healths.get(one.delivery.webhook_id)!;
+      const before = healths.get(one.delivery.webhook_id);
+      // Deleted and swept away while its receiver was called.
+      if (!before) continue;
       if (isSuccess(one)) {
         if (held.has(one)) healths.set(before.id, afterSuccess(before, now));
         continue;

@@ -3,13 +3,11 @@ import type { House } from '../context.ts';
 import { type Address, readAddress } from '../testreceivers/address.ts';
 import { takeCall } from '../testreceivers/arrivals.ts';
 import type { Notification } from './notification.ts';
-import type { Outcome, Sender } from './sender.ts';
+import { EXCHANGE_MS, noAnswer, type Outcome, type Sender } from './sender.ts';
 
 /** `shown` are the headers as they may be kept: without what the receiver's own ones say. */
 export type Parcel = Notification & { accountId: number; url: string; shown: Record<string, string> };
 export type Post = (house: House, parcel: Parcel) => Promise<Outcome>;
-
-const LONGEST_MS = 5000;
 
 /**
  * Brings a notification to its receiver. One to a test receiver of the same account never leaves the process: no address
@@ -27,19 +25,17 @@ async function handOver(house: House, address: Address, call: Notification): Pro
   const begun = performance.now();
   const answer = await takeCall(house, address, call);
   if (!answer) return undefined;
-  const isLate = answer.delayMs >= LONGEST_MS;
-  if (answer.delayMs > 0) await sleep(Math.min(answer.delayMs, LONGEST_MS));
+  const isLate = answer.delayMs >= EXCHANGE_MS;
+  if (answer.delayMs > 0) await sleep(Math.min(answer.delayMs, EXCHANGE_MS));
   const total = Math.round((performance.now() - begun) * 10) / 10;
-  if (isLate) return { ...NOTHING, error: 'The receiver did not answer within 5 seconds.', timing: { total } };
+  if (isLate) return noAnswer(`The receiver did not answer within ${EXCHANGE_MS / 1000} seconds.`, total);
   const headers = { 'content-type': ['text/plain; charset=utf-8'] };
   const later = answer.retryAfterSeconds && { 'retry-after': [String(answer.retryAfterSeconds)] };
   return {
-    ...NOTHING,
+    ...noAnswer('', total),
     status: answer.status,
     headers: { ...headers, ...later },
     body: `This test receiver was told to answer ${answer.status}.\n`,
     timing: { firstByte: total, total },
   };
 }
-
-const NOTHING: Outcome = { status: 0, headers: {}, body: '', error: '', refused: false, timing: { total: 0 } };

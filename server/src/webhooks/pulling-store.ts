@@ -1,8 +1,7 @@
 import type { Queries } from '../db/database.ts';
 import { hot } from '../db/hot.ts';
 import type { DeliveryRow, EventRow } from '../db/tables/webhooks.ts';
-
-type Which = { accountId: number; webhookId: number };
+import type { Which } from './store.ts';
 
 export type Numbered = Pick<DeliveryRow, 'id' | 'sequence' | 'state' | 'tries'> &
   Pick<EventRow, 'account_id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'actor_id' | 'happened_at'> & {

@@ -5,13 +5,13 @@ import { bit } from '../db/tables/bit.ts';
 import { tooMany } from '../failures.ts';
 import type { Read } from '../http/fields.ts';
 import { checkHeaders } from './header-names.ts';
-import { type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
+import { FORM, type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
 import { isSuccess } from './outcomes.ts';
 import type { Post } from './posting.ts';
 import type { Outcome } from './sender.ts';
 import { requireTarget } from './targets.ts';
 import { requireSwitchedOn, TEST_EVENT } from './trials.ts';
-import { FORM, type Rehearsed } from './wire.ts';
+import type { Rehearsed } from './wire.ts';
 
 type Input = Read<(typeof Rehearsed)['fields']>;
 

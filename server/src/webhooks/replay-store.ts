@@ -3,8 +3,7 @@ import type { Queries } from '../db/database.ts';
 import { claiming, locking } from '../db/dialect.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { DeliveryRow, EventRow, ReplayRow } from '../db/tables/webhooks.ts';
-
-type Which = { accountId: number; webhookId: number };
+import type { Which } from './store.ts';
 
 /** An event, and what became of it towards one webhook; `delivery_id` is null when that was never told of it. */
 export type Told = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'happened_at'> & {
@@ -31,7 +30,21 @@ export const eventsBefore = (q: Queries, which: Which, id: number, limit: number
 export const eventsAfter = (q: Queries, which: Which, after: number, until: number, limit: number): Promise<Told[]> =>
   told(q, which).where('e.id', '>', after).where('e.id', '<=', until).orderBy('e.id').limit(limit).execute();
 
-/** Into the line behind whatever else is about the same object; it counts as one more try of the same delivery. */
+/** Whatever is about these objects and not on its way stands in line, in the order in which it happened. */
+export async function queueUp(tx: Queries, { accountId, webhookId }: Which, objectKeys: string[]): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await tx
+    .updateTable('deliveries')
+    .set({ state: 'queued' })
+    .where('account_id', '=', accountId)
+    .where('webhook_id', '=', webhookId)
+    .where('object_key', 'in', objectKeys)
+    .where('ended_at', 'is', null)
+    .where('fence', 'is', null)
+    .execute();
+}
+
+/** Into the line about their objects; each counts as one more try of the same delivery. */
 export async function reopen(tx: Queries, accountId: number, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return;
   await tx

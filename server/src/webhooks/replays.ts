@@ -8,16 +8,15 @@ import type { ReplayRow, WebhookRow } from '../db/tables/webhooks.ts';
 import { matchesPattern } from '../events/catalogue.ts';
 import { invalid, notFound } from '../failures.ts';
 import type { Page, Paging } from '../http/paging.ts';
+import { objectKeyOf } from './dispatch.ts';
 import { insertDeliveries, saveSequences } from './dispatch-store.ts';
 import { moveUp } from './outcomes-store.ts';
 import * as store from './replay-store.ts';
-import { findWebhook, lastEventId, lockWebhook } from './store.ts';
+import { findWebhook, lastEventId, lockWebhook, type Which } from './store.ts';
 
 const AT_ONCE = 200;
 
 export type Wanted = { what: ReplayRow['what']; since: string };
-type Which = { accountId: number; webhookId: number };
-
 const which = (ctx: Context, webhookId: number): Which => ({ accountId: ctx.actor.accountId, webhookId });
 
 async function requireWebhook(ctx: Context, q: Queries, id: number): Promise<WebhookRow> {
@@ -137,10 +136,12 @@ async function carryOn(house: House, candidate: ReplayRow): Promise<void> {
 /** What it was told of keeps its delivery and id; what it was not told of becomes a delivery now. */
 async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[], now: string): Promise<void> {
   const accountId = webhook.account_id;
+  const objectKeys = [...new Set(events.map(objectKeyOf))];
+  // What waits for its next try must not overtake what is sent again and happened before it.
+  await store.queueUp(tx, { accountId, webhookId: webhook.id }, objectKeys);
   const known = events.flatMap(({ delivery_id }) => (delivery_id === null ? [] : [delivery_id]));
   await store.reopen(tx, accountId, known, now);
   const missed = events.filter(({ delivery_id }) => delivery_id === null);
-  const keyOf = (event: store.Told) => `${event.object_kind}/${event.object_id}`;
   await insertDeliveries(
     tx,
     {},
@@ -151,7 +152,7 @@ async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[],
       event_id: event.id,
       sequence: webhook.last_sequence + at + 1,
       event_name: event.name,
-      object_key: keyOf(event),
+      object_key: objectKeyOf(event),
       due_at: now,
       created_at: now,
       // They queue up behind one another; who is first is settled below, for all of them alike.
@@ -159,7 +160,7 @@ async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[],
     })),
   );
   if (missed.length > 0) await saveSequences(tx, { accountId }, [{ id: webhook.id }]);
-  const lines = [...new Set(events.map(keyOf))].map((objectKey) => ({ webhookId: webhook.id, objectKey }));
+  const lines = objectKeys.map((objectKey) => ({ webhookId: webhook.id, objectKey }));
   await moveUp(tx, { accountId, now }, lines);
 }
 

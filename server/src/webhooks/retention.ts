@@ -1,4 +1,5 @@
-import type { Task } from '../context.ts';
+import type { House, Task } from '../context.ts';
+import type { Queries } from '../db/database.ts';
 import * as store from './retention-store.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -15,26 +16,36 @@ export function makeRetention(): Task {
     name: 'webhooks: retention',
     everyMs: 600_000,
     async run(house) {
-      const before = (ms: number) => new Date(house.now().getTime() - ms).toISOString();
-      const cutoff = before(KEPT_MS);
       const accounts = await store.accountsAfter(house.db.read, after, ACCOUNTS_AT_ONCE);
       let isUnfinished = false;
-      for (const accountId of accounts) {
-        for (const remove of [store.removeOldAttempts, store.removeOldDeliveries, store.removeLeftovers]) {
-          const removed = await house.db.transaction((tx) => remove(tx, accountId, cutoff, ROWS_AT_ONCE));
-          if (removed === ROWS_AT_ONCE) isUnfinished = true;
-        }
-        const now = house.now().toISOString();
-        const expired = await house.db.transaction(async (tx) => {
-          await store.removeEmptied(tx, accountId);
-          await store.removeOldHours(tx, accountId, before(HOURS_KEPT_MS).slice(0, 13));
-          return store.expireDisabled(tx, accountId, before(MISSED_KEPT_MS), now, ROWS_AT_ONCE);
-        });
-        if (expired === ROWS_AT_ONCE) isUnfinished = true;
-      }
+      for (const accountId of accounts) if (await sweep(house, accountId)) isUnfinished = true;
       if (isUnfinished) return true;
       after = accounts.length < ACCOUNTS_AT_ONCE ? 0 : accounts.at(-1)!;
       return after !== 0;
     },
   };
+}
+
+/** A few rows of each sort, in short transactions. Says whether there are more. */
+async function sweep(house: House, accountId: number): Promise<boolean> {
+  const now = house.now();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const cutoff = before(KEPT_MS);
+  const webhooks = await store.webhooksOf(house.db.read, accountId);
+  const portions: ((tx: Queries) => Promise<number>)[] = [
+    (tx) => store.removeOldAttempts(tx, accountId, cutoff, ROWS_AT_ONCE),
+    ...webhooks.map(
+      (webhookId) => (tx: Queries) => store.removeOldDeliveries(tx, { accountId, webhookId }, cutoff, ROWS_AT_ONCE),
+    ),
+    (tx) => store.removeLeftovers(tx, accountId, ROWS_AT_ONCE),
+    (tx) => store.expireDisabled(tx, accountId, before(MISSED_KEPT_MS), now.toISOString(), ROWS_AT_ONCE),
+  ];
+  let hasMore = false;
+  for (const portion of portions) if ((await house.db.transaction(portion)) === ROWS_AT_ONCE) hasMore = true;
+  await house.db.transaction(async (tx) => {
+    await store.removeEmptied(tx, accountId);
+    await store.removeOldReplays(tx, accountId, cutoff);
+    await store.removeOldHours(tx, accountId, before(HOURS_KEPT_MS).slice(0, 13));
+  });
+  return hasMore;
 }

@@ -63,6 +63,20 @@ function created(path: string, projectOf: (call: Call) => number | undefined): R
   };
 }
 
+const logged = (path: string): Route =>
+  list(
+    path,
+    'webhook.manage',
+    (ctx, call) =>
+      listAttempts(ctx, call.id(), readLogQuery(call.query), readPaging(call.query, { usual: 50, most: 250 })),
+    (attempts) => ({ deliveries: attempts.map(showAttempt) }),
+    {
+      shows: ok({ deliveries: Type.Array(Attempt) }),
+      query: logParameters,
+      summary: 'Lists the attempts to deliver to a webhook, newest first.',
+    },
+  );
+
 const redelivered = (path: string): Route =>
   act('POST', path, 'webhook.manage', (ctx, call) => redeliver(ctx, call.id(), call.read(Redelivery).uuid), undefined, {
     body: Redelivery,
@@ -122,18 +136,9 @@ export const webhookRoutes: Route[] = [
     kept: (answer) => ({ ...answer, body: { ...answer.body, token: '(shown once)' } }),
   },
   act('DELETE', '/webhooks/:id', 'webhook.manage', (ctx, call) => deleteWebhook(ctx, call.id())),
-  list(
-    '/webhooks/:id/deliveries',
-    'webhook.manage',
-    (ctx, call) =>
-      listAttempts(ctx, call.id(), readLogQuery(call.query), readPaging(call.query, { usual: 50, most: 250 })),
-    (attempts) => ({ deliveries: attempts.map(showAttempt) }),
-    {
-      shows: ok({ deliveries: Type.Array(Attempt) }),
-      query: logParameters,
-      summary: 'Lists the attempts to deliver to a webhook, newest first.',
-    },
-  ),
+  logged('/webhooks/:id/deliveries'),
+  // Where one page of the classic documentation puts it.
+  { ...logged('/:id/deliveries'), isAlias: true },
   redelivered('/webhooks/:id/redeliver'),
   { ...redelivered('/webhook/:id/redeliver'), isAlias: true },
 ];

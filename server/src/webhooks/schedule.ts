@@ -28,10 +28,13 @@ export function nextTry(
   return new Date(now.getTime() + Math.max(own, Math.min(askedDelay(retryAfter, now), LONGEST_ASKED)));
 }
 
+/** The three forms of a date in HTTP; the last one does not say that it is GMT. */
+const HTTP_DATE = /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d( GMT| \d{4})$/;
+
 /** `Retry-After` in milliseconds from now: seconds or a date; anything else asks for nothing. */
 function askedDelay(retryAfter: string | undefined, now: Date): number {
-  if (retryAfter === undefined) return 0;
-  if (/^\s*\d{1,9}\s*$/.test(retryAfter)) return Number(retryAfter) * SECOND;
-  const moment = Date.parse(retryAfter);
+  const asked = retryAfter?.trim() ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked) * SECOND;
+  const moment = HTTP_DATE.test(asked) ? Date.parse(asked.replace(/( GMT)?$/, ' GMT')) : Number.NaN;
   return Number.isNaN(moment) ? 0 : moment - now.getTime();
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { AddressRefused, type Guard } from './guard.ts';
@@ -19,6 +20,15 @@ export type Outcome = {
   timing: Timing;
 };
 
+export const noAnswer = (error: string, total: number): Outcome => ({
+  status: 0,
+  headers: {},
+  body: '',
+  error,
+  refused: false,
+  timing: { total },
+});
+
 export type Sender = {
   send(request: { url: string; headers: Record<string, string>; body: string | Buffer }): Promise<Outcome>;
   /** Lets running exchanges end, each within its time. */
@@ -27,19 +37,33 @@ export type Sender = {
 
 type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number; connectionsPerOrigin?: number };
 
+/** The whole exchange, from looking up the name to the end of the answer. */
+export const EXCHANGE_MS = 5000;
 const MAX_READ_BYTES = 64 * 1024;
 const MAX_KEPT_BYTES = 8 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** The same words whether refused, unknown, closed or silent, so that the log is no port scanner. */
+/**
+ * Whether refused, unknown, closed or silent: told in the same words, and only when the whole time is over, so that
+ * neither the log nor the wait for an answer is a port scanner. What the operator has opened is told of at once.
+ */
 const UNREACHABLE = 'The receiver could not be reached.';
+const unreached = (timeoutMs: number, refused: boolean): Outcome => ({ ...noAnswer(UNREACHABLE, timeoutMs), refused });
+
+/** `ended`: when the receiver's certificate has; `isOpened`: see `UNREACHABLE`. */
+type Failure = Error & { code?: string; ended?: Date; isOpened?: boolean };
 
 /** Tells the connector which exchange it connects for. Holds the timing only: a socket keeps it for its whole life. */
 const connectingFor = new AsyncLocalStorage<Partial<Timing>>();
 
 export const userAgentOf = (version: string): string => `Holdfast/${version} (+webhooks)`;
 
-export function makeSender({ guard, userAgent, timeoutMs = 5000, connectionsPerOrigin = 64 }: SenderOptions): Sender {
+export function makeSender({
+  guard,
+  userAgent,
+  timeoutMs = EXCHANGE_MS,
+  connectionsPerOrigin = 64,
+}: SenderOptions): Sender {
   const agent = new Agent({
     connect: guardedConnector(guard, timeoutMs),
     connections: connectionsPerOrigin,
@@ -55,8 +79,7 @@ export function makeSender({ guard, userAgent, timeoutMs = 5000, connectionsPerO
   return {
     async send({ url, headers, body }) {
       const verdict = guard.checkUrl(url);
-      if (!verdict.ok)
-        return { status: 0, headers: {}, body: '', error: UNREACHABLE, refused: true, timing: { total: 0 } };
+      if (!verdict.ok) return sleep(timeoutMs, unreached(timeoutMs, true));
       const { origin, pathname, search } = verdict.url;
       return exchange(agent, timeoutMs, {
         origin,
@@ -78,20 +101,26 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
     let controller: Dispatcher.DispatchController | undefined;
     let answer: { status: number; headers: Record<string, string[]>; firstByte: number } | undefined;
     let read = 0;
+    let isRefused = false;
     let isSettled = false;
 
-    function settle(error: string, refused = false): void {
+    function settle(outcome: Outcome): void {
       if (isSettled) return;
       isSettled = true;
       clearTimeout(timer);
+      resolve(outcome);
+    }
+
+    /** With what has come so far. */
+    function end(error: string): void {
       const timing: Timing = { ...(controller && connecting), total: since(begun) };
       if (answer) timing.firstByte = answer.firstByte;
-      resolve({
+      settle({
         status: error === '' && answer ? answer.status : 0,
         headers: answer?.headers ?? {},
         body: readableText(Buffer.concat(chunks)),
         error,
-        refused,
+        refused: false,
         timing,
       });
     }
@@ -99,8 +128,9 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
     // undici heeds no signal while it waits for a connection, so the time is kept here and not handed over.
     const timer = setTimeout(() => {
       const limit = `within ${timeoutMs / 1000} seconds`;
-      if (answer) settle(`The receiver answered ${answer.status}, but did not finish its answer ${limit}.`);
-      else settle(controller ? `The receiver did not answer ${limit}.` : UNREACHABLE);
+      if (answer) end(`The receiver answered ${answer.status}, but did not finish its answer ${limit}.`);
+      else if (controller) end(`The receiver did not answer ${limit}.`);
+      else settle(unreached(timeoutMs, isRefused));
       controller?.abort(new Error('out of time'));
     }, timeoutMs);
 
@@ -116,13 +146,15 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
         if (read < MAX_KEPT_BYTES) chunks.push(chunk.subarray(0, MAX_KEPT_BYTES - read));
         read += chunk.length;
         if (read < MAX_READ_BYTES) return;
-        settle('');
+        end('');
         given.abort(new Error('long enough'));
       },
-      onResponseEnd: () => settle(''),
-      onResponseError(_controller, error) {
-        if (answer) settle(`The receiver answered ${answer.status}, but broke the connection off before the end.`);
-        else settle(explain(error, controller !== undefined), error instanceof AddressRefused);
+      onResponseEnd: () => end(''),
+      onResponseError(_controller, error: Failure) {
+        isRefused = error instanceof AddressRefused;
+        const cause = explain(error, controller !== undefined);
+        if (answer) end(`The receiver answered ${answer.status}, but broke the connection off before the end.`);
+        else if (cause !== UNREACHABLE || error.isOpened) end(cause);
       },
     };
     connectingFor.run(connecting, () => agent.dispatch(request, handler));
@@ -148,7 +180,7 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
     };
     let ended: Date | undefined;
     const opened: unknown = connect(options, (error, socket) => {
-      if (error) return callback(Object.assign(error, { ended }), null);
+      if (error) return callback(Object.assign(error, { ended, isOpened: isOpened(guard, error) }), null);
       if (options.protocol === 'https:') timing.tls = lap();
       const reached = socket.remoteAddress;
       if (reached !== undefined && guard.isAllowedAddress(reached)) return callback(null, socket);
@@ -169,7 +201,13 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
   };
 }
 
-function explain(error: Error & { code?: string; ended?: Date }, isConnected: boolean): string {
+/** Whether everything it tried to connect to was opened by the operator. */
+function isOpened(guard: Guard, error: Error): boolean {
+  const failures: { address?: string }[] = error instanceof AggregateError ? error.errors : [error];
+  return failures.every(({ address }) => address !== undefined && guard.isOpenedAddress(address));
+}
+
+function explain(error: Failure, isConnected: boolean): string {
   const code = error.code ?? '';
   if (code === 'CERT_HAS_EXPIRED') return `The receiver's certificate ${expiryText(error.ended)}.`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return "The receiver's certificate was issued for another name.";

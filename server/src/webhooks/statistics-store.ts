@@ -3,6 +3,7 @@ import type { Queries } from '../db/database.ts';
 import type { Bit } from '../db/tables/bit.ts';
 import type { Took, WebhookHourRow } from '../db/tables/webhooks.ts';
 import { steps } from './latency.ts';
+import type { Which } from './store.ts';
 
 /** Adds to what the hour has so far. */
 export async function addToHours(tx: Queries, rows: WebhookHourRow[]): Promise<void> {
@@ -28,8 +29,6 @@ export async function addToHours(tx: Queries, rows: WebhookHourRow[]): Promise<v
     )
     .execute();
 }
-
-type Which = { accountId: number; webhookId: number };
 
 export const listHours = (q: Queries, { accountId, webhookId }: Which, since: string): Promise<WebhookHourRow[]> =>
   q

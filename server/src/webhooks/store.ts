@@ -5,6 +5,8 @@ import type { EventRow, WebhookRow } from '../db/tables/webhooks.ts';
 
 /** The account's switch, and the key that seals its webhooks' secrets. */
 export type Switch = { webhooks_enabled: Bit; signing_key: string };
+/** One webhook, named. */
+export type Which = { accountId: number; webhookId: number };
 export type Slice = { after?: { id: number }; offset: number; limit: number };
 export type WebhookFilter = { accountId: number; projectId?: number | undefined };
 
@@ -51,8 +53,14 @@ export async function insertWebhook(tx: Queries, row: WebhookRow): Promise<void>
 }
 
 export async function saveWebhook(tx: Queries, row: WebhookRow): Promise<void> {
-  const { account_id, id, project_id, since_event_id, last_sequence, created_by, created_at, ...changed } = row;
+  const { account_id, id, since_event_id, last_sequence, created_by, created_at, ...changed } = row;
   await tx.updateTable('webhooks').set(changed).where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+/** A receiver that rests is probed now, with what is due first: whoever asks has a reason to think it is well again. */
+export async function endRest(tx: Queries, webhook: WebhookRow, now: string): Promise<void> {
+  if (webhook.rests_until !== null && webhook.rests_until > now)
+    await saveWebhook(tx, { ...webhook, rests_until: now });
 }
 
 export function findSwitch(q: Queries, accountId: number): Promise<Switch> {
@@ -71,8 +79,10 @@ export async function saveSwitch(tx: Queries, accountId: number, isEnabled: bool
     .execute();
 }
 
-export const insertEvent = (tx: Queries, row: Omit<EventRow, 'id'>): Promise<{ id: number }> =>
-  tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
+export const insertEvent = (
+  tx: Queries,
+  row: Omit<EventRow, 'id' | 'subject_kind' | 'subject_id'>,
+): Promise<{ id: number }> => tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow();
 
 export async function lastEventId(q: Queries, accountId: number): Promise<number> {
   const row = await q

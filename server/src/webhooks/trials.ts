@@ -58,8 +58,7 @@ export async function sendTest(ctx: Context, webhookId: number): Promise<string>
     };
     await insertDeliveries(tx, {}, [delivery]);
     await saveSequences(tx, { accountId }, [{ id: webhookId }]);
-    if (webhook.rests_until && webhook.rests_until > ctx.now)
-      await store.saveWebhook(tx, { ...webhook, rests_until: ctx.now });
+    await store.endRest(tx, webhook, ctx.now);
     ctx.hasNews = true;
     return id;
   });

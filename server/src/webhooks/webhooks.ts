@@ -7,13 +7,15 @@ import { type EventName, eventNames, isEventPattern } from '../events/catalogue.
 import { invalid, notFound } from '../failures.ts';
 import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
+import { requireNamedProject } from '../projects/named.ts';
 import { requireProject } from '../projects/projects.ts';
 import { checkHeaders } from './header-names.ts';
+import { FORM } from './notification.ts';
 import { makeAllDue } from './outcomes-store.ts';
 import { newSecret, type SecretHolder, sealHeaders, sealSecret } from './secrets.ts';
 import * as store from './store.ts';
 import { requireTarget } from './targets.ts';
-import { FORM, type NewWebhook, type WebhookChange } from './wire.ts';
+import type { NewWebhook, WebhookChange } from './wire.ts';
 
 type Input = Read<(typeof NewWebhook)['fields']>;
 type Change = Read<(typeof WebhookChange)['fields']>;
@@ -112,7 +114,10 @@ export async function createWebhook(
   });
 }
 
-/** Only what is sent changes. A new address, or being made active again, is a fresh start after failures. */
+/**
+ * Only what is sent changes. Another project is listened to from now on; what waits was already meant for the receiver.
+ * A new address, or being made active again, is a fresh start after failures.
+ */
 export async function updateWebhook(ctx: Context, id: number, input: Change): Promise<void> {
   manage(ctx);
   await transact(ctx, async (tx) => {
@@ -121,6 +126,7 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
     const holder = await holderOf(ctx, tx, id);
     const next: WebhookRow = {
       ...webhook,
+      project_id: await readScope(ctx, tx, webhook, input.projectId),
       events: input.events === undefined ? webhook.events : readEvents(input.events),
       url: input.url === undefined ? webhook.url : await requireTarget(ctx, tx, input.url),
       status: input.status ?? webhook.status,
@@ -192,6 +198,12 @@ export async function rotateSecret(ctx: Context, id: number, overlapHours?: numb
   const secret = newSecret();
   await updateWebhook(ctx, id, { secret, ...(overlapHours !== undefined && { overlapHours }) });
   return secret;
+}
+
+/** Who sends back what they read leaves it as it was, whatever has become of the project meanwhile. */
+async function readScope(ctx: Context, tx: Queries, webhook: WebhookRow, given: number | undefined) {
+  if (given === undefined || given === (webhook.project_id ?? 0)) return webhook.project_id;
+  return given === 0 ? null : (await requireNamedProject(ctx, tx, given, 'project.read')).id;
 }
 
 function readEvents(given: string[]): string {

@@ -2,8 +2,9 @@ import { Type } from 'typebox';
 import type { WebhookRow } from '../db/tables/webhooks.ts';
 import type { EventName } from '../events/catalogue.ts';
 import { Flag, idText, Text, timeText, titled } from '../http/classic.ts';
-import { choice, type Field, flag, refuse, required, shape, text, whole, words } from '../http/fields.ts';
+import { choice, type Field, flag, id, refuse, required, shape, text, whole, words } from '../http/fields.ts';
 import type { AttemptView } from './deliveries-store.ts';
+import { FORM } from './notification.ts';
 import type { Rehearsal } from './rehearsals.ts';
 
 export const Webhook = titled('Webhook', {
@@ -133,8 +134,6 @@ export const showEvents = (names: readonly EventName[]) => ({
 });
 export const Events = Type.Array(Type.Object({ id: Text, name: Text }));
 
-export const FORM = 'application/x-www-form-urlencoded';
-
 const isOne = (value: unknown) =>
   value === null || (typeof value !== 'object' && ['1', ''].includes(String(value).trim()));
 
@@ -174,11 +173,13 @@ const optional = {
   perMinute: whole({ key: 'perMinute', also: ['per-minute'], most: 100_000 }),
   sendsObjectId: flag({ key: 'sendObjectId', also: ['send-object-id'] }),
 };
+/** 0 is every project. */
+const projectId = id({ key: 'projectId', also: ['project-id'] });
 const overlapHours = whole({ key: 'tokenOverlapHours', most: 720 });
 
 export const Rotation = shape(undefined, { overlapHours });
 export const NewWebhook = shape('webhook', { events: required(events), url: required(url), ...optional });
 /** What is sent does not depend on what it is told of. */
 export const Rehearsed = shape('webhook', { url: required(url), ...optional });
-export const WebhookChange = shape('webhook', { events, url, overlapHours, ...optional });
+export const WebhookChange = shape('webhook', { events, url, projectId, overlapHours, ...optional });
 export const Redelivery = shape(undefined, { uuid: required(text({ key: 'uuid', max: 64 })) });

@@ -227,6 +227,7 @@ const providers: Record<string, Provide> = {
   '/webhooks/:id': webhook,
   '/testReceivers/:id': testReceiver,
   '/webhook/:id': webhook,
+  '/:id/deliveries': webhook,
   '/notices/:id': notice,
   '/webhooks/:id/replays/:replay': replay,
 };

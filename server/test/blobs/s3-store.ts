@@ -40,6 +40,7 @@ export async function emptyStore(address: S3Address): Promise<void> {
   const [bucket, blobs] = [await openBucket(address), await openS3Blobs(address)];
   for await (const { key } of blobs.partial.list()) await blobs.partial.abandon(key);
   for await (const { key } of blobs.list()) await blobs.delete(key);
+  for await (const { key } of blobs.incoming!.list()) await blobs.incoming!.delete(key);
   await bucket.s3.deleteObject({ Bucket: bucket.Bucket, Key: bucket.pingKey });
 }
 

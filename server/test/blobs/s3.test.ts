@@ -3,8 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
+import type { BlobStore } from '../../src/blobs/blob-store.ts';
 import { openS3Blobs } from '../../src/blobs/s3.ts';
 import type { Patience } from '../../src/blobs/s3-client.ts';
+import { copyObject } from '../../src/blobs/s3-copy.ts';
+import { openS3Incoming } from '../../src/blobs/s3-incoming.ts';
 import type { Failure } from '../../src/failures.ts';
 import { blobStoreContract, chunksOf, keysIn, read, readText, roomy, sha256, silentAfter } from './contract.ts';
 import { partialBlobContract } from './partial-contract.ts';
@@ -69,19 +72,86 @@ describe('S3', { skip: s3IsMissing }, () => {
     assert.deepEqual(await multipartsIn(bucket), ['abcd02']);
   });
 
-  test('whoever has the address may put exactly so many bytes', async (t) => {
+  const offered = (blobs: BlobStore, key: string, size: number, now = new Date()) =>
+    blobs.incoming!.addressFor(key, { size, now, expiresInSeconds: 60 });
+  const putAt = async (url: string, body: string | Buffer) =>
+    (await fetch(url, { method: 'PUT', body: body as never })).status;
+
+  test('whoever has an address may put exactly so many bytes there, and only in its time', async (t) => {
     const { blobs } = await openTestStore(t);
-    const key = randomUUID();
-    const url = await blobs.presignPut!(key, { size: 8, expiresInSeconds: 60 });
-    const put = async (body: string, to = url) => (await fetch(to, { method: 'PUT', body })).status;
-    assert.equal(await put('hold'), 403);
-    assert.equal(await put('holdfaster'), 403);
-    assert.equal(await put('holdfast', url.replace(key, randomUUID())), 403);
-    assert.equal(await blobs.stat(key), undefined);
-    assert.equal(await put('holdfast'), 200);
-    assert.equal(await readText(blobs, key), 'holdfast');
+    const [key, to] = [randomUUID(), randomUUID()];
+    const url = await offered(blobs, key, 8);
+    assert.equal(await putAt(url, 'hold'), 403);
+    assert.equal(await putAt(url, 'holdfaster'), 403);
+    assert.equal(await putAt(url.replace(key, randomUUID()), 'holdfast'), 403);
+    assert.equal(await putAt(await offered(blobs, key, 8, new Date(Date.now() - 61_000)), 'holdfast'), 403);
+    assert.equal(await blobs.incoming!.keep(key, to, 8), false);
+    assert.equal(await putAt(url, 'holdfast'), 200);
+    assert.equal(await blobs.incoming!.keep(key, to, 9), false);
+    assert.deepEqual(await keysIn(blobs), [], 'what was put there is no blob');
+    assert.equal(await blobs.incoming!.keep(key, to, 8), true);
+    assert.equal(await readText(blobs, to), 'holdfast');
+  });
+
+  test('what is put at an address again leaves the blob that was made of it', async (t) => {
+    const { blobs } = await openTestStore(t);
+    const [key, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+    const url = await offered(blobs, key, 8);
+    await putAt(url, 'holdfast');
+    await blobs.incoming!.keep(key, first, 8);
+    assert.equal(await putAt(url, 'tampered'), 200);
+    assert.equal(await readText(blobs, first), 'holdfast');
+    await blobs.incoming!.keep(key, second, 8);
+    assert.equal(await readText(blobs, second), 'tampered');
+    assert.equal(await listed(blobs.incoming!.list()), key);
+    await blobs.incoming!.delete(key);
+    assert.equal(await listed(blobs.incoming!.list()), '');
+    assert.deepEqual(await keysIn(blobs), [first, second].sort());
+  });
+
+  test('what is large is copied in pieces, and what cannot be leaves none', async (t) => {
+    const { blobs, bucket } = await openTestStore(t);
+    const [key, to] = [randomUUID(), randomUUID()];
+    const whole = randomBytes(23 * MIB + 1);
+    assert.equal(await putAt(await offered(blobs, key, whole.length), whole), 200);
+    const path = bucket.incomingKey(key);
+    await copyObject(bucket, { path, size: whole.length }, to, 5 * MIB);
+    assert.ok((await read(blobs, to))?.equals(whole));
+    const longer = { path, size: whole.length + 10 * MIB };
+    await assert.rejects(copyObject(bucket, longer, randomUUID(), 5 * MIB));
+    assert.deepEqual(await keysIn(blobs), [to]);
+    assert.deepEqual(await multipartsIn(bucket), []);
+    await blobs.incoming!.delete(key);
+  });
+
+  test('an original that is put again while it is copied is looked for again, one that goes is not there', async (t) => {
+    const { blobs, bucket } = await openTestStore(t);
+    const incoming = openS3Incoming(bucket);
+    const [key, to] = [randomUUID(), randomUUID()];
+    const url = await offered(blobs, key, 8);
+    const keepWhile = async (happens: () => Promise<unknown>) => {
+      const copy = bucket.s3.copyObject.bind(bucket.s3) as (given: unknown) => Promise<unknown>;
+      const copying = t.mock.method(bucket.s3, 'copyObject', async (given: unknown) => {
+        if (copying.mock.callCount() === 0) await happens();
+        return copy(given);
+      });
+      const kept = await incoming.keep(key, to, 8);
+      copying.mock.restore();
+      return [kept, copying.mock.callCount()];
+    };
+    await putAt(url, 'holdfast');
+    assert.deepEqual(await keepWhile(() => putAt(url, 'tampered')), [true, 2]);
+    assert.equal(await readText(blobs, to), 'tampered');
+    assert.deepEqual(await keepWhile(() => incoming.delete(key)), [false, 1]);
+    assert.deepEqual(await keysIn(blobs), [], 'and what had been copied of it is gone');
   });
 });
+
+async function listed(keys: AsyncIterable<{ key: string }>): Promise<string> {
+  const found: string[] = [];
+  for await (const { key } of keys) found.push(key);
+  return found.join();
+}
 
 describe('an S3 store that does not work', { skip: s3IsMissing }, () => {
   const advice = async (work: () => Promise<unknown>) => {
@@ -190,6 +260,24 @@ describe('an S3 store that is not there', () => {
       }),
     );
     await assert.rejects(read(blobs, 'abcd'), { kind: 'unavailable' });
+  });
+
+  test('it is full, in the words of either kind of store', async (t) => {
+    const full = {
+      'HTTP/1.1 403 Forbidden': '<Error><Code>QuotaExceeded</Code></Error>',
+      'HTTP/1.1 507 Insufficient Storage': '<Error><Code>XMinioStorageFull</Code></Error>',
+    };
+    for (const [head, said] of Object.entries(full)) {
+      const answer = `${head}\r\nContent-Type: application/xml\r\nContent-Length: ${said.length}\r\nConnection: close\r\n\r\n${said}`;
+      const blobs = await away(
+        await listen(t, (socket) => {
+          socket.on('error', () => {});
+          socket.on('data', () => socket.end(answer));
+        }),
+      );
+      await assert.rejects(blobs.put('abcd', chunksOf('x'), roomy), { kind: 'storageFull' }, head);
+      await assert.rejects(blobs.partial.begin('abcd'), { kind: 'storageFull' }, head);
+    }
   });
 
   test('it fails with 500 and says why in its log only', async (t) => {

@@ -67,6 +67,7 @@ eachEngine('who sees a private file', (engine) => {
     assert.equal(await seenBy(id), 'ana,cem');
     await edit(id, { 'grant-access-to': cem!.id }, app().admin);
     assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.UPDATED']);
+    assert.equal((await ana!.caller.get(`/files/${id}.json`)).body.file.grantAccessTo, cem!.id, 'besides who made it');
     await edit(id, { 'grant-access-to': '' });
     assert.equal(await seenBy(id), 'ana');
   });

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as pathJoin } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import {
+  descriptor,
+  directoryRecord,
+  endOfArchive,
+  localHeader,
+  type ZippedEntry,
+} from '../../src/files/zip-format.ts';
 import { makePaths, safeName } from '../../src/files/zip-paths.ts';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -22,6 +30,14 @@ import json, sys, zipfile
 archive = zipfile.ZipFile(sys.argv[1])
 assert archive.testzip() is None
 print(json.dumps([[i.filename, i.compress_type, archive.read(i).decode('latin1')] for i in archive.infolist()]))
+`;
+
+/** What stands in its directory, and the content of the last one. */
+const LISTER = `
+import json, sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+found = [[i.filename, i.file_size, i.header_offset, i.date_time] for i in archive.infolist()]
+print(json.dumps([*found, archive.read(archive.infolist()[-1]).decode()]))
 `;
 
 async function unzip(bytes: Buffer): Promise<[path: string, method: number, content: string][]> {
@@ -241,6 +257,49 @@ eachEngine('files as one archive', (engine) => {
     listening ??= app().http.listen({ port: 0, host: '127.0.0.1' });
     return listening;
   };
+});
+
+test('what is larger than 4 GiB, and what lies behind it, is found by another program', async () => {
+  const folder = await mkdtemp(pathJoin(tmpdir(), 'holdfast-zip-'));
+  try {
+    const path = pathJoin(folder, 'a.zip');
+    const modifiedAt = new Date('2026-11-15T10:00:01Z');
+    const words = Buffer.from('behind it');
+    const file = await open(path, 'w');
+    const zipped: ZippedEntry[] = [];
+    let at = 0;
+    const write = async (bytes: Buffer) => {
+      at += (await file.write(bytes, 0, bytes.length, at)).bytesWritten;
+    };
+    for (const [name, size] of [
+      ['large.bin', 2 ** 32 + 5],
+      ['small.txt', words.length],
+    ] as const) {
+      const entry = { path: name, size, modifiedAt, isDeflated: false };
+      const offset = at;
+      await write(localHeader(entry));
+      // The large one is a hole: nobody has to write or read it.
+      if (size === words.length) await write(words);
+      else at += size;
+      const done = { ...entry, crc: size === words.length ? crc32(words) : 0, zippedSize: size, offset };
+      await write(descriptor(done));
+      zipped.push(done);
+    }
+    const directory = Buffer.concat(zipped.map(directoryRecord));
+    const begins = at;
+    await write(directory);
+    await write(endOfArchive({ count: zipped.length, size: directory.length, at: begins }));
+    await file.close();
+    const { stdout } = await run('python3', ['-c', LISTER, path]);
+    assert.deepEqual(JSON.parse(stdout), [
+      ['large.bin', 2 ** 32 + 5, 0, [2026, 11, 15, 10, 0, 0]],
+      ['small.txt', words.length, zipped[1]!.offset, [2026, 11, 15, 10, 0, 0]],
+      'behind it',
+    ]);
+    assert.ok(zipped[1]!.offset > 2 ** 32);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('paths in an archive stay in the folder it is unpacked to, on every system', () => {

@@ -232,6 +232,30 @@ eachEngine('people', (engine) => {
     assert.equal((await admin.get('/companies/999999/people.json')).status, 404);
   });
 
+  test('the list is grouped by company where that is asked for, the owner company first, page by page', async () => {
+    const { admin } = app();
+    const word = 'grouped';
+    const inCompany = async (name: string, ...firsts: string[]) => {
+      const company = name === '' ? '1' : await makeCompany(admin, { name });
+      for (const first of firsts)
+        await makePerson(app(), { 'first-name': first, 'last-name': word, 'company-id': company });
+    };
+    await inCompany('Aardvark', 'Zed', 'Abe');
+    await inCompany('', 'Xi', 'Yan');
+    await inCompany('zebra', 'Cy');
+    await inCompany('Bear', 'Bo');
+    const firsts = async (more: string): Promise<string[]> =>
+      (await admin.get(`/people.json?searchTerm=${word}${more}`)).body.people.map(
+        (person: Record<string, string>) => person['first-name'],
+      );
+    const whole = ['Xi', 'Yan', 'Abe', 'Zed', 'Bo', 'Cy'];
+    assert.deepEqual(await firsts('&groupByCompany=true'), whole);
+    assert.deepEqual(await firsts(''), whole.toSorted());
+    const pages: string[] = [];
+    for (const page of [1, 2, 3]) pages.push(...(await firsts(`&groupByCompany=true&pageSize=2&page=${page}`)));
+    assert.deepEqual(pages, whole);
+  });
+
   test('a matching ETag is answered 304 until somebody changes, a stale If-Match 412', async () => {
     const { admin } = app();
     const { id } = await makePerson(app());

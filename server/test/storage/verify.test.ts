@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Failure } from '../../src/failures.ts';
 import { previewTask } from '../../src/files/previews.ts';
 import { fileTasks, removeDoomed } from '../../src/files/sweep.ts';
 import { sweepable } from '../../src/files/sweep-plan.ts';
@@ -16,9 +17,8 @@ import { tus } from '../uploads/tus.ts';
 
 async function verify(app: TestApp, which: Which = {}, accountIds = [app.accountId]) {
   const damages: Damage[] = [];
-  const settledBefore = app.clock.now().toISOString();
   const tell = (damage: Damage) => damages.push(damage);
-  const verified = await verifyBlobs(app.house, { accountIds, which, parallel: 3, settledBefore, tell, progress() {} });
+  const verified = await verifyBlobs(app.house, { accountIds, which, parallel: 3, tell, progress() {} });
   return { ...verified, damages };
 }
 
@@ -102,6 +102,28 @@ eachEngine('checking the bytes', (engine) => {
       return undefined;
     });
     assert.equal((await verify(app(), { projectId: Number(project) })).damaged, 0);
+  });
+
+  test('a store that goes away ends it when nobody uses the database any more', async (t) => {
+    const { admin, house } = app();
+    const project = await makeProject(admin);
+    for (let i = 0; i < 4; i += 1) await makeFile(admin, project);
+    const { promise: someoneFailed, resolve: fail } = Promise.withResolvers<void>();
+    const get = house.blobs.get.bind(house.blobs);
+    let [begun, ended] = [0, 0];
+    t.mock.method(house.blobs, 'get', async (key: string) => {
+      begun += 1;
+      if (begun === 2) {
+        setImmediate(fail);
+        throw new Failure('unavailable', 'The store is away.');
+      }
+      await someoneFailed;
+      const bytes = await get(key);
+      ended += 1;
+      return bytes;
+    });
+    await assert.rejects(verify(app(), { projectId: Number(project) }), { kind: 'unavailable' });
+    assert.deepEqual([begun, ended], [3, 2], 'the other two lanes end what they are at, and take no more');
   });
 
   test('many more than fit into one portion are all read', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDelivery } from '../../src/webhooks/deliver.ts';
+import { replayTask } from '../../src/webhooks/replays.ts';
 import { makeRetention } from '../../src/webhooks/retention.ts';
 import type { Sender } from '../../src/webhooks/sender.ts';
 import { webhookTasks } from '../../src/webhooks/tasks.ts';
@@ -146,5 +147,50 @@ eachEngine('retention', (engine) => {
     await admin.delete(`/webhooks/${hook}.json`);
     await sweep();
     assert.deepEqual([await count('attempts'), await count('deliveries'), await count('webhooks')], [0, 0, 0]);
+  });
+
+  for (const status of [200, 500])
+    test(`takes a deleted webhook away while its receiver is called, and the answer ${status} hurts nobody`, async (t) => {
+      const { app, admin, receiver, register, dispatch, colleague } = await openOffice(t, engine);
+      const [gone, other] = [await register(), await register({ url: `${receiver.url}/other` })];
+      const slow = receiver.hangs();
+      await makeProject(admin);
+      await dispatch();
+      const sending = colleague().round(app.house);
+      await receiver.hasCalls(2);
+      await admin.delete(`/webhooks/${gone}.json`);
+      const retention = makeRetention();
+      while (await retention.run(app.house, signal));
+      slow.release({ status });
+      assert.equal(await sending, 2);
+      const { deliveries } = (await admin.get(`/webhooks/${other}/deliveries.json`)).body;
+      assert.equal(deliveries[0].response.code, String(status), 'the other one is written down');
+    });
+
+  test('the numbers that are left have no holes', async (t) => {
+    const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
+    const hook = await register({ event: 'PROJECT.CREATED' });
+    const stuck = await makeProject(admin);
+    receiver.answers(({ body }) => ({ status: body.includes(`bbjectId=${stuck}&`) ? 500 : 200 }));
+    for (let n = 0; n < 2; n += 1) await makeProject(admin);
+    await deliver();
+    app.clock.move(2 * DAY);
+    receiver.answers(200);
+    await makeProject(admin);
+    await deliver();
+    const { id } = (await admin.post(`/webhooks/${hook}/replay.json`, { since: '2030-01-01' })).body;
+    await replayTask.run(app.house, signal);
+    const sweep = async () => {
+      const retention = makeRetention();
+      while (await retention.run(app.house, signal));
+      const { events, firstSequence } = (await admin.get(`/webhooks/${hook}/events.json?after=0`)).body;
+      const replay = (await admin.get(`/webhooks/${hook}/replays/${id}.json`)).status;
+      return { numbers: events.map(({ sequence }: { sequence: number }) => sequence), firstSequence, replay };
+    };
+    // The second and third ended two days before the first.
+    app.clock.move(29 * DAY);
+    assert.deepEqual(await sweep(), { numbers: [1, 2, 3, 4], firstSequence: 1, replay: 200 });
+    app.clock.move(DAY + 1);
+    assert.deepEqual(await sweep(), { numbers: [], firstSequence: 5, replay: 404 });
   });
 });

@@ -25,6 +25,8 @@ eachEngine('the log of deliveries', (engine) => {
       assert.deepEqual(JSON.parse(row.request.headers)['X-Projects-Delivery'], [row.uuid]);
       row.request.headers = row.request.headers.replaceAll(/"(v1,|)[\w+/=]{40,}"/g, '"$1<signature>"');
     }
+    const short = await admin.get(`/${hook}/deliveries.json?pageSize=1`);
+    assert.deepEqual([short.status, short.body.deliveries.length, short.headers['x-records']], [200, 1, '2']);
     matchesGolden('webhook-deliveries', reply.body);
   });
 

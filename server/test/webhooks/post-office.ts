@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import { type Delivery, makeDelivery } from '../../src/webhooks/deliver.ts';
 import { makeDispatch } from '../../src/webhooks/dispatch.ts';
-import { makeGuard } from '../../src/webhooks/guard.ts';
-import { makeSender } from '../../src/webhooks/sender.ts';
+import { type Guard, makeGuard } from '../../src/webhooks/guard.ts';
+import { makeSender, type Sender } from '../../src/webhooks/sender.ts';
 import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import type { Engine } from '../support/databases.ts';
 import { make, makeProject } from '../support/make.ts';
@@ -40,6 +40,13 @@ export type Logged = {
 
 export const signal = new AbortController().signal;
 
+/** For tests in which nobody is reached: that is told only when the time is over, which is five seconds otherwise. */
+export function impatientSender(t: TestContext, guard: Guard, timeoutMs = 400): Sender {
+  const sender = makeSender({ guard, userAgent: 'Holdfast/test (+webhooks)', timeoutMs });
+  t.after(() => sender.close());
+  return sender;
+}
+
 /** An app of its own for one test, with the account's webhooks on and one receiver. */
 export async function openOffice(
   t: TestContext,
@@ -54,8 +61,8 @@ export async function openOffice(
 
   const colleague = () => {
     const userAgent = 'Holdfast/test (+webhooks)';
-    const sender = makeSender({ guard: makeGuard({ allow: house.config.webhookNetworks }), userAgent });
-    return makeDelivery({ sender, userAgent, random });
+    const guard = makeGuard({ allow: house.config.webhookNetworks });
+    return makeDelivery({ sender: options.sender ?? makeSender({ guard, userAgent }), userAgent, random });
   };
   const dispatcher = makeDispatch();
   const delivery = colleague();

@@ -4,6 +4,7 @@ import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { matchesGolden } from '../support/golden.ts';
 import { join, make, makePerson, makeProject } from '../support/make.ts';
+import { openOffice } from './post-office.ts';
 
 const URL = 'https://example.com/hook';
 const webhook = (fields: object = {}) => ({ webhook: { event: 'PROJECT.CREATED', url: URL, ...fields } });
@@ -136,6 +137,38 @@ eachEngine('registering webhooks', (engine) => {
     assert.equal((await admin.get('/projects/4040/webhooks.json')).status, 404);
   });
 
+  test('another project is heard of after a change, and all of them without one', async (t) => {
+    const { admin, register, dispatch } = await openOffice(t, engine);
+    const [first, second, gone] = [await makeProject(admin), await makeProject(admin), await makeProject(admin)];
+    const id = await register({ event: 'PROJECT.UPDATED' }, `/projects/${first}/webhooks.json`);
+    const change = (fields: object) => admin.put(`/webhooks/${id}.json`, { webhook: fields });
+    const whole = async () => (await admin.get(`/webhooks/${id}.json`)).body.webhook;
+    let last = 0;
+    /** Of which projects it hears when each of them is renamed. */
+    const hears = async (): Promise<string[]> => {
+      for (const project of [first, second])
+        await admin.put(`/projects/${project}.json`, { project: { name: `After ${last}, ${project}` } });
+      await dispatch();
+      const { events, lastSequence } = (await admin.get(`/webhooks/${id}/events.json?after=${last}`)).body;
+      last = lastSequence;
+      return events.map((event: { projectId: string }) => event.projectId);
+    };
+    assert.deepEqual(await hears(), [first]);
+    assert.equal((await change({ projectId: second })).status, 200);
+    assert.deepEqual(await hears(), [second]);
+    assert.deepEqual((await admin.get(`/projects/${first}/webhooks.json`)).body.webhooks, []);
+
+    await change({ projectId: gone });
+    await admin.delete(`/projects/${gone}.json`);
+    assert.equal((await change(await whole())).status, 200, 'sent back as it was read');
+    const refused = await change({ projectId: '4040' });
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'projectId']);
+    assert.equal((await whole()).projectId, gone);
+    await change({ projectId: '' });
+    assert.equal((await whole()).projectId, '');
+    assert.deepEqual(await hears(), [first, second]);
+  });
+
   test('what is missing or wrong is 422 and registers nothing', async () => {
     const { admin } = app();
     const count = async () => (await admin.get('/webhooks.json')).headers['x-records'];
@@ -178,6 +211,7 @@ eachEngine('who may register webhooks', (engine) => {
     ['PUT', `/webhooks/${id}/resume.json`],
     ['DELETE', `/webhooks/${id}.json`],
     ['GET', `/webhooks/${id}/deliveries.json`],
+    ['GET', `/${id}/deliveries.json`],
     ['POST', `/webhooks/${id}/redeliver.json`, { uuid: 'x' }],
     ['POST', `/webhook/${id}/redeliver.json`, { uuid: 'x' }],
     ['GET', `/projects/${project}/webhooks.json`],

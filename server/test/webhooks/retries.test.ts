@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { makeGuard } from '../../src/webhooks/guard.ts';
 import { nextTry } from '../../src/webhooks/schedule.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
-import { type Office, openOffice } from './post-office.ts';
+import { impatientSender, type Office, openOffice } from './post-office.ts';
 
 const S = 1000;
 const M = 60 * S;
@@ -35,10 +36,14 @@ describe('the schedule', () => {
     assert.equal(delay(1, 0.5, '60'), M);
     assert.equal(delay(1, 0.5, '1'), 5 * S);
     assert.equal(delay(1, 0.5, 'Sun, 15 Nov 2026 11:00:00 GMT'), H);
+    assert.equal(delay(1, 0.5, 'Sunday, 15-Nov-26 11:00:00 GMT'), H);
+    assert.equal(delay(1, 0.5, 'Sun Nov 15 11:00:00 2026'), H);
     assert.equal(delay(1, 0.5, 'Sun, 15 Nov 2026 09:00:00 GMT'), 5 * S);
-    assert.equal(delay(1, 0.5, '999999999'), 24 * H);
+    assert.equal(delay(1, 0.5, ' 60 '), M);
+    for (const long of ['999999999', '9'.repeat(20), '9'.repeat(400)]) assert.equal(delay(1, 0.5, long), 24 * H);
     assert.equal(delay(1, 0.5, 'Fri, 15 Nov 2126 10:00:00 GMT'), 24 * H);
-    for (const odd of ['soon', '', '-5', '1e9']) assert.equal(delay(1, 0.5, odd), 5 * S, odd);
+    for (const odd of ['soon', '', '-5', '1e9', '3600.5', 'in 2099', '2099-01-01T00:00:00Z'])
+      assert.equal(delay(1, 0.5, odd), 5 * S, odd);
   });
 });
 
@@ -166,6 +171,9 @@ eachEngine('retrying', (engine) => {
     await makeProject(admin);
     await deliver();
     assert.equal((await admin.get(`/webhooks/${hook}.json`)).body.webhook.status, 'DISABLED');
+    const { notices } = (await admin.get('/notices.json')).body;
+    assert.deepEqual([notices.length, notices[0].aboutId], [1, hook], 'the Administrators are told');
+    assert.match(notices[0].message, /410 Gone/);
     app.clock.move(H);
     await makeProject(admin);
     assert.equal(await deliver(), 0);
@@ -188,7 +196,10 @@ eachEngine('retrying', (engine) => {
   });
 
   test('an address that may not be called is not called, even if it was registered once', async (t) => {
-    const { app, admin, receiver, register, deliver, log } = await openOffice(t, engine, { env: { HOST: '0.0.0.0' } });
+    const { app, admin, receiver, register, deliver, log } = await openOffice(t, engine, {
+      env: { HOST: '0.0.0.0' },
+      sender: impatientSender(t, makeGuard({ allow: [] })),
+    });
     const hook = await register({ url: 'https://example.com/' });
     for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost')]) {
       await app.house.db.transaction((tx) => tx.updateTable('webhooks').set({ url }).execute());

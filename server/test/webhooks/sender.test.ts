@@ -206,43 +206,6 @@ test('a receiver that resets the connection', async (t) => {
   assert.deepEqual([outcome.status, outcome.error], [0, 'The receiver closed the connection without an answer.']);
 });
 
-test('refused, closed, unknown and silent receivers look the same', async (t) => {
-  let connections = 0;
-  const open = await listenRaw(
-    t,
-    () => {},
-    () => {
-      connections += 1;
-    },
-  );
-  const closedServer = net.createServer().listen(0, '127.0.0.1');
-  await once(closedServer, 'listening');
-  const closedPort = (closedServer.address() as AddressInfo).port;
-  await new Promise((resolve) => closedServer.close(resolve));
-
-  const nothingAllowed = (resolve: Resolve) => senderFor(t, { guard: makeGuard({ allow: [], resolve }) });
-  const outcomes = await Promise.all([
-    nothingAllowed(loopback)(open),
-    nothingAllowed(loopback)(open.replace('127.0.0.1', '0x7f.1')),
-    nothingAllowed(loopback)(open.replace('127.0.0.1', 'localhost')),
-    nothingAllowed(loopback)(named(open)),
-    nothingAllowed(async () => ['8.8.8.8', '127.0.0.1'])(named(open)),
-    nothingAllowed(loopback)('ftp://example.com/'),
-    senderFor(t)(`http://127.0.0.1:${closedPort}/`),
-    senderFor(t, { guard: guardOf(() => Promise.reject(new Error('ENOTFOUND'))) })(named(open)),
-    senderFor(t, { guard: guardOf(() => new Promise(() => {})), timeoutMs: 100 })(named(open)),
-  ]);
-  for (const { refused: _refused, timing, ...visible } of outcomes) {
-    assert.deepEqual(visible, { status: 0, headers: {}, body: '', error: UNREACHABLE });
-    assert.deepEqual(Object.keys(timing), ['total']);
-  }
-  assert.deepEqual(
-    outcomes.map((outcome) => outcome.refused),
-    [true, true, true, true, true, true, false, false, false],
-  );
-  assert.equal(connections, 0);
-});
-
 test('a name that changes its mind is refused at the next connection', async (t) => {
   let requests = 0;
   const origin = await listen(t, (_request, response) => {
@@ -250,7 +213,7 @@ test('a name that changes its mind is refused at the next connection', async (t)
     response.setHeader('connection', 'close').end();
   });
   const answers = [['127.0.0.1'], ['127.0.0.1', '10.0.0.1']];
-  const send = senderFor(t, { guard: guardOf(async () => answers.shift() ?? []) });
+  const send = senderFor(t, { guard: guardOf(async () => answers.shift() ?? []), timeoutMs: 2000 });
   assert.equal((await send(named(origin))).status, 200);
   assert.equal((await send(named(origin))).refused, true);
   assert.equal(requests, 1);

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makeGuard } from '../../src/webhooks/guard.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
-import { type Office, openOffice } from './post-office.ts';
+import { impatientSender, type Office, openOffice } from './post-office.ts';
 
 /** Loopback is not allowed: what arrives all the same has not been called over the network. */
 const office = (t: Parameters<typeof openOffice>[0], engine: Parameters<typeof openOffice>[1]) =>
-  openOffice(t, engine, { env: { HOLDFAST_WEBHOOK_ALLOW: '198.18.0.0/15' } });
+  openOffice(t, engine, {
+    env: { HOLDFAST_WEBHOOK_ALLOW: '198.18.0.0/15' },
+    sender: impatientSender(t, makeGuard({ allow: ['198.18.0.0/15'] })),
+  });
 
 async function receiver({ admin }: Office, fields: object = {}): Promise<{ id: string; url: string }> {
   const { body } = await admin.post('/testReceivers.json', { testReceiver: fields });

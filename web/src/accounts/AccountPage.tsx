@@ -3,8 +3,8 @@ import { ApiCallButton } from '../ui/ApiCallButton.tsx';
 import { TextField } from '../ui/Fields.tsx';
 import { Form } from '../ui/Form.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
+import { fullDate } from '../ui/locale.ts';
 import { Page, Section } from '../ui/Page.tsx';
-import { DateText } from '../ui/Texts.tsx';
 import { toast } from '../ui/toasts.ts';
 import { Limits } from './Limits.tsx';
 import { accountCurl, renameAccount, useAccount } from './queries.ts';
@@ -48,7 +48,7 @@ export function AccountPage() {
                 <dd>{companyname}</dd>
                 <dt className="text-muted">Since</dt>
                 <dd>
-                  <DateText value={created} />
+                  <time dateTime={created}>{fullDate(new Date(created))}</time>
                 </dd>
               </dl>
             </Section>

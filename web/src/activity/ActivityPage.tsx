@@ -7,7 +7,11 @@ import { activityCurl } from './queries.ts';
 export function ActivityPage() {
   const projectId = useProjectId();
   return (
-    <Page title="Activity" width="narrow" actions={<ApiCallButton curl={activityCurl(projectId)} />}>
+    <Page
+      title="Activity"
+      width="narrow"
+      actions={<ApiCallButton curl={activityCurl({ at: 'projects', id: projectId })} />}
+    >
       <ActivityFeed projectId={projectId} />
     </Page>
   );

@@ -9,6 +9,8 @@ export type Happening = {
   activitytype: string;
   type: string;
   itemid: string;
+  /** `tasks/43`, of a comment `tasks/43?c=9`. */
+  link: string;
   description: string;
   extradescription: string;
   datetime: string;
@@ -16,24 +18,31 @@ export type Happening = {
   fromusername: string;
 };
 
-const PAGE = 30;
-const asked = (projectId: string | undefined, page: number) => ({
-  ...(projectId && { path: { id: projectId } }),
-  query: { page, pageSize: PAGE },
-});
-const pathOf = (projectId: string | undefined) =>
-  projectId ? '/projects/{id}/latestActivity.json' : '/latestActivity.json';
+/** One project, or one thing in it. */
+export type Place = { at: 'projects' | 'tasks' | 'milestones'; id: string };
 
-/** What happened, newest first: in one project, or everywhere one may look. */
-export const useActivity = (projectId?: string) =>
+const everywhere = { path: '/latestActivity.json', pageSize: 30 } as const;
+const lists = {
+  projects: { path: '/projects/{id}/latestActivity.json', pageSize: 30 },
+  tasks: { path: '/tasks/{id}/latestActivity.json', pageSize: 10 },
+  milestones: { path: '/milestones/{id}/latestActivity.json', pageSize: 10 },
+} as const;
+
+function asked(place: Place | undefined, page: number) {
+  const { path, pageSize } = place ? lists[place.at] : everywhere;
+  return [path, { ...(place && { path: { id: place.id } }), query: { page, pageSize } }] as const;
+}
+
+/** What happened, newest first: in one place, or everywhere one may look. */
+export const useActivity = (place?: Place) =>
   useInfiniteQuery({
-    queryKey: ['activity', projectId ?? ''],
+    queryKey: ['activity', place?.at ?? '', place?.id ?? ''],
     queryFn: async ({ pageParam }) => {
-      const { body, page, pages } = await client.list(pathOf(projectId), asked(projectId, pageParam));
+      const { body, page, pages } = await client.list(...asked(place, pageParam));
       return { happenings: body.activity as Happening[], page, pages };
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   });
 
-export const activityCurl = (projectId?: string): string => client.curl('get', pathOf(projectId), asked(projectId, 1));
+export const activityCurl = (place?: Place): string => client.curl('get', ...asked(place, 1));

@@ -16,11 +16,9 @@ import { Badge } from '../ui/Small.tsx';
 import { Table } from '../ui/Table.tsx';
 import { toast } from '../ui/toasts.ts';
 import { type Company, companiesCurl, createCompany, deleteCompany, updateCompany, useCompanies } from './queries.ts';
+import { Website } from './Website.tsx';
 
 type Doing = { what: 'add' } | { what: 'edit' | 'remove'; company: Company };
-
-/** The owner company first: it is the one whose Administrators manage. */
-const ownerFirst = (companies: Company[]) => companies.toSorted((a, b) => Number(b.isowner) - Number(a.isowner));
 
 export function CompaniesPage() {
   const me = useMe().data;
@@ -45,7 +43,7 @@ export function CompaniesPage() {
         {(list) => (
           <Table
             label="Companies"
-            rows={ownerFirst(list)}
+            rows={list}
             keyOf={({ id }) => id}
             columns={[
               {
@@ -64,9 +62,10 @@ export function CompaniesPage() {
                   </Link>
                 ),
               },
-              { title: 'Website', isExtra: true, cell: ({ website }) => website },
+              { title: 'Website', isExtra: true, cell: ({ website }) => <Website text={website} /> },
               {
                 title: 'Actions',
+                isTitleHidden: true,
                 className: 'w-12 text-right',
                 cell: (company) => (
                   <Menu label={`Actions for ${company.name}`} trigger={<MoreHorizontal aria-hidden size={16} />}>

@@ -6,7 +6,7 @@ export type Company = Schemas['Company'];
 
 const all = { query: { pageSize: 500 } };
 
-/** Only Administrators of the owner company may see them all. */
+/** The owner company first. Only its Administrators may see them all. */
 export const useCompanies = (isAllowed = true) =>
   useQuery({
     queryKey: ['companies'],

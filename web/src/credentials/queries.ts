@@ -41,10 +41,11 @@ export async function acceptLink(
 
 export type Token = Schemas['Token'];
 
-export const useTokens = () =>
+export const useTokens = (isWanted = true) =>
   useQuery({
     queryKey: ['credentials', 'tokens'],
     queryFn: async (): Promise<Token[]> => (await client.get('/tokens.json')).tokens,
+    enabled: isWanted,
   });
 
 /** Its value, which is never shown again. */

@@ -4,14 +4,19 @@ import { sizeText } from '../ui/locale.ts';
 import { type Found, foundIn, pasted } from '../uploads/found.ts';
 import { useLimit } from '../uploads/queries.ts';
 
-type FileDropProps = { place: string | undefined; onFound(found: Found[]): void };
+type FileDropProps = {
+  place: string | undefined;
+  /** Not before there is something above it, or it would jump. */
+  isHintShown: boolean;
+  onFound(found: Found[]): void;
+};
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 const isInField = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.closest('input,textarea,[contenteditable]') !== null;
 
 /** The whole page takes files that are dropped or pasted, and says how large they may be. */
-export function FileDrop({ place, onFound }: FileDropProps) {
+export function FileDrop({ place, isHintShown, onFound }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const limit = useLimit().data;
   const latest = useRef(onFound);
@@ -43,9 +48,11 @@ export function FileDrop({ place, onFound }: FileDropProps) {
   const most = limit === undefined ? '' : ` Up to ${sizeText(limit)} each.`;
   return (
     <>
-      <p className="mt-4 flex items-center justify-center gap-2 rounded-lg border border-dashed border-line-strong px-4 py-3 text-center text-sm text-muted">
-        Drop files or folders anywhere on this page, or paste them.{most}
-      </p>
+      {isHintShown && (
+        <p className="mt-4 flex items-center justify-center gap-2 rounded-lg border border-dashed border-line-strong px-4 py-3 text-center text-sm text-muted">
+          Drop files or folders anywhere on this page, or paste them.{most}
+        </p>
+      )}
       {isOver && (
         <div className="pointer-events-none fixed inset-2 z-40 flex flex-col items-center justify-center gap-2 rounded-2xl border-2 border-dashed border-accent bg-accent-soft/90 text-center">
           <Upload aria-hidden size={32} />

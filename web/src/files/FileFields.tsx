@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useCategories } from '../categories/queries.ts';
 import { categoryOptions } from '../categories/tree.ts';
+import { idsIn, PeoplePicker } from '../members/PeoplePicker.tsx';
 import { TagsField } from '../tags/TagsField.tsx';
 import { DateText, SizeText } from '../ui/Texts.tsx';
 import { useChosen } from '../ui/useChosen.ts';
@@ -57,6 +58,7 @@ export function FileFields({ file }: { file: WholeFile }) {
           </select>
         )}
       </Field>
+      {isPrivate === '1' && <SharedWith file={file} />}
       <Field label="Size">
         {() => (
           <span>
@@ -72,6 +74,26 @@ export function FileFields({ file }: { file: WholeFile }) {
         )}
       </Field>
     </dl>
+  );
+}
+
+/** Whoever made it sees it anyway, and so do the administrators. */
+function SharedWith({ file }: { file: WholeFile }) {
+  const [chosen, choose] = useChosen(file.grantAccessTo, (value) => updateFile(file.id, { 'grant-access-to': value }));
+  return (
+    <Field label="Shared with">
+      {() => (
+        <PeoplePicker
+          projectId={file['project-id']}
+          label="Shared with"
+          nobody="Nobody else"
+          chosen={idsIn(chosen)}
+          except={file.versions?.at(-1)?.['uploaded-by-userId']}
+          onChange={file.canEdit ? (ids) => choose(ids.join()) : undefined}
+          hasCompanies
+        />
+      )}
+    </Field>
   );
 }
 

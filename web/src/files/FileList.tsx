@@ -1,4 +1,5 @@
-import { FolderOpen, SearchX, Upload } from 'lucide-react';
+import { useLocation } from '@tanstack/react-router';
+import { FolderOpen, FolderUp, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { numberText } from '../ui/locale.ts';
@@ -19,6 +20,7 @@ type FileListProps = {
   mayChange: boolean;
   onSort(order: FileFilter): void;
   onUpload(): void;
+  onUploadFolder(): void;
   onClear(): void;
   more: (() => void) | undefined;
   isLoadingMore: boolean;
@@ -32,6 +34,7 @@ export function FileList({
   mayChange,
   onSort,
   onUpload,
+  onUploadFolder,
   onClear,
   more,
   isLoadingMore,
@@ -39,16 +42,17 @@ export function FileList({
   const files = pages.flatMap((page) => page.files);
   const selection = useSelection(files.map(({ id }) => id));
   const [viewed, setViewed] = useState<string>();
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
   useFileKeys(selection);
-  if (files.length === 0) return <NoFiles {...{ filter, mayChange, onUpload, onClear }} />;
+  if (files.length === 0) return <NoFiles {...{ filter, mayChange, onUpload, onUploadFolder, onClear }} />;
 
   const chosen = files.filter(({ id }) => selection.has(id));
   const pictures = files.filter(({ thumbURL }) => thumbURL);
-  const list = { projectId, filter, files, selection, mayChange, onView: setViewed };
+  const list = { projectId, search, files, selection, mayChange, onView: setViewed };
   return (
     <>
       {chosen.length > 0 && <BulkBar {...{ projectId, mayChange, selection }} files={chosen} total={files.length} />}
-      {filter.view === 'grid' ? <FileGrid {...list} /> : <FileTable {...list} onSort={onSort} />}
+      {filter.view === 'grid' ? <FileGrid {...list} /> : <FileTable {...{ ...list, filter, onSort }} />}
       <div className="mt-2 flex items-center justify-between gap-2 text-sm text-muted">
         <p role="status">
           {numberText(pages[0]!.records)} {pages[0]!.records === 1 ? 'file' : 'files'}
@@ -64,9 +68,9 @@ export function FileList({
   );
 }
 
-type NoFilesProps = Pick<FileListProps, 'filter' | 'mayChange' | 'onUpload' | 'onClear'>;
+type NoFilesProps = Pick<FileListProps, 'filter' | 'mayChange' | 'onUpload' | 'onUploadFolder' | 'onClear'>;
 
-function NoFiles({ filter, mayChange, onUpload, onClear }: NoFilesProps) {
+function NoFiles({ filter, mayChange, onUpload, onUploadFolder, onClear }: NoFilesProps) {
   if (filter.find)
     return (
       <EmptyState icon={SearchX} title="No file fits" action={<Button onClick={onClear}>Show all files</Button>}>
@@ -79,9 +83,14 @@ function NoFiles({ filter, mayChange, onUpload, onClear }: NoFilesProps) {
       title={filter.category ? 'Nothing in here yet' : 'No files yet'}
       action={
         mayChange && (
-          <Button look="primary" icon={Upload} onClick={onUpload}>
-            Upload files
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button look="primary" icon={Upload} onClick={onUpload}>
+              Upload files
+            </Button>
+            <Button icon={FolderUp} onClick={onUploadFolder}>
+              Upload a folder
+            </Button>
+          </div>
         )
       }
     >

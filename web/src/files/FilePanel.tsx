@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { Download, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Comments } from '../comments/Comments.tsx';
@@ -10,6 +10,7 @@ import { Section } from '../ui/Page.tsx';
 import { PathLink } from '../ui/PathLink.tsx';
 import { SidePanel } from '../ui/SidePanel.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { goBeside } from '../ui/useIsWide.ts';
 import { FileFields } from './FileFields.tsx';
 import { FileMenu, VersionChooser } from './FileMenu.tsx';
 import { FileText } from './FileText.tsx';
@@ -20,8 +21,8 @@ import { Versions } from './Versions.tsx';
 /** One file: what it looks like, what is known of it, its versions, what people say about it. */
 export function FilePanel() {
   const { projectId, fileId } = useParams({ from: '/app/p/$projectId/files/$fileId' });
-  const navigate = useNavigate();
-  const close = () => void navigate({ to: '/p/$projectId/files', params: { projectId }, search: true });
+  const router = useRouter();
+  const close = () => goBeside(router, `/p/${projectId}/files${router.state.location.searchStr}`);
   const file = useFile(fileId);
   const mayComment = useMayWork(projectId);
   useShortcut('Escape', 'Close the file', close);

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Lock, MessageSquare } from 'lucide-react';
+import { memo } from 'react';
 import { classes } from '../ui/classes.ts';
 import { numberText } from '../ui/locale.ts';
+import { PathLink } from '../ui/PathLink.tsx';
 import { Badge } from '../ui/Small.tsx';
 import { DateText, SizeText } from '../ui/Texts.tsx';
 import { orderOf } from './FileFilters.tsx';
@@ -11,27 +12,23 @@ import type { ListedFile } from './queries.ts';
 import type { Selection } from './selection.ts';
 import { Thumb } from './Thumb.tsx';
 
-export type FilesProps = {
+type InList = {
   projectId: string;
-  filter: FileFilter;
-  files: ListedFile[];
-  selection: Selection;
+  /** What of the address goes along when one is opened. */
+  search: string;
   mayChange: boolean;
   onView(id: string): void;
 };
+export type FilesProps = InList & { files: ListedFile[]; selection: Selection };
+/** One of hundreds: drawn anew only when something about it changes. */
+export type OneFileProps = InList & { file: ListedFile; isChosen: boolean; onToggle: Selection['toggle'] };
 
 // As wide as the list is, not as the window: the file that is open takes room as well.
 const extra = { soon: 'hidden @lg:table-cell', late: 'hidden @3xl:table-cell' };
 
-export function FileTable({
-  projectId,
-  filter,
-  files,
-  selection,
-  mayChange,
-  onView,
-  onSort,
-}: FilesProps & { onSort(order: FileFilter): void }) {
+type FileTableProps = FilesProps & { filter: FileFilter; onSort(order: FileFilter): void };
+
+export function FileTable({ files, selection, filter, onSort, ...list }: FileTableProps) {
   const isAll = selection.ids.size === files.length;
   return (
     <div className="@container rounded-lg border border-line bg-surface">
@@ -61,35 +58,12 @@ export function FileTable({
         </thead>
         <tbody>
           {files.map((file) => (
-            <tr
+            <FileRow
               key={file.id}
-              data-file={file.id}
-              className="border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover has-checked:bg-accent-soft"
-            >
-              <td className="h-11 pl-3">
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${file.name}`}
-                  checked={selection.has(file.id)}
-                  onClick={(event) => selection.toggle(file.id, event.shiftKey)}
-                  onChange={() => {}}
-                  className="block size-4 accent-accent"
-                />
-              </td>
-              <td className="px-3">
-                <NameCell {...{ projectId, filter, file, onView }} />
-              </td>
-              <td className={classes('px-3 text-muted tabular-nums', extra.soon)}>
-                <SizeText bytes={Number(file.size)} />
-              </td>
-              <td className={classes('px-3 text-muted', extra.soon)}>
-                <DateText value={file['last-changed-on']} />
-              </td>
-              <td className={classes('truncate px-3 text-muted', extra.late)}>{uploaderOf(file)}</td>
-              <td className="pr-2">
-                <FileMenu {...{ projectId, file, mayChange }} />
-              </td>
-            </tr>
+              {...{ file, ...list }}
+              isChosen={selection.has(file.id)}
+              onToggle={selection.toggle}
+            />
           ))}
         </tbody>
       </table>
@@ -97,30 +71,67 @@ export function FileTable({
   );
 }
 
+const FileRow = memo(function FileRow({
+  projectId,
+  search,
+  file,
+  isChosen,
+  mayChange,
+  onToggle,
+  onView,
+}: OneFileProps) {
+  return (
+    <tr
+      data-file={file.id}
+      className="border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover has-checked:bg-accent-soft"
+    >
+      <td className="h-11 pl-3">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${file.name}`}
+          checked={isChosen}
+          onClick={(event) => onToggle(file.id, event.shiftKey)}
+          onChange={() => {}}
+          className="block size-4 accent-accent"
+        />
+      </td>
+      <td className="px-3">
+        <NameCell {...{ projectId, search, file, onView }} />
+      </td>
+      <td className={classes('px-3 text-muted tabular-nums', extra.soon)}>
+        <SizeText bytes={Number(file.size)} />
+      </td>
+      <td className={classes('px-3 text-muted', extra.soon)}>
+        <DateText value={file['last-changed-on']} />
+      </td>
+      <td className={classes('truncate px-3 text-muted', extra.late)}>{uploaderOf(file)}</td>
+      <td className="pr-2">
+        <FileMenu {...{ projectId, file, mayChange }} />
+      </td>
+    </tr>
+  );
+});
+
 export const uploaderOf = (
   file: Pick<ListedFile, 'uploaded-by-user-first-name' | 'uploaded-by-user-last-name'>,
 ): string => `${file['uploaded-by-user-first-name']} ${file['uploaded-by-user-last-name']}`;
 
-function NameCell({
-  projectId,
-  filter,
-  file,
-  onView,
-}: Pick<FilesProps, 'projectId' | 'filter' | 'onView'> & { file: ListedFile }) {
+type NameCellProps = Pick<OneFileProps, 'projectId' | 'search' | 'file' | 'onView'>;
+
+function NameCell({ projectId, search, file, onView }: NameCellProps) {
   const comments = Number(file['comments-count']);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Thumb file={file} size="small" {...(file.thumbURL && { onView: () => onView(file.id) })} />
       <div className="min-w-0">
-        <Link
-          to="/p/$projectId/files/$fileId"
-          params={{ projectId, fileId: file.id }}
-          search={filter}
+        <PathLink
+          isBeside
+          to={`/p/${projectId}/files/${file.id}${search}`}
           title={file.name}
           className="block truncate font-medium hover:underline"
         >
           {file.name}
-        </Link>
+        </PathLink>
         <p className="truncate text-xs text-muted @lg:hidden">
           <SizeText bytes={Number(file.size)} /> · <DateText value={file['last-changed-on']} />
         </p>

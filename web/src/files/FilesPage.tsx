@@ -38,6 +38,7 @@ function Files() {
   const filter = useSearch({ from: '/app/p/$projectId/files' });
   const navigate = useNavigate();
   const chooser = useRef<HTMLInputElement>(null);
+  const folderChooser = useRef<HTMLInputElement>(null);
   const files = useFiles(projectId, filter);
   const counts = useFileCounts(projectId).data;
   const categories = useCategories(projectId).data ?? [];
@@ -61,7 +62,7 @@ function Files() {
       actions={
         <>
           <ApiCallButton curl={filesCurl(projectId, filter)} />
-          <UploadActions {...{ chooser, mayChange, projectId, target }} category={filter.category} />
+          <UploadActions {...{ chooser, folderChooser, mayChange, projectId, target }} category={filter.category} />
         </>
       }
     >
@@ -84,6 +85,7 @@ function Files() {
                   {...{ projectId, filter, mayChange }}
                   onSort={narrow}
                   onUpload={() => chooser.current?.click()}
+                  onUploadFolder={() => folderChooser.current?.click()}
                   onClear={() => narrow({ find: undefined, category: undefined })}
                   more={files.hasNextPage ? () => void files.fetchNextPage() : undefined}
                   isLoadingMore={files.isFetchingNextPage}
@@ -93,7 +95,13 @@ function Files() {
           </div>
         </div>
       </div>
-      {mayChange && <FileDrop place={category?.name} onFound={(found) => void addUploads(found, target)} />}
+      {mayChange && (
+        <FileDrop
+          place={category?.name}
+          isHintShown={!files.isPending}
+          onFound={(found) => void addUploads(found, target)}
+        />
+      )}
     </Page>
   );
 }

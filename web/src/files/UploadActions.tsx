@@ -1,13 +1,16 @@
-import { ChevronDown, Download, FolderUp, Upload } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { ChevronDown, Download, FolderUp, Lock, Upload } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { Button, buttonLook } from '../ui/Button.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
-import { addUploads, type Target } from '../uploads/adding.ts';
+import { addUploads } from '../uploads/adding.ts';
 import { foundAmong } from '../uploads/found.ts';
+import type { Target } from '../uploads/kept.ts';
 import { downloadAll } from './doing.ts';
+import { PrivateUploadDialog } from './PrivateUploadDialog.tsx';
 
 type UploadActionsProps = {
   chooser: RefObject<HTMLInputElement | null>;
+  folderChooser: RefObject<HTMLInputElement | null>;
   projectId: string;
   target: Target;
   category: string | undefined;
@@ -15,8 +18,8 @@ type UploadActionsProps = {
 };
 
 /** Choosing files or a folder, and taking everything away as one archive. */
-export function UploadActions({ chooser, projectId, target, category, mayChange }: UploadActionsProps) {
-  const folderChooser = useRef<HTMLInputElement>(null);
+export function UploadActions({ chooser, folderChooser, projectId, target, category, mayChange }: UploadActionsProps) {
+  const [isSharing, setSharing] = useState(false);
   const take = ({ target: input }: { target: HTMLInputElement }) => {
     void addUploads(foundAmong(input.files ?? []), target);
     input.value = '';
@@ -50,6 +53,9 @@ export function UploadActions({ chooser, projectId, target, category, mayChange 
             <MenuItem icon={FolderUp} onSelect={() => folderChooser.current?.click()}>
               Upload a folder …
             </MenuItem>
+            <MenuItem icon={Lock} onSelect={() => setSharing(true)}>
+              Upload for some people only …
+            </MenuItem>
             <MenuLine />
           </>
         )}
@@ -57,6 +63,7 @@ export function UploadActions({ chooser, projectId, target, category, mayChange 
           {isWholeProject ? 'Download all as zip' : 'Download this category as zip'}
         </MenuItem>
       </Menu>
+      {isSharing && <PrivateUploadDialog target={target} onClose={() => setSharing(false)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ActivityFeed } from '../activity/ActivityFeed.tsx';
 import { useMe } from '../people/queries.ts';
-import { useStarredProjects } from '../projects/queries.ts';
+import { useStarredProjects } from '../projects/recent-queries.ts';
 import { StateBadge } from '../projects/StateBadge.tsx';
 import { tasksOfCurl, useTasksOf } from '../tasks/queries.ts';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';

@@ -1,5 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { Check, RotateCcw } from 'lucide-react';
+import { Story } from '../activity/Story.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { pathTo } from '../projects/links.ts';
@@ -52,6 +53,7 @@ export function MilestonePanel() {
             <Section title="Comments">
               <Comments subject={{ at: 'milestones', id: milestoneId }} mayComment={mayWork} />
             </Section>
+            <Story of={{ at: 'milestones', id: milestoneId }} />
             <div className="flex justify-end border-t border-line pt-3">
               <ApiCallButton curl={milestoneCurl(milestoneId)} />
             </div>

@@ -23,7 +23,7 @@ export function MilestoneRows({ title, milestones, isLate, search }: MilestoneRo
       <h2 className={classes('mb-1.5 font-semibold', isLate && 'text-danger')}>
         {title} <span className="font-normal text-muted">{numberText(milestones.length)}</span>
       </h2>
-      <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul aria-label={title} className="@container divide-y divide-line rounded-lg border border-line bg-surface">
         {milestones.map((milestone) => (
           <MilestoneRow
             key={milestone.id}
@@ -57,8 +57,9 @@ function MilestoneRow({ milestone, search, isLate, isShown }: MilestoneRowProps)
         disabled={!canComplete}
         onToggle={() => void toggleCompleted(milestone)}
       />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="min-w-0 grow basis-48">
+      {/* In one line, or where that is too narrow the title and its day above the rest. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+        <div className="min-w-0 flex-1">
           <PathLink
             isBeside
             to={pathOf(milestone, search)}
@@ -70,7 +71,7 @@ function MilestoneRow({ milestone, search, isLate, isShown }: MilestoneRowProps)
             <p className="truncate text-sm text-muted">{tasklists.map(({ name }) => name).join(' · ')}</p>
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <div className="order-last flex w-full items-center gap-4 text-sm text-muted @xl:order-none @xl:w-auto">
           {comments > 0 && (
             <span title={`${comments} comments`} className="inline-flex items-center gap-1 tabular-nums">
               <MessageSquare aria-hidden size={14} />
@@ -78,20 +79,26 @@ function MilestoneRow({ milestone, search, isLate, isShown }: MilestoneRowProps)
               <span className="sr-only">comments</span>
             </span>
           )}
-          <span className="flex w-17 items-center gap-0.5">
+          <span className="flex items-center gap-0.5 @xl:w-17">
             {people.slice(0, 3).map((name) => (
               <Avatar key={name} name={name} size="small" />
             ))}
             <span className="sr-only">{people.join(', ')}</span>
           </span>
-          <span className="flex items-center gap-2">
-            <span className="w-20">
+          <span className="flex min-w-0 flex-1 items-center gap-2">
+            <span className="min-w-0 flex-1 @xl:w-20">
               <Progress value={share} label={`${title} is done`} tone={isLate ? 'danger' : 'accent'} />
             </span>
             <span className="w-11 text-right tabular-nums">{numberText(share)} %</span>
           </span>
-          <DateText value={deadline} className={classes('w-24 text-right', isLate && 'text-danger')} />
         </div>
+        <DateText
+          value={deadline}
+          className={classes(
+            'self-start text-right text-sm @xl:w-24 @xl:self-auto',
+            isLate ? 'text-danger' : 'text-muted',
+          )}
+        />
       </div>
       {canEdit && <MilestoneMenu milestone={milestone} />}
     </li>

@@ -47,7 +47,7 @@ function Writing({ notebook }: { notebook: Notebook }) {
   const isChanged = isOvertaken || draft.content !== notebook.content || draft.name !== notebook.name;
   const { keeping, forget } = useKeptDraft(key, isChanged ? draft : undefined);
   const isLockedForMe = useIsLockedForMe(notebook);
-  useUnlockOnLeaving(id, isChanged);
+  useUnlockOnLeaving(id, isChanged || isLockedForMe);
   const isMine = useMe().data?.id === notebook.versionCreatedByUserId;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part, at: new Date().toISOString() }));
 
@@ -157,16 +157,26 @@ const draftOf = (notebook: Notebook): Draft => ({
   at: new Date().toISOString(),
 });
 
-/** The lock stays with what is not published yet; without that, it goes with the page. */
-function useUnlockOnLeaving(id: string, isChanged: boolean): void {
-  const isNeeded = useRef(isChanged);
-  isNeeded.current = isChanged;
-  useEffect(
-    () => () => {
-      if (!isNeeded.current) unlockNotebook(id).catch(() => {});
-    },
-    [id],
-  );
+/** The lock stays with what is not published yet, and with whom it belongs to; without that, it goes with the page. */
+function useUnlockOnLeaving(id: string, isToStay: boolean): void {
+  const latest = useRef(isToStay);
+  latest.current = isToStay;
+  useEffect(() => {
+    const leave = () => {
+      if (!latest.current) unlockNotebook(id).catch(() => {});
+    };
+    // Browsers keep a page that was left, and show it as it was when somebody comes back to it.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) lockNotebook(id).catch(toastFailure);
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      leave();
+    };
+  }, [id]);
 }
 
 const said: Record<NonNullable<Keeping>, string> = {

@@ -100,8 +100,9 @@ export async function lockNotebook(id: string): Promise<void> {
   await client.put('/notebooks/{id}/lock.json', { path: { id } });
   await changed();
 }
+/** Also when the page is being left. */
 export async function unlockNotebook(id: string): Promise<void> {
-  await client.put('/notebooks/{id}/unlock.json', { path: { id } });
+  await client.put('/notebooks/{id}/unlock.json', { path: { id }, keepalive: true });
   await changed();
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MoreHorizontal, Plus, UserSearch } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -70,6 +70,7 @@ export function PeoplePage() {
                 label="People"
                 rows={found.people}
                 keyOf={({ id }) => id}
+                groupOf={(person) => person['company-name']}
                 columns={[
                   ...columns,
                   actions(me, {
@@ -117,30 +118,51 @@ const stateOf = (person: Person) => {
   return person['user-invited'] === '1' ? <Badge tone="warn">Invited</Badge> : <Badge>Not invited</Badge>;
 };
 
+/** A long one goes on below before its @ or a dot, and breaks inside a word only where even that is too long. */
+const EmailText = ({ address }: { address: string }) => (
+  <p className="text-sm wrap-anywhere text-muted">
+    {address.split(/(?=[@.])/).map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+      <Fragment key={at}>
+        <wbr />
+        {part}
+      </Fragment>
+    ))}
+  </p>
+);
+
 const columns: Column<Person>[] = [
   {
     title: 'Name',
+    className: 'w-full',
     cell: (person) => (
       <div className="flex min-w-0 items-center gap-2 py-1">
-        <Avatar name={person['full-name']} />
+        <span className="contents max-[400px]:hidden">
+          <Avatar name={person['full-name']} />
+        </span>
         <div className="min-w-0">
           <p className="font-medium break-words">
             {person['full-name']} {person.administrator && <Badge tone="accent">Administrator</Badge>}
           </p>
-          <p className="text-sm break-all text-muted">{person['email-address']}</p>
+          <EmailText address={person['email-address']} />
         </div>
       </div>
     ),
   },
-  { title: 'Company', isExtra: true, cell: (person) => person['company-name'] },
   { title: 'State', cell: stateOf },
-  { title: 'Last here', isExtra: true, cell: (person) => <DateText value={person['last-login']} /> },
+  {
+    title: 'Last here',
+    isExtra: true,
+    className: 'whitespace-nowrap',
+    cell: (person) => <DateText value={person['last-login']} />,
+  },
 ];
 
 type Acts = Record<'invite' | 'edit' | 'remove', (person: Person) => unknown>;
 const actions = (me: Person | undefined, { invite, edit, remove }: Acts): Column<Person> => ({
   title: 'Actions',
-  className: 'w-12 text-right',
+  isTitleHidden: true,
+  className: 'text-right',
   cell: (person) => (
     <Menu label={`Actions for ${person['full-name']}`} trigger={<MoreHorizontal aria-hidden size={16} />}>
       <MenuItem onSelect={() => edit(person)}>Edit</MenuItem>

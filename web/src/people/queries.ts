@@ -5,7 +5,9 @@ import { client, refresh } from '../api.ts';
 /** `in-owner-company` is spelled in two ways, in lists and alone. */
 export type Person = Omit<Schemas['Person'], 'in-owner-company'>;
 
-const list = (page: number, find = '') => ({ query: { page, pageSize: 100, ...(find && { searchTerm: find }) } });
+const list = (page: number, find = '') => ({
+  query: { groupByCompany: true, page, pageSize: 100, ...(find && { searchTerm: find }) },
+});
 
 export const meQuery = {
   queryKey: ['people', 'me'],

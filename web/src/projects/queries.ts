@@ -64,21 +64,6 @@ export const useCompaniesOfProjects = (isWanted: boolean) =>
     enabled: isWanted,
   });
 
-/** What was touched last, for the way back to it. */
-export const useRecentProjects = () =>
-  useQuery({
-    queryKey: ['projects', 'recent'],
-    queryFn: async (): Promise<Project[]> =>
-      (await client.get('/projects.json', { query: { orderBy: 'lastActivityDate', orderMode: 'desc', pageSize: 8 } }))
-        .projects,
-  });
-export const useStarredProjects = () =>
-  useQuery({
-    queryKey: ['projects', 'starred'],
-    queryFn: async (): Promise<Project[]> =>
-      (await client.get('/projects/starred.json', { query: { pageSize: 50 } })).projects,
-  });
-
 /** All active ones by name, to choose from. */
 export const useProjectChoice = () =>
   useQuery({

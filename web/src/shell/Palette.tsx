@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderKanban, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
-import { useState } from 'react';
 import { pathTo } from '../projects/links.ts';
 import { useProjectsNamed } from '../projects/queries.ts';
 import { iconOf } from '../search/icons.ts';
@@ -11,17 +10,18 @@ import { chooseTheme } from '../ui/theme.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import { places } from './places.ts';
 
-export function Palette({ onClose }: { onClose(): void }) {
+type PaletteProps = { text: string; onText(text: string): void; onClose(): void };
+
+export function Palette(props: PaletteProps) {
   return (
-    <Dialog title="Find or do something" isOpen onClose={onClose} width="wide" isHigh>
-      <PaletteContent onClose={onClose} />
+    <Dialog title="Find or do something" isOpen onClose={props.onClose} width="wide" isHigh>
+      <PaletteContent {...props} />
     </Dialog>
   );
 }
 
 /** Places and actions by their names, projects, and everything in them by its words. */
-function PaletteContent({ onClose }: { onClose(): void }) {
-  const [text, setText] = useState('');
+function PaletteContent({ text, onText, onClose }: PaletteProps) {
   const words = text.trim();
   const asked = useSettled(words);
   const commands = [...useActions(words), ...useProjectCommands(words, asked), ...useHits(words, asked)];
@@ -37,7 +37,7 @@ function PaletteContent({ onClose }: { onClose(): void }) {
       label="Find or do something"
       placeholder="A project, a task, a file, an action …"
       text={text}
-      onText={setText}
+      onText={onText}
       commands={closing}
       empty="Nothing fits. Try fewer letters."
     />

@@ -5,13 +5,13 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useLiveUpdates } from './live.ts';
+import { PaletteOpening, preparePalette } from './PaletteOpening.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useFocusOnNewPage } from './useFocusOnNewPage.ts';
 
 // Loaded when they are first wanted: what is seen at once comes before them.
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 const ShortcutsDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
@@ -34,8 +34,9 @@ export function Shell() {
   useShortcut('h', 'Go home', () => void navigate({ to: '/' }));
   useShortcut('p', 'Go to the projects', () => void navigate({ to: '/projects' }));
   const close = () => setOpen(undefined);
-  // Whoever presses the keys goes on typing at once, so it is there before it is wanted.
-  useEffect(() => void setTimeout(loadPalette, 1000), []);
+  useFocusOnNewPage();
+  // After what the page itself needs; if that fails, opening it tries again and says so.
+  useEffect(() => void setTimeout(() => preparePalette().catch(() => {}), 1000), []);
   return (
     <div className="flex min-h-dvh">
       <a
@@ -53,8 +54,8 @@ export function Shell() {
         </main>
       </div>
       <PhoneBar />
+      {open === 'palette' && <PaletteOpening onClose={close} />}
       <Suspense>
-        {open === 'palette' && <Palette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         {hasEnded && <SignInDialog />}
       </Suspense>

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAccount } from '../accounts/queries.ts';
-import { type Project, useRecentProjects, useStarredProjects } from '../projects/queries.ts';
+import type { Project } from '../projects/queries.ts';
+import { useRecentProjects, useStarredProjects } from '../projects/recent-queries.ts';
 import { places } from './places.ts';
 
 const row =

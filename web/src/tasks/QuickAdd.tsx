@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toast, toastFailure } from '../ui/toasts.ts';
 import { addTasks } from './queries.ts';
 
@@ -11,9 +11,42 @@ type QuickAddProps = {
 const MOST_ROWS = 12;
 const linesIn = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
 
+/**
+ * The first task of a project brings a list along, whose line takes the place of the one it was written in: whoever is
+ * typing goes on there.
+ */
+let handedOver: string | undefined;
+
+function useHandingOver(isFirst: boolean, text: string, setText: (text: string) => void) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(text);
+  latest.current = text;
+  useLayoutEffect(() => {
+    const own = field.current;
+    if (!isFirst && handedOver !== undefined) {
+      setText(handedOver);
+      own?.focus();
+      handedOver = undefined;
+    }
+    return () => {
+      if (isFirst && own === document.activeElement) handedOver = latest.current;
+    };
+  }, [isFirst, setText]);
+  return field;
+}
+
+/** Back to the list it belongs to. */
+function leave(field: HTMLElement): void {
+  const tasks = field.closest('section')?.querySelectorAll<HTMLElement>('[data-task] a') ?? [];
+  const last = [...tasks].at(-1);
+  if (last) last.focus();
+  else field.blur();
+}
+
 /** One line is a task, many lines are many: so a whole list can be pasted. Indented lines become sub-tasks. */
 export function QuickAdd({ where, label }: QuickAddProps) {
   const [text, setText] = useState('');
+  const field = useHandingOver(where.tasklistId === undefined && where.parentId === undefined, text, setText);
   const lines = linesIn(text);
 
   async function add() {
@@ -29,7 +62,7 @@ export function QuickAdd({ where, label }: QuickAddProps) {
     }
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Escape') event.currentTarget.blur();
+    if (event.key === 'Escape') leave(event.currentTarget);
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void add();
@@ -40,6 +73,7 @@ export function QuickAdd({ where, label }: QuickAddProps) {
       <Plus aria-hidden size={16} className="mt-2.5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <textarea
+          ref={field}
           aria-label={label}
           data-quick-add={where.tasklistId ?? ''}
           rows={Math.min(MOST_ROWS, Math.max(1, text.split('\n').length))}

@@ -6,31 +6,20 @@ import { Section } from '../ui/Page.tsx';
 import { Progress } from '../ui/Small.tsx';
 import { SizeText } from '../ui/Texts.tsx';
 import { toastFailure } from '../ui/toasts.ts';
-import { setFiles, type Task, uploadToTask, useFilesOf } from './queries.ts';
-
-type Sending = { name: string; share: number };
+import { addUploads } from '../uploads/adding.ts';
+import { foundAmong } from '../uploads/found.ts';
+import { isOver, useUploads } from '../uploads/list.ts';
+import { setFiles, type Task, useFilesOf } from './queries.ts';
 
 /** What hangs on a task: from the project's files, or uploaded here. */
 export function TaskFiles({ task }: { task: Task }) {
   const [isChoosing, setChoosing] = useState(false);
-  const [sending, setSending] = useState<Sending[]>([]);
   const chooser = useRef<HTMLInputElement>(null);
   const { id, attachments, canEdit } = task;
   const ids = attachments.map((file) => file.id);
+  const target = { projectId: String(task['project-id']), categoryId: '0', taskId: String(id) };
+  const coming = useUploads().filter((upload) => upload.taskId === target.taskId && !isOver(upload));
   if (attachments.length === 0 && !canEdit) return null;
-
-  async function upload(file: File) {
-    const { name } = file;
-    const show = (share: number) =>
-      setSending((all) => [...all.filter((one) => one.name !== name), { name, share: 100 * share }]);
-    show(0);
-    try {
-      await uploadToTask(id, file, show);
-    } catch (error) {
-      toastFailure(error);
-    }
-    setSending((all) => all.filter((one) => one.name !== name));
-  }
 
   return (
     <Section
@@ -45,7 +34,7 @@ export function TaskFiles({ task }: { task: Task }) {
               hidden
               aria-label="Files to upload"
               onChange={(event) => {
-                for (const file of event.target.files ?? []) void upload(file);
+                void addUploads(foundAmong(event.target.files ?? []), target);
                 event.target.value = '';
               }}
             />
@@ -83,16 +72,16 @@ export function TaskFiles({ task }: { task: Task }) {
             )}
           </li>
         ))}
-        {sending.map(({ name, share }) => (
-          <li key={name} className="py-1.5">
-            <p className="mb-1 truncate">{name}</p>
-            <Progress value={share} label={`${name} is uploaded`} />
+        {coming.map((upload) => (
+          <li key={upload.id} className="py-1.5">
+            <p className="mb-1 truncate">{upload.name}</p>
+            <Progress value={(100 * upload.sent) / Math.max(1, upload.size)} label={`${upload.name} is uploaded`} />
           </li>
         ))}
       </ul>
       {isChoosing && (
         <FileChoice
-          projectId={String(task['project-id'])}
+          projectId={target.projectId}
           chosen={ids}
           onChoose={(file) => {
             setChoosing(false);

@@ -1,6 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { Check, Ellipsis, MoveRight, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Story } from '../activity/Story.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useTasklists } from '../tasklists/queries.ts';
@@ -50,7 +51,8 @@ export function TaskPanel() {
             <Section title="Comments">
               <Comments subject={{ at: 'tasks', id: taskId }} mayComment={mayWork} />
             </Section>
-            <History task={known} />
+            <Story of={{ at: 'tasks', id: taskId }} />
+            <Origin task={known} />
           </div>
         )}
       </Loaded>
@@ -87,27 +89,14 @@ function TaskActions({ task, onGone }: { task: Task; onGone(): void }) {
   );
 }
 
-/** Who made it and who changed it last. */
-function History({ task }: { task: Task }) {
-  const by = (who: 'creator' | 'updater' | 'completer') => `${task[`${who}-firstname`]} ${task[`${who}-lastname`]}`;
+/** Who made it: also of a copy, whose activity begins with its first change. */
+function Origin({ task }: { task: Task }) {
+  const maker = `${task['creator-firstname']} ${task['creator-lastname']}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm text-muted">
-      <div>
-        <p>
-          Made by {by('creator')} <DateText value={task['created-on']} />
-        </p>
-        {task.completed_on ? (
-          <p>
-            Completed by {by('completer')} <DateText value={task.completed_on} />
-          </p>
-        ) : (
-          task['last-changed-on'] !== task['created-on'] && (
-            <p>
-              Last changed by {by('updater')} <DateText value={task['last-changed-on']} />
-            </p>
-          )
-        )}
-      </div>
+      <p>
+        Made by {maker} <DateText value={task['created-on']} />
+      </p>
       <ApiCallButton curl={taskCurl(String(task.id))} />
     </div>
   );

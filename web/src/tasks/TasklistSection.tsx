@@ -35,7 +35,7 @@ export function TasklistSection({ list, lists, mayChange }: { list: Tasklist; li
       ref={section}
       id={`list-${id}`}
       aria-label={name}
-      className="scroll-mt-14 overflow-clip rounded-lg border border-line bg-surface"
+      className="overflow-clip rounded-lg border border-line bg-surface"
     >
       <TasklistHeader {...{ list, lists, isFolded, mayChange }} onFold={() => setFolded(!isFolded)} />
       {!isFolded && (

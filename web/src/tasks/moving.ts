@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { toast, toastFailure } from '../ui/toasts.ts';
+import { noteMove } from './focusing.ts';
 import { knownLists } from './known.ts';
 import { moveTask } from './queries.ts';
 import { BOTTOM, type Direction, type Place, step, TOP } from './tree.ts';
@@ -7,14 +8,6 @@ import { BOTTOM, type Direction, type Place, step, TOP } from './tree.ts';
 /** The lists on the page, in their order: what a task moves within. Empty where tasks cannot be moved. */
 export const ListsContext = createContext<number[]>([]);
 export const useListIds = (): number[] => useContext(ListsContext);
-
-let toFocus = 0;
-/** A row that is made anew in another list takes the focus along. */
-export function takesFocus(id: number): boolean {
-  if (toFocus !== id) return false;
-  toFocus = 0;
-  return true;
-}
 
 /** Where it stood, for the way back. */
 function placeOf(id: number, listIds: number[]): Place | undefined {
@@ -42,7 +35,7 @@ export async function moveTo(id: number, place: Place, listIds: number[]): Promi
 export function moveBy(id: number, direction: Direction, listIds: number[]): void {
   const place = step(knownLists(listIds), id, direction);
   if (!place) return;
-  toFocus = id;
+  noteMove(id);
   void moveTo(id, place, listIds);
 }
 

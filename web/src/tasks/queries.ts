@@ -192,12 +192,6 @@ export async function restoreTask(id: number): Promise<void> {
   await refreshTasks();
 }
 
-export async function uploadToTask(id: number, file: File, onProgress: (share: number) => void): Promise<void> {
-  const ref = await client.upload(file, { onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total) });
-  await client.post('/tasks/{id}/files.json', { path: { id }, body: { task: { pendingFileAttachments: [ref] } } });
-  await refresh('tasks', 'files', 'activity');
-}
-
 /** Exactly these of the project's files hang on the task then. */
 export const setFiles = (id: number, fileIds: string[]): Promise<void> =>
   updateTask(id, { attachments: fileIds, removeOtherFiles: true });

@@ -2,14 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { goBeside } from '../ui/useIsWide.ts';
 import { toggleCompleted } from './completing.ts';
+import { focusRow } from './focusing.ts';
 import { moveBy } from './moving.ts';
 import type { Task } from './queries.ts';
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-task]')];
-const focusRow = (row: Element | undefined): void => {
-  row?.scrollIntoView({ block: 'nearest' });
-  row?.querySelector('a')?.focus();
-};
 /** The row that has the focus: what a key is about. */
 const current = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-task]') ?? null;
 const currentId = (): number => Number(current()?.dataset.task ?? 0);
@@ -17,7 +14,8 @@ const currentId = (): number => Number(current()?.dataset.task ?? 0);
 function goBy(count: number): void {
   const all = rows();
   const at = all.indexOf(current()!);
-  focusRow(at < 0 ? all[count > 0 ? 0 : all.length - 1] : all[at + count]);
+  const next = at < 0 ? all[count > 0 ? 0 : all.length - 1] : all[at + count];
+  if (next) focusRow(next);
 }
 
 /** Below the list of the row that has the focus, else below the first one. */
@@ -41,7 +39,7 @@ export function useTaskKeys(projectId: string, listIds: number[], taskOf: (id: n
     if (!task?.canComplete) return;
     const following = rows()[rows().indexOf(current()!) + 1];
     void toggleCompleted(task);
-    focusRow(following);
+    if (following) focusRow(following);
   });
   useShortcut('c', 'New task', startNew);
   useShortcut('e', 'Edit the task', () => open('#edit'));

@@ -10,7 +10,7 @@ export function ApiCallButton({ curl }: { curl: string }) {
   return (
     <>
       <Button look="quiet" size="small" icon={Code} onClick={() => setOpen(true)}>
-        View as API call
+        <span className="max-[400px]:sr-only">View as API call</span>
       </Button>
       <Dialog title="As an API call" width="wide" isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="mb-3 text-muted">

@@ -38,7 +38,9 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
+      // Not `disabled`, which would take the focus away from whoever pressed it.
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       className={classes(base, looks[look], size === 'small' ? 'h-7 px-2 text-sm' : 'h-8 px-3', className)}
     >

@@ -35,6 +35,8 @@ export function CommandList({ label, placeholder, text, onText, commands, empty 
     <>
       <input
         autoFocus
+        // Where it takes the place of another one, the typing goes on behind what is there.
+        onFocus={({ currentTarget: line }) => line.setSelectionRange(line.value.length, line.value.length)}
         role="combobox"
         aria-label={label}
         aria-expanded={commands.length > 0}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import { TextField } from './Fields.tsx';
@@ -22,7 +22,8 @@ type DialogProps = {
 export function Dialog({ title, isOpen, onClose, children, width = 'usual', isHigh, isFirm }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before anything else can happen: the next key that is pressed belongs into it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen) dialog?.close();
     else if (dialog && !dialog.open) {
@@ -31,6 +32,11 @@ export function Dialog({ title, isOpen, onClose, children, width = 'usual', isHi
       dialog.querySelector<HTMLElement>('input, textarea, select')?.focus();
     }
   }, [isOpen]);
+  // One that is taken away with what is around it gives the focus back, too.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={ref}
@@ -38,7 +44,7 @@ export function Dialog({ title, isOpen, onClose, children, width = 'usual', isHi
       onCancel={(event) => {
         if (isFirm) event.preventDefault();
       }}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       className={classes(
         'mx-auto w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-0 text-text shadow-pop max-h-[calc(100dvh-2rem)]',
         isHigh ? 'mt-[12dvh]' : 'my-auto',

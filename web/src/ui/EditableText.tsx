@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { toastFailure } from './toasts.ts';
 
@@ -16,7 +16,15 @@ type EditableTextProps = {
 
 /** Text that is edited where it stands. What could not be saved stays as it was typed. */
 export function EditableText({ isEditing, children, ...rest }: EditableTextProps) {
-  return isEditing ? <Editor {...rest} /> : children;
+  const place = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(isEditing);
+  useLayoutEffect(() => {
+    // Whoever was writing goes on at the text, not at the top of the page.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return <div ref={place}>{isEditing ? <Editor {...rest} /> : children}</div>;
 }
 
 function Editor({ label, value, isLong, onEditing, onSave }: Omit<EditableTextProps, 'isEditing' | 'children'>) {

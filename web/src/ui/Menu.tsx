@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
 const GAP = 4;
@@ -13,11 +13,15 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A button that opens a list of actions: the browser's own popover, which lies over everything and closes by itself. */
+/**
+ * A button that opens a list of actions: the browser's own popover, which lies over everything and closes by itself.
+ * What is in it is made when it opens: a long list has hundreds of them.
+ */
 export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
@@ -41,12 +45,13 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         role="menu"
         aria-label={label}
         tabIndex={-1}
-        onToggle={({ newState }) => newState === 'open' && place(button, list)}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        onToggle={({ newState }) => (newState === 'open' ? place(button, list) : setOpen(false))}
         onKeyDown={(event) => moveBetween(event, list)}
         onClick={(event) => (event.target as Element).closest('[role=menuitem]') && list.current?.hidePopover()}
         className="fixed m-0 min-w-44 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1 text-text shadow-pop outline-none"
       >
-        {children}
+        {isOpen && children}
       </div>
     </>
   );

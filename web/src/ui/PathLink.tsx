@@ -5,18 +5,20 @@ import { goBeside } from './useIsWide.ts';
 type PathLinkProps = {
   to: string;
   className?: string;
+  title?: string;
   /** What it opens stands beside the list that it is in. */
   isBeside?: boolean;
   children: ReactNode;
 };
 
 /** A link to a path that was put together, for what `Link` cannot know by its type. Opens in a new tab where that was asked for. */
-export function PathLink({ to, className, isBeside, children }: PathLinkProps) {
+export function PathLink({ to, className, title, isBeside, children }: PathLinkProps) {
   const router = useRouter();
   return (
     <a
       href={to}
       className={className}
+      title={title}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { ChevronLeft, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { useIsWide } from './useIsWide.ts';
 
@@ -15,9 +15,23 @@ type SidePanelProps = {
 /** One thing of a list, with an address of its own: beside the list where there is room, else instead of it. */
 export function SidePanel({ label, back, onClose, actions, children }: SidePanelProps) {
   const isWide = useIsWide();
+  const panel = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  // Whoever is in it when it goes is back where they came from.
+  useLayoutEffect(() => {
+    const own = panel.current;
+    return () => {
+      if (own?.contains(document.activeElement)) cameFrom.current?.focus();
+    };
+  }, []);
   return (
     <aside
+      ref={panel}
       aria-label={label}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          cameFrom.current = relatedTarget;
+      }}
       className="min-w-0 shrink-0 bg-surface max-lg:w-full lg:sticky lg:top-12 lg:h-[calc(100dvh-3rem)] lg:w-104 lg:overflow-y-auto lg:border-l lg:border-line 2xl:w-136"
     >
       <div className="sticky top-0 z-10 flex h-12 items-center justify-between gap-2 border-b border-line bg-surface px-3 max-lg:top-12">

@@ -21,7 +21,7 @@ export function Avatar({ name, size = 'usual' }: { name: string; size?: 'small' 
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'danger';
 const tones: Record<Tone, string> = {
-  neutral: 'bg-sunken text-muted',
+  neutral: 'bg-line text-muted',
   accent: 'bg-accent-soft text-text',
   good: 'bg-good-soft text-good',
   warn: 'bg-warn-soft text-warn',

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Card, Section } from '../ui/Page.tsx';
+import { PathLink } from '../ui/PathLink.tsx';
 import { Progress } from '../ui/Small.tsx';
-import { type Upload, type UploadState, useUploads } from './list.ts';
+import { isOver, type UploadState, useUploads } from './list.ts';
 
 const words: Record<UploadState, string> = {
   waiting: 'waiting',
@@ -12,20 +12,18 @@ const words: Record<UploadState, string> = {
   refused: 'refused',
   done: 'done',
 };
-const isLeft = ({ state }: Upload): boolean => state !== 'done' && state !== 'refused';
 
 /** For the home page: what was begun and has not arrived. */
 export function UnfinishedUploads() {
-  const left = useUploads().filter(isLeft);
+  const left = useUploads().filter((upload) => !isOver(upload));
   if (left.length === 0) return null;
   return (
     <Section title="Unfinished uploads">
       <Card className="divide-y divide-line">
-        {left.map(({ id, projectId, name, state, sent, size }) => (
-          <Link
+        {left.map(({ id, projectId, taskId, name, state, sent, size }) => (
+          <PathLink
             key={id}
-            to="/p/$projectId/files"
-            params={{ projectId }}
+            to={taskId ? `/p/${projectId}/tasks/${taskId}` : `/p/${projectId}/files`}
             className="block px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
           >
             <span className="mb-1 flex justify-between gap-3">
@@ -33,7 +31,7 @@ export function UnfinishedUploads() {
               <span className="shrink-0 text-sm text-muted">{words[state]}</span>
             </span>
             <Progress value={(100 * sent) / Math.max(1, size)} label={name} />
-          </Link>
+          </PathLink>
         ))}
       </Card>
     </Section>

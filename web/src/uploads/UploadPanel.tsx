@@ -4,7 +4,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Progress } from '../ui/Small.tsx';
 import { ClashDialog } from './ClashDialog.tsx';
-import { type Upload, useUploads } from './list.ts';
+import { isOver, type Upload, useUploads } from './list.ts';
 import { clearFinished, retryCutOff, retryFailed } from './queue.ts';
 import { tendUploads } from './restoring.ts';
 import { UploadRow } from './UploadRow.tsx';
@@ -41,8 +41,6 @@ export function UploadPanel({ isConnected }: { isConnected: boolean }) {
     </>
   );
 }
-
-const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'refused';
 
 function PanelHead({ uploads, isOpen, onToggle }: { uploads: Upload[]; isOpen: boolean; onToggle(): void }) {
   const count = (wanted: (upload: Upload) => boolean) => uploads.filter(wanted).length;

@@ -1,19 +1,19 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { sizeText } from '../ui/locale.ts';
 import { Progress } from '../ui/Small.tsx';
-import { toast } from '../ui/toasts.ts';
 import type { Upload } from './list.ts';
 import { speedOf, timeLeft } from './pace.ts';
 import { cancel, findAgain, pause, provide, resume } from './queue.ts';
+import { CUT_OFF } from './refusals.ts';
 
-/** One file: how far it is, how fast, how long it will take, and what can be done about it. */
-export function UploadRow({ upload }: { upload: Upload }) {
+/** One file: how far it is, how fast, how long it will take, and what can be done about it. Of hundreds, few change at once. */
+export const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
   const { id, name, size, sent, state, folders } = upload;
   const isUnderWay = state === 'sending' || state === 'waiting';
   return (
-    <li className="border-b border-line px-3 py-2 last:border-0">
+    <li className="border-b border-line px-3 py-2 [contain-intrinsic-size:auto_3.9rem] [content-visibility:auto] last:border-0">
       <div className="flex items-center gap-1">
         <p className="mr-auto min-w-0 truncate" title={[...folders, name].join('/')}>
           {name}
@@ -34,7 +34,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <Standing upload={upload} />
     </li>
   );
-}
+});
 
 function Standing({ upload }: { upload: Upload }) {
   const { state, sent, size, problem } = upload;
@@ -56,7 +56,7 @@ function Standing({ upload }: { upload: Upload }) {
 }
 
 function paceText({ pace, sent, size, isCutOff }: Upload): string {
-  if (isCutOff) return 'trying to reach the server';
+  if (isCutOff) return CUT_OFF;
   if (sent >= size) return 'finishing';
   const speed = speedOf(pace);
   return speed === undefined ? 'sending' : `${sizeText(speed)}/s · ${timeLeft(size - sent, speed)} left`;
@@ -65,10 +65,13 @@ function paceText({ pace, sent, size, isCutOff }: Upload): string {
 /** After a reload the browser may not know any more where the file is. */
 function Missing({ upload: { id, name, sent } }: { upload: Upload }) {
   const chooser = useRef<HTMLInputElement>(null);
+  const [isOther, setOther] = useState(false);
   return (
     <div className="mt-1 flex items-center gap-2 text-sm text-warn">
-      <p className="min-w-0 flex-1">
-        Choose it again to go on{sent > 0 && ` at ${sizeText(sent)}`}: a page forgets where files are.
+      <p role="status" className="min-w-0 flex-1">
+        {isOther
+          ? `That is not the “${name}” that was being uploaded, or it has changed since. Choose another, or cancel.`
+          : `Choose it again to go on${sent > 0 ? ` at ${sizeText(sent)}` : ''}: a page forgets where files are.`}
       </p>
       <input
         ref={chooser}
@@ -77,8 +80,7 @@ function Missing({ upload: { id, name, sent } }: { upload: Upload }) {
         aria-label={`${name} again`}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          if (file && !provide(id, file))
-            toast(`That is not the “${name}” that was being uploaded, or it has changed since.`, { kind: 'failed' });
+          if (file) setOther(!provide(id, file));
           target.value = '';
         }}
       />

@@ -3,10 +3,9 @@ import { knownCategoryAt } from '../categories/queries.ts';
 import { namesIn } from '../files/queries.ts';
 import { toastFailure } from '../ui/toasts.ts';
 import type { Found } from './found.ts';
+import type { Target } from './kept.ts';
 import { readOwnId } from './queries.ts';
 import { enqueue, type NewUpload } from './queue.ts';
-
-export type Target = { projectId: string; categoryId: string; fileId?: string };
 
 /** What is already there under the same name, until somebody says what is to become of it. */
 let clashing: NewUpload[] = [];
@@ -24,14 +23,15 @@ export const useClashing = (): NewUpload[] =>
     () => clashing,
   );
 
+/** What hangs on a task, or is private, never becomes a version of something else that everybody may see. */
+const mayClash = ({ fileId, taskId, sharedWith }: Target): boolean => !fileId && !taskId && !sharedWith;
+
 /** Uploads what has a name of its own; asks about the rest. */
-export async function addUploads(found: Found[], { projectId, categoryId, fileId }: Target): Promise<void> {
+export async function addUploads(found: Found[], target: Target): Promise<void> {
   try {
     const personId = await readOwnId();
-    const added = found.map(
-      (one): NewUpload => ({ ...one, personId, projectId, categoryId, fileId, isVersion: false }),
-    );
-    const clashes = fileId === undefined ? await clashesAmong(added) : new Set<NewUpload>();
+    const added = found.map((one): NewUpload => ({ ...one, ...target, personId, isVersion: false }));
+    const clashes = mayClash(target) ? await clashesAmong(added) : new Set<NewUpload>();
     setClashing([...clashing, ...clashes]);
     await enqueue(added.filter((one) => !clashes.has(one)));
   } catch (error) {

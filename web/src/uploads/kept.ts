@@ -13,6 +13,10 @@ export type Kept = {
   fileId?: string | undefined;
   /** Becomes a version of the file of the same name. */
   isVersion: boolean;
+  /** Hangs on this task then. */
+  taskId?: string | undefined;
+  /** Is private, for these people. */
+  sharedWith?: string[] | undefined;
   name: string;
   size: number;
   lastModified: number;
@@ -25,6 +29,9 @@ export type Kept = {
   /** All bytes have arrived; what is left is to make a file of them. */
   isWhole: boolean;
 };
+
+/** Where something goes, and for whom it is. */
+export type Target = Pick<Kept, 'projectId' | 'categoryId' | 'fileId' | 'taskId' | 'sharedWith'>;
 
 /** Where the bytes are found again: a way to the file itself or, where browsers have none, a copy of it. */
 export type Source = File | FileSystemFileHandle;

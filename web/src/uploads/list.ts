@@ -17,6 +17,9 @@ export type Upload = Kept & {
   isSafe: boolean;
 };
 
+/** Nothing more comes of it. */
+export const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'refused';
+
 let uploads: Upload[] = [];
 const listeners = new Set<() => void>();
 

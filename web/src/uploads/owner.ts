@@ -19,3 +19,9 @@ export async function whenGone(owner: string, signal: AbortSignal, takeOver: () 
     if (!signal.aborted) throw error;
   });
 }
+
+/** Windows that are open already hear that there is something to look after, should this one be closed. */
+const channel = new BroadcastChannel('holdfast-uploads');
+export const tellOtherWindows = (): void => channel.postMessage(ownName);
+export const onOtherWindow = (signal: AbortSignal, hear: (owner: string) => void): void =>
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => hear(data), { signal });

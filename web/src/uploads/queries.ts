@@ -31,15 +31,24 @@ export const sendBytes = (file: File, name: string, { onProgress, ...how }: Send
 export const cancelUpload = (ref: string): Promise<void> => client.uploads.cancel(ref);
 
 /** Makes the file or the version. Asked for twice, as after a reload, it is made once: the reference is the key. */
-export async function makeFile({ projectId, fileId, ref, isVersion, ...where }: Kept): Promise<void> {
-  const pendingFileRef = ref!;
+export async function makeFile(upload: Kept): Promise<void> {
+  const { projectId, fileId, taskId, isVersion, sharedWith } = upload;
+  const pendingFileRef = upload.ref!;
   const headers = { 'Idempotency-Key': pendingFileRef };
-  if (fileId === undefined) {
-    const categoryId = await categoryAt(projectId, where.categoryId, where.folders);
-    const file = { pendingFileRef, 'category-id': categoryId, ...(isVersion && { autoNewVersion: true }) };
-    await client.post('/projects/{id}/files.json', { path: { id: projectId }, body: { file }, headers });
+  if (taskId !== undefined) {
+    const task = { pendingFileAttachments: [pendingFileRef] };
+    await client.post('/tasks/{id}/files.json', { path: { id: taskId }, body: { task }, headers });
+  } else if (fileId !== undefined) {
+    const fileversion = { pendingFileRef };
+    await client.post('/files/{id}.json', { path: { id: fileId }, body: { fileversion }, headers });
   } else {
-    await client.post('/files/{id}.json', { path: { id: fileId }, body: { fileversion: { pendingFileRef } }, headers });
+    const file = {
+      pendingFileRef,
+      'category-id': await categoryAt(projectId, upload.categoryId, upload.folders),
+      ...(isVersion && { autoNewVersion: true }),
+      ...(sharedWith && { private: true, 'grant-access-to': sharedWith }),
+    };
+    await client.post('/projects/{id}/files.json', { path: { id: projectId }, body: { file }, headers });
   }
-  void refresh('files', 'categories', 'activity', 'storage');
+  void refresh('files', 'categories', 'activity', 'storage', ...(taskId === undefined ? [] : ['tasks']));
 }

@@ -1,18 +1,20 @@
-import { forget, type Kept, keep, keepSource, sourceOf } from './kept.ts';
+import type { Found } from './found.ts';
+import { forget, type Kept, keep, keepSource, sourceOf, type Target } from './kept.ts';
 import {
   addToList,
   allUploads,
   changeUpload,
   emptyList,
+  isOver,
   keptOf,
   removeFromList,
   type Upload,
   uploadOf,
 } from './list.ts';
-import { ownName, randomId } from './owner.ts';
+import { ownName, randomId, tellOtherWindows } from './owner.ts';
 import { paced } from './pace.ts';
 import { cancelUpload, makeFile, readLimit, sendBytes } from './queries.ts';
-import { tooLargeText } from './refusals.ts';
+import { CUT_OFF, tooLargeText } from './refusals.ts';
 
 const AT_ONCE = 3;
 const WRITE_EVERY_MS = 1000;
@@ -21,10 +23,7 @@ const WRITE_EVERY_MS = 1000;
 const files = new Map<string, File>();
 const running = new Map<string, AbortController>();
 
-export type NewUpload = Pick<Kept, 'personId' | 'projectId' | 'categoryId' | 'folders' | 'fileId' | 'isVersion'> & {
-  file: File;
-  handle?: FileSystemFileHandle | undefined;
-};
+export type NewUpload = Found & Target & Pick<Kept, 'personId' | 'isVersion'>;
 
 /** Puts them at the end of the queue. What is too large is refused before a byte of it is sent. */
 export async function enqueue(added: NewUpload[]): Promise<void> {
@@ -55,6 +54,7 @@ export async function enqueue(added: NewUpload[]): Promise<void> {
   startNext();
   // First that they are there, then their bytes, which takes longer.
   for (const upload of uploads) if (upload.state !== 'refused') await keep(keptOf(uploadOf(upload.id) ?? upload));
+  tellOtherWindows();
   for (const [index, upload] of uploads.entries()) {
     if (upload.state === 'refused') continue;
     const isSafe = await keepSource(upload.id, added[index]!.handle ?? added[index]!.file);
@@ -114,17 +114,19 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
   changeUpload(id, { ref: whole, isWhole: true });
 }
 
+/** It is tried again when the server is heard of: the connection is back, it or its proxy is, somebody has signed in. */
+const PASSING = [0, 401, 502, 503, 504];
+
 type Refusal = { message?: string; status?: number; errors?: { field: string }[] };
 
 function fail(id: string, error: unknown): void {
-  const { message = String(error), status, errors } = error as Refusal;
+  const { message = String(error), status = NaN, errors } = error as Refusal;
   // A reference that is not good any more is no use to whoever tries again.
   const isGone = errors?.some(({ field }) => field === 'pendingFileRef');
   changeUpload(id, {
     state: 'failed',
-    problem: message,
-    // Also when the session has ended: it is tried again as soon as somebody has signed in.
-    isCutOff: status === 0 || status === 401,
+    problem: status === 0 ? CUT_OFF : message,
+    isCutOff: PASSING.includes(status),
     ...(isGone && { ref: undefined, isWhole: false, sent: 0 }),
   });
 }
@@ -183,10 +185,13 @@ const retry = (uploads: Upload[]): void => {
   for (const { id } of uploads) changeUpload(id, { state: 'waiting' });
   startNext();
 };
-const failed = (): Upload[] => allUploads().filter(({ state }) => state === 'failed');
-export const retryFailed = (): void => retry(failed());
-/** The server can be reached again. */
-export const retryCutOff = (): void => retry(failed().filter(({ isCutOff }) => isCutOff));
+export const retryFailed = (): void => retry(allUploads().filter(({ state }) => state === 'failed'));
+/** The server can be reached again: nobody has to wait for the next try of what was cut off. */
+export function retryCutOff(): void {
+  const cutOff = allUploads().filter(({ isCutOff, state }) => isCutOff && (state === 'failed' || state === 'sending'));
+  for (const { id } of cutOff) running.get(id)?.abort();
+  retry(cutOff);
+}
 
 /** What has arrived of it goes. */
 export function cancel(id: string): void {
@@ -208,6 +213,6 @@ export function stopAll(): void {
 export const clearFinished = (): void =>
   removeFromList(
     allUploads()
-      .filter(({ state }) => state === 'done' || state === 'refused')
+      .filter(isOver)
       .map(({ id }) => id),
   );

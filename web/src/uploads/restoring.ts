@@ -1,6 +1,6 @@
 import { allKept, type Kept, keep, sourceOf } from './kept.ts';
 import { addToList, allUploads, type Upload } from './list.ts';
-import { canTellWhoIsThere, ownName, whenGone } from './owner.ts';
+import { canTellWhoIsThere, onOtherWindow, ownName, whenGone } from './owner.ts';
 import { readOwnId } from './queries.ts';
 import { retryCutOff, startNext, stopAll } from './queue.ts';
 
@@ -19,13 +19,18 @@ export function tendUploads(): () => void {
 
 async function restore(signal: AbortSignal): Promise<void> {
   const personId = await readOwnId();
-  const left = (await allKept()).filter((kept) => kept.personId === personId);
-  for (const owner of new Set(left.map((kept) => kept.owner))) {
-    const isLeft = (kept: Kept) => kept.owner === owner && kept.personId === personId;
-    // Those of this window are left from before somebody signed out.
-    if (owner === ownName) await takeOver(isLeft, signal);
-    else void whenGone(owner, signal, () => takeOver(isLeft, signal));
-  }
+  const leftBy = (owner: string) => (kept: Kept) => kept.owner === owner && kept.personId === personId;
+  const watched = new Set<string>();
+  const watch = (owner: string) => {
+    if (watched.has(owner)) return;
+    watched.add(owner);
+    void whenGone(owner, signal, () => takeOver(leftBy(owner), signal));
+  };
+  // Where nobody can tell who is there, what begins now is somebody else's.
+  if (canTellWhoIsThere) onOtherWindow(signal, watch);
+  // Those of this window are left from before somebody signed out.
+  await takeOver(leftBy(ownName), signal);
+  for (const kept of await allKept()) if (kept.personId === personId && kept.owner !== ownName) watch(kept.owner);
 }
 
 async function takeOver(isLeft: (kept: Kept) => boolean, signal: AbortSignal): Promise<void> {

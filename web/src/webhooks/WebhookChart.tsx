@@ -4,11 +4,11 @@ import { type Bar, BarChart } from '../ui/Charts.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { clockTime, numberText, shortDate } from '../ui/locale.ts';
 import { Card, Section } from '../ui/Page.tsx';
-import { type Period, useStatistics } from './queries.ts';
+import { LAST_DAY, type Period, useStatistics } from './queries.ts';
 
 const DAY = 24;
 const periods: (Period & { label: string })[] = [
-  { label: '24 h', hours: DAY, by: 'hour' },
+  { label: '24 h', ...LAST_DAY },
   { label: '7 d', hours: 7 * DAY, by: 'day' },
   { label: '30 d', hours: 30 * DAY, by: 'day' },
 ];

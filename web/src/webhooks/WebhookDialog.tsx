@@ -8,7 +8,15 @@ import { TextField } from '../ui/Fields.tsx';
 import { Form, type Values } from '../ui/Form.tsx';
 import { toast, toastFailure } from '../ui/toasts.ts';
 import { Outcome } from './Outcome.tsx';
-import { createWebhook, createWebhookCurl, type Tried, tryWebhook, updateWebhook, type Webhook } from './queries.ts';
+import {
+  createWebhook,
+  createWebhookCurl,
+  switchWebhooks,
+  type Tried,
+  tryWebhook,
+  updateWebhook,
+  type Webhook,
+} from './queries.ts';
 import { EventField, WebhookOptions, webhookIn } from './WebhookFields.tsx';
 
 type WebhookDialogProps = {
@@ -43,8 +51,9 @@ function WebhookForm({ webhook, isEnabled, onClose }: Pick<WebhookDialogProps, '
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL is also filled in by a button, which no field tells of
   useEffect(note, [url]);
   const save = async (values: Values) => {
-    if (webhook) await updateWebhook(webhook.id, webhookIn(values));
-    else await createWebhook(webhookIn(values), values.project ?? '');
+    const { project = '' } = values;
+    if (webhook) await updateWebhook(webhook.id, { ...webhookIn(values), projectId: project });
+    else await createWebhook(webhookIn(values), project);
     toast(webhook ? 'Webhook saved.' : 'Webhook added.');
     onClose();
   };
@@ -52,11 +61,7 @@ function WebhookForm({ webhook, isEnabled, onClose }: Pick<WebhookDialogProps, '
     <Form action={webhook ? 'Save' : 'Add webhook'} onSubmit={save} beside={<Button onClick={onClose}>Cancel</Button>}>
       {(problem) => (
         <div ref={fields} className="space-y-4" onChange={note}>
-          {!isEnabled && (
-            <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">
-              Webhooks are switched off: until “Webhook Enabled” is on, nothing is sent.
-            </p>
-          )}
+          {!isEnabled && <SwitchedOff />}
           <EventField webhook={webhook} problem={problem} />
           <TextField
             name="url"
@@ -74,6 +79,18 @@ function WebhookForm({ webhook, isEnabled, onClose }: Pick<WebhookDialogProps, '
         </div>
       )}
     </Form>
+  );
+}
+
+/** Whoever adds the first webhook comes here before they have seen the switch. */
+function SwitchedOff() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
+      Webhooks are switched off: until “Webhook Enabled” is on, nothing is sent.
+      <Button size="small" onClick={() => switchWebhooks(true).catch(toastFailure)}>
+        Switch on
+      </Button>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { CopyButton } from '../ui/CodeBlock.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Card } from '../ui/Page.tsx';
 import { DateText } from '../ui/Texts.tsx';
-import type { Webhook } from './queries.ts';
+import { LAST_DAY, useProjectNames, useStatistics, type Webhook } from './queries.ts';
+import { slowNote } from './slowness.ts';
 import { stateOf, WebhookState } from './WebhookState.tsx';
 
 const bodyText = ({ version, contentType, sendObjectId }: Webhook): string => {
@@ -16,7 +17,10 @@ const bodyText = ({ version, contentType, sendObjectId }: Webhook): string => {
 /** Where it points, how it is doing and what it sends. */
 export function WebhookFacts({ webhook, isEnabled }: { webhook: Webhook; isEnabled: boolean }) {
   const receiver = useTestReceivers().data?.find(({ url }) => url === webhook.url);
+  const project = useProjectNames().data?.find(({ id }) => id === webhook.projectId);
+  const lastDay = useStatistics(webhook.id, LAST_DAY).data?.whole;
   const { note } = stateOf(webhook);
+  const slow = lastDay ? slowNote(lastDay) : '';
   return (
     <Card className="p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -53,13 +57,14 @@ export function WebhookFacts({ webhook, isEnabled }: { webhook: Webhook; isEnabl
         {webhook.projectId !== '' && (
           <Fact name="Project">
             <Link to="/p/$projectId" params={{ projectId: webhook.projectId }} className="text-accent underline">
-              Only this one
+              Only {project?.name ?? 'this one'}
             </Link>
           </Fact>
         )}
       </dl>
       {!isEnabled && <Note>Webhooks are switched off for the account: nothing is sent.</Note>}
       {note && <Note>{note}</Note>}
+      {slow && <Note>{slow}</Note>}
       {webhook.loop && (
         <Note>
           The same thing ({webhook.loop.object}) keeps setting this webhook off, probably because your receiver changes

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Checkbox, Select, TextArea, TextField } from '../ui/Fields.tsx';
 import type { Problem, Values } from '../ui/Form.tsx';
 import { useEventNames, useProjectNames, type Webhook, type WebhookChange } from './queries.ts';
@@ -55,14 +56,15 @@ const headersIn = (lines: string): Record<string, string> =>
 
 export function EventField({ webhook, problem }: { webhook: Webhook | undefined; problem: Problem }) {
   const names = useEventNames().data;
-  const [first = 'PROJECT.CREATED'] = webhook?.event.split(',') ?? [];
+  // Whoever tries their first one sees it work whatever they do next.
+  const [event, setEvent] = useState(webhook?.event.split(',')[0] ?? '*');
   return (
     <Select
-      key={names?.length}
       name="event"
       label="Event"
-      defaultValue={first}
-      options={names ? eventChoices(names) : [{ value: first, label: first }]}
+      value={event}
+      onChange={({ target }) => setEvent(target.value)}
+      options={names ? eventChoices(names) : [{ value: event, label: event }]}
       error={problem('event')}
     />
   );
@@ -70,7 +72,6 @@ export function EventField({ webhook, problem }: { webhook: Webhook | undefined;
 
 /** What most webhooks do not need. */
 export function WebhookOptions({ webhook, problem }: { webhook: Webhook | undefined; problem: Problem }) {
-  const projects = useProjectNames().data ?? [];
   const [, ...more] = webhook?.event.split(',') ?? [];
   const body = webhook?.version === '2' ? `2 ${webhook.contentType}` : '1';
   return (
@@ -84,16 +85,7 @@ export function WebhookOptions({ webhook, problem }: { webhook: Webhook | undefi
           defaultValue={more.join(', ')}
           hint="Separated by commas."
         />
-        {webhook === undefined && (
-          <Select
-            name="project"
-            label="Project"
-            options={[
-              { value: '', label: 'All projects' },
-              ...projects.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
+        <ProjectField webhook={webhook} problem={problem} />
         <Select name="body" label="Body" options={bodies} defaultValue={body} error={problem('contentType')} />
         <TextField
           name="perMinute"
@@ -114,6 +106,27 @@ export function WebhookOptions({ webhook, problem }: { webhook: Webhook | undefi
         <SecretFields webhook={webhook} problem={problem} />
       </div>
     </details>
+  );
+}
+
+/** What it hears of. A project that is not to be chosen any more, because it is archived, stays until another is chosen. */
+function ProjectField({ webhook, problem }: { webhook: Webhook | undefined; problem: Problem }) {
+  const projects = useProjectNames().data;
+  const own = webhook?.projectId ?? '';
+  const isGone = own !== '' && !projects?.some(({ id }) => id === own);
+  return (
+    <Select
+      key={projects?.length}
+      name="project"
+      label="Project"
+      defaultValue={own}
+      options={[
+        { value: '', label: 'All projects' },
+        ...(isGone ? [{ value: own, label: 'The one it has now' }] : []),
+        ...(projects ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      error={problem('projectId')}
+    />
   );
 }
 

@@ -1,13 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
+import { useTestReceivers } from '../testreceivers/queries.ts';
 import { numberText } from '../ui/locale.ts';
 import { Badge } from '../ui/Small.tsx';
 import { Table } from '../ui/Table.tsx';
 import { DateText } from '../ui/Texts.tsx';
 import { DayBars } from './DayBars.tsx';
 import { eventsText, type Summary, type Webhook } from './queries.ts';
+import { slowNote } from './slowness.ts';
 import { WebhookState } from './WebhookState.tsx';
 
-type Row = { webhook: Webhook; summary: Summary | undefined };
+type Row = { webhook: Webhook; summary: Summary | undefined; receiver: string | undefined };
 
 const successText = ({ whole: { delivered, failed } }: Summary): string =>
   delivered + failed === 0 ? '–' : `${numberText(Math.floor((delivered / (delivered + failed)) * 100))} %`;
@@ -15,10 +18,15 @@ const successText = ({ whole: { delivered, failed } }: Summary): string =>
 /** All webhooks and how each has been doing for a day. */
 export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; summaries: Map<string, Summary> }) {
   const navigate = useNavigate();
+  const receivers = new Map(useTestReceivers().data?.map(({ url, name }) => [url, name]));
   return (
     <Table<Row>
       label="Webhooks"
-      rows={webhooks.map((webhook) => ({ webhook, summary: summaries.get(webhook.id) }))}
+      rows={webhooks.map((webhook) => ({
+        webhook,
+        summary: summaries.get(webhook.id),
+        receiver: receivers.get(webhook.url),
+      }))}
       keyOf={({ webhook }) => webhook.id}
       onOpen={({ webhook }) =>
         void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id }, search: {} })
@@ -27,7 +35,7 @@ export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; sum
         {
           title: 'Event and URL',
           className: 'max-w-0 w-full',
-          cell: ({ webhook }) => (
+          cell: ({ webhook, summary, receiver }) => (
             <div className="min-w-0 py-1">
               <Link
                 to="/settings/webhooks/$webhookId"
@@ -37,16 +45,20 @@ export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; sum
               >
                 {eventsText(webhook)}
               </Link>
-              <span className="block truncate text-sm text-muted" title={webhook.url}>
-                {webhook.url}
-              </span>
+              <Target url={webhook.url} receiver={receiver} />
+              {summary && <InShort summary={summary} />}
             </div>
           ),
         },
         {
           title: 'State',
           className: 'sm:whitespace-nowrap',
-          cell: ({ webhook }) => <WebhookState webhook={webhook} />,
+          cell: ({ webhook, summary }) => (
+            <span className="inline-flex flex-wrap items-center gap-1">
+              <WebhookState webhook={webhook} />
+              {summary && <Slow summary={summary} />}
+            </span>
+          ),
         },
         { title: '24 hours', isExtra: true, cell: ({ summary }) => summary && <DayBars summary={summary} /> },
         {
@@ -78,6 +90,38 @@ export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; sum
         },
       ]}
     />
+  );
+}
+
+/** An address of ours says nothing to anybody; the name somebody gave it does. */
+function Target({ url, receiver }: { url: string; receiver: string | undefined }) {
+  return (
+    <span className="flex items-center gap-1 text-sm text-muted" title={url}>
+      {receiver && <FlaskConical aria-label="Test receiver" size={14} className="shrink-0" />}
+      <span className="min-w-0 truncate">{receiver ?? url}</span>
+    </span>
+  );
+}
+
+/** What the columns say for which there is no room. */
+function InShort({ summary }: { summary: Summary }) {
+  if (summary.lastCalledOn === '') return null;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted md:hidden">
+      <span className="sm:hidden">{successText(summary)} success</span>
+      <LastResult summary={summary} />
+    </span>
+  );
+}
+
+function Slow({ summary }: { summary: Summary }) {
+  const note = slowNote(summary.whole);
+  return (
+    note && (
+      <span title={note}>
+        <Badge tone="warn">Slow</Badge>
+      </span>
+    )
   );
 }
 

@@ -69,9 +69,10 @@ export const useProjectNames = () =>
 
 export type Period = { hours: number; by: 'hour' | 'day' };
 const figures = (id: string, { hours, by }: Period) => ({ path: { id }, query: { hours, by } });
+export const LAST_DAY: Period = { hours: DAY_HOURS, by: 'hour' };
 export const useStatistics = (id: string, period: Period) =>
   useQuery({
-    queryKey: ['webhooks', id, 'statistics', period],
+    queryKey: ['webhooks', id, 'statistics', period.hours, period.by],
     queryFn: () => client.get('/webhooks/{id}/statistics.json', figures(id, period)),
     ...live,
   });

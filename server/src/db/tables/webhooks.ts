@@ -7,6 +7,9 @@ export type EventRow = {
   name: string;
   object_kind: string;
   object_id: number;
+  /** What a comment is about; of other things nothing. */
+  subject_kind: string | null;
+  subject_id: number | null;
   project_id: number | null;
   actor_id: number;
   happened_at: string;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+
+export const MB = 2 ** 20;
+
+/** A file of one repeated byte. */
+export type Sample = { name: string; size: number; byte: number };
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** As if somebody dragged them from their desktop onto the page. */
+export async function drop(page: Page, samples: Sample[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, size, byte } of list)
+      transfer.items.add(new File([new Uint8Array(size).fill(byte)], name, { lastModified: 1000 }));
+    return transfer;
+  }, samples);
+  for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
+}
+
+/** Gives what says how many bytes a second can leave the page; -1 is any number, 0 as if the cable had been pulled. */
+export async function throttleOf(page: Page): Promise<(bytes: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return async (uploadThroughput) => {
+    const conditions = { offline: uploadThroughput === 0, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await session.send('Network.emulateNetworkConditions', conditions);
+  };
+}
+
+export const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+export const rowOf = (page: Page, name: string) => panelOf(page).getByRole('listitem').filter({ hasText: name });
+export const shareOf = async (page: Page, name: string): Promise<number> =>
+  Number(await rowOf(page, name).getByRole('progressbar').getAttribute('value'));
+
+/** Until it is between its beginning and its end. */
+export async function untilUnderWay(page: Page, name: string): Promise<number> {
+  for (;;) {
+    const share = await shareOf(page, name);
+    assert.ok(share < 95, 'it must be seen on its way');
+    if (share > 5) return share;
+    await page.waitForTimeout(30);
+  }
+}

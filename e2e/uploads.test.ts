@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { useBrowser, visit } from './support/browser.ts';
+import { deskLight, type Look, phoneDark } from './support/looks.ts';
+import { useServer } from './support/server.ts';
+import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
+import { drop, MB, panelOf, rowOf, sha256, throttleOf, untilUnderWay } from './support/uploading.ts';
+
+const BEN = 'ben@example.com';
+const SLOW = MB / 3;
+const SIZE = 6 * MB;
+const film = Buffer.alloc(SIZE, 7);
+
+describe('uploads', () => {
+  const server = useServer({ HOLDFAST_QUOTA: '48MiB' });
+  const browser = useBrowser();
+  const asAna = useAna(server, browser);
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'holdfast-uploads-'));
+    await writeFile(join(folder, 'Film.bin'), film);
+    await writeFile(join(folder, 'Other.bin'), 'something else');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const newProject = async (): Promise<string> =>
+    (await server().client.post('/projects.json', { body: { project: { name: 'Harbour' } } })).id;
+  const listed = async (id: string) =>
+    (await server().client.get('/projects/{id}/files.json', { path: { id } })).project.files;
+
+  /** On the files of a new project, with a line that is slow. */
+  async function inProject(work: (page: Page, projectId: string) => Promise<void>, look?: Look): Promise<void> {
+    const projectId = await newProject();
+    await asAna(async (page) => {
+      await page.goto(`/p/${projectId}/files`);
+      await page.getByText('No files yet').waitFor();
+      await work(page, projectId);
+    }, look);
+  }
+
+  /** What makes it go on makes it go on where it stopped: the bytes before are not sent again. */
+  async function goesOn(page: Page, cause: () => Promise<unknown>): Promise<void> {
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0,
+    );
+    await cause();
+    await sent;
+  }
+
+  /** Everything has arrived, as one file and as it was. */
+  async function arrived(page: Page, projectId: string, throttle: (bytes: number) => Promise<void>): Promise<void> {
+    await throttle(-1);
+    await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor();
+    const [file, ...others] = await listed(projectId);
+    assert.deepEqual(others, []);
+    const whole = (await server().client.get('/files/{id}.json', { path: { id: file!.id } })).file;
+    assert.equal(sha256(await (await fetch(whole['download-URL'])).bytes()), sha256(film));
+  }
+
+  test('goes on from where the file lies, once the browser may read it again', () =>
+    inProject(async (page, projectId) => {
+      // Only a person can drop a real file, so one lies where pages can make some, and comes with the way to it.
+      await page.addInitScript(() => {
+        if (localStorage.getItem('asks') === null) return;
+        const { prototype } = FileSystemHandle as unknown as { prototype: Record<string, unknown> };
+        let isGranted = false;
+        prototype.queryPermission = async () => (isGranted ? 'granted' : 'prompt');
+        prototype.requestPermission = async () => {
+          isGranted = true;
+          return 'granted';
+        };
+      });
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      const dataTransfer = await page.evaluateHandle(async (size) => {
+        const way = await (await navigator.storage.getDirectory()).getFileHandle('Film.bin', { create: true });
+        const writer = await way.createWritable();
+        await writer.write(new Uint8Array(size).fill(7));
+        await writer.close();
+        const transfer = new DataTransfer();
+        transfer.items.add(await way.getFile());
+        (DataTransferItem.prototype as unknown as Record<string, unknown>).getAsFileSystemHandle = async () => way;
+        return transfer;
+      }, SIZE);
+      await page.dispatchEvent('main', 'drop', { dataTransfer });
+      await untilUnderWay(page, 'Film.bin');
+      await goesOn(page, () => page.reload());
+
+      await page.evaluate(() => localStorage.setItem('asks', 'yes'));
+      await page.reload();
+      await rowOf(page, 'Film.bin')
+        .getByText(/Choose it again to go on/)
+        .waitFor();
+      await goesOn(page, () => page.getByRole('button', { name: 'Choose', exact: true }).click());
+      await arrived(page, projectId, throttle);
+    }));
+
+  test('goes on with a file that is chosen again, where the browser keeps none', () =>
+    inProject(async (page, projectId) => {
+      await page.addInitScript(() => {
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (value, key) {
+          if (value instanceof File) throw new DOMException('No room.', 'QuotaExceededError');
+          return put.call(this, value, key);
+        };
+      });
+      await page.reload();
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      const choose = async (button: string, name: string) => {
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await (await chooser).setFiles(join(folder, name));
+      };
+      await choose('Upload', 'Film.bin');
+      await untilUnderWay(page, 'Film.bin');
+      const warning = page.waitForEvent('dialog');
+      const reload = page.reload();
+      const dialog = await warning;
+      assert.equal(dialog.type(), 'beforeunload', 'who leaves is told that something is not done');
+      await dialog.accept();
+      await reload;
+
+      const row = rowOf(page, 'Film.bin');
+      await row.getByText(/Choose it again to go on/).waitFor();
+      await choose('Choose', 'Other.bin');
+      await row.getByText(/That is not the “Film.bin” that was being uploaded/).waitFor();
+      await goesOn(page, () => choose('Choose', 'Film.bin'));
+      await arrived(page, projectId, throttle);
+    }, phoneDark));
+
+  test('is tended by one window, and by another once that is gone', () =>
+    inProject(async (page, projectId) => {
+      const other = await page.context().newPage();
+      await other.goto(`/p/${projectId}/files`);
+      await other.getByText('No files yet').waitFor();
+      const throttle = await throttleOf(other);
+      await throttle(SLOW);
+      await (await throttleOf(page))(SLOW);
+      await drop(page, [{ name: 'Film.bin', size: SIZE, byte: 7 }]);
+      await untilUnderWay(page, 'Film.bin');
+      assert.equal(await panelOf(other).count(), 0, 'it is not theirs yet');
+      // Not closed: without a window the line is slow no more, and all would arrive in that moment.
+      await goesOn(other, () => page.goto('about:blank'));
+      await arrived(other, projectId, throttle);
+    }));
+
+  test('waits for the connection, says so, and goes on by itself', () =>
+    inProject(async (page, projectId) => {
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      await drop(page, [{ name: 'Film.bin', size: SIZE, byte: 7 }]);
+      await untilUnderWay(page, 'Film.bin');
+      await throttle(0);
+      await rowOf(page, 'Film.bin').getByText('No connection to the server. It goes on by itself.').waitFor();
+      await arrived(page, projectId, throttle);
+    }));
+
+  test('says what to do when there is no room for it', () =>
+    inProject(async (page, projectId) => {
+      await drop(page, [{ name: 'Everything.bin', size: 49 * MB, byte: 1 }]);
+      const row = rowOf(page, 'Everything.bin');
+      await row.getByText(/There is no room for another .* Delete some, .* or ask whoever runs the server/).waitFor();
+      await page.getByRole('button', { name: 'Try Everything.bin again' }).click();
+      await row.getByText(/There is no room/).waitFor();
+      await page.getByRole('button', { name: 'Cancel Everything.bin' }).click();
+      await row.waitFor({ state: 'detached' });
+      assert.deepEqual(await listed(projectId), []);
+    }, phoneDark));
+
+  test('begun at a task is found there after a reload', async () => {
+    const { client } = server();
+    const id = await newProject();
+    const list = { name: 'Building' };
+    const made = await client.post('/projects/{id}/tasklists.json', { path: { id }, body: { 'todo-list': list } });
+    const item = { content: 'Watch the film' };
+    const task = await client.post('/tasklists/{id}/tasks.json', {
+      path: { id: made.TASKLISTID },
+      body: { 'todo-item': item },
+    });
+    await asAna(async (page) => {
+      await page.goto(`/p/${id}/tasks/${task.id}`);
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      const files = page.getByRole('list', { name: 'Files', exact: true });
+      await page.getByLabel('Files to upload').setInputFiles(join(folder, 'Film.bin'));
+      await files.getByText('Film.bin').waitFor();
+      await untilUnderWay(page, 'Film.bin');
+      await page.getByRole('button', { name: 'Pause Film.bin' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Resume Film.bin' }).click();
+      await arrived(page, id, throttle);
+      await files.getByRole('link', { name: 'Film.bin' }).waitFor();
+    });
+    const [file] = await listed(id);
+    const { 'related-items': related } = (await client.get('/files/{id}.json', { path: { id: file!.id } })).file;
+    assert.deepEqual(related, [{ type: 'task', taskId: task.id, title: item.content }]);
+  });
+
+  test('for some people only is there for them and for nobody else', async () => {
+    const { client } = server();
+    const project = await newProject();
+    const about = { 'email-address': BEN, 'first-name': 'Ben', 'last-name': 'Berg', password: PASSWORD };
+    const { id: person } = await client.post('/people.json', { body: { person: about } });
+    await client.post('/projects/{id}/people/{person}.json', { path: { id: project, person } });
+    const ben = await visit(browser(), server().url, deskLight);
+    await enterAs(ben.page, BEN);
+    const bensList = ben.page.getByRole('table', { name: 'Files' });
+
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/files`);
+      const upload = async (name: string, isForBen: boolean) => {
+        await page.getByRole('button', { name: 'More for files' }).click();
+        await page.getByRole('menuitem', { name: 'Upload for some people only' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Upload for some people only' });
+        await dialog.getByText('Nobody else yet').click();
+        if (isForBen) await dialog.getByRole('checkbox', { name: 'Ben Berg' }).check();
+        const chooser = page.waitForEvent('filechooser');
+        await dialog.getByRole('button', { name: 'Choose files' }).click();
+        await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+        await page.getByRole('table', { name: 'Files' }).getByText(name).waitFor();
+      };
+      await upload('For Ben.txt', true);
+      await upload('For nobody.txt', false);
+      await ben.page.goto(`/p/${project}/files`);
+      await bensList.getByText('For Ben.txt').waitFor();
+      assert.equal(await bensList.getByText('For nobody.txt').count(), 0);
+
+      await page.getByRole('link', { name: 'For nobody.txt' }).click();
+      const panel = page.getByRole('complementary', { name: 'File' });
+      await panel.getByText('Nobody else').click();
+      await panel.getByRole('checkbox', { name: 'Ben Berg' }).check();
+      await ben.page.reload();
+      await bensList.getByText('For nobody.txt').waitFor();
+      await panel.getByRole('checkbox', { name: 'Ben Berg' }).uncheck();
+      await ben.page.reload();
+      await bensList.getByText('For Ben.txt').waitFor();
+      assert.equal(await bensList.getByText('For nobody.txt').count(), 0);
+    });
+    assert.deepEqual(ben.complaints, []);
+    await ben.close();
+  });
+});
