@@ -50,5 +50,18 @@ export async function makeFile(upload: Kept): Promise<void> {
     };
     await client.post('/projects/{id}/files.json', { path: { id: projectId }, body: { file }, headers });
   }
-  void refresh('files', 'categories', 'activity', 'storage', ...(taskId === undefined ? [] : ['tasks']));
+  refreshSoon('files', 'categories', 'activity', 'storage', ...(taskId === undefined ? [] : ['tasks']));
+}
+
+const GATHER_MS = 300;
+const stale = new Set<string>();
+
+/** Of a folder hundreds arrive within seconds: what is on the page is asked for once for several of them. */
+function refreshSoon(...nouns: string[]): void {
+  if (stale.size === 0)
+    setTimeout(() => {
+      void refresh(...stale);
+      stale.clear();
+    }, GATHER_MS);
+  for (const noun of nouns) stale.add(noun);
 }

@@ -1,5 +1,5 @@
 import { FlaskConical, Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { createTestReceiver, useTestReceivers } from '../testreceivers/queries.ts';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -84,10 +84,13 @@ function WebhookForm({ webhook, isEnabled, onClose }: Pick<WebhookDialogProps, '
 
 /** Whoever adds the first webhook comes here before they have seen the switch. */
 function SwitchedOff() {
+  // The button goes with what it says, so whoever pressed it is taken to the first field.
+  const switchOn = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
+    void switchWebhooks(true).then(() => form?.querySelector('select')?.focus(), toastFailure);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn">
       Webhooks are switched off: until “Webhook Enabled” is on, nothing is sent.
-      <Button size="small" onClick={() => switchWebhooks(true).catch(toastFailure)}>
+      <Button size="small" onClick={switchOn}>
         Switch on
       </Button>
     </div>
