@@ -50,7 +50,7 @@ describe('files', () => {
         return route.fulfill({ status: 400, json: { STATUS: 'Error', MESSAGE: 'The crane is broken.' } });
       });
       const throttle = await throttleOf(page);
-      await throttle(2 * MB);
+      await throttle(MB);
       await drop(page, samples);
 
       await untilUnderWay(page, 'Plan 0.bin');

@@ -20,7 +20,7 @@ export async function slowSenders(run: Run): Promise<Figure[]> {
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Sluice' } })).id as string;
   const add = async () => makeFile(holdfast, project, await uploadBy.form(holdfast, Buffer.alloc(100_000, 'x')));
   for (let warming = 0; warming < 20; warming += 1) await add();
-  const before = await holdfast.memory();
+  const before = await holdfast.resident();
 
   const senders: Socket[] = [];
   for (let at = 0; at < count; at += 1) senders.push(await openSlow(holdfast, ways[at % ways.length]!));
@@ -35,14 +35,14 @@ export async function slowSenders(run: Run): Promise<Figure[]> {
   }
   await add();
   const sending = senders.filter((socket) => !socket.destroyed).length;
-  const after = await holdfast.memory();
+  const growth = (await holdfast.resident()) - before;
   clearInterval(dripping);
   for (const socket of senders) socket.destroy();
   await holdfast.stop();
   return [
     promise('slow: still sending at the end', `of ${count}`, sending, { least: count }),
     measured(run, 'slow: reads beside them, p99', 'ms', percentile(times, 0.99), { most: 100 }),
-    measured(run, 'slow: memory growth', 'MiB', after.resident - before.resident, { most: 64 }),
+    measured(run, 'slow: memory growth', 'MiB', growth, { most: 64 }),
     ...(await nothingLeft('slow', place)),
   ];
 }

@@ -39,7 +39,7 @@ export async function zipped(run: Run): Promise<Figure[]> {
 
   const { zip } = await holdfast.ask('GET', `/projects/${project}/files/zip.json`);
   const path = join(place.folder, 'all.zip');
-  const before = (await holdfast.memory()).resident;
+  const before = await holdfast.resident();
   const watching = new AbortController();
   const highest = highestMemory(holdfast, watching.signal);
   const begun = performance.now();
@@ -71,7 +71,7 @@ async function uploadLarge(holdfast: Holdfast, pieces: number): Promise<string> 
 async function highestMemory(holdfast: Holdfast, signal: AbortSignal): Promise<number> {
   let highest = 0;
   while (!signal.aborted) {
-    highest = Math.max(highest, (await holdfast.memory()).resident);
+    highest = Math.max(highest, await holdfast.resident());
     await sleep(250, undefined, { signal }).catch(() => {});
   }
   return highest;

@@ -20,6 +20,8 @@ export type Holdfast = {
   moveClock(ms: number): Promise<void>;
   /** In MiB: what it holds that is still in use, and what the system has given it (0 where that is not told). */
   memory(): Promise<{ live: number; resident: number }>;
+  /** Only the latter, without making it collect first. */
+  resident(): Promise<number>;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** The same, as soon as bytes have been stored and before the row that names them is written. */
@@ -56,6 +58,7 @@ export async function startHoldfast(
     return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
   }
 
+  const resident = async () => (await memoryOf(child.pid)) ?? 0;
   return {
     url: origin,
     authorization,
@@ -69,8 +72,9 @@ export async function startHoldfast(
     moveClock: (moveMs) => child.ask({ moveMs }),
     memory: async () => ({
       live: await child.ask<number>('live memory'),
-      resident: (await memoryOf(child.pid)) ?? 0,
+      resident: await resident(),
     }),
+    resident,
     async kill() {
       process.kill(child.pid, 'SIGKILL');
       await child.stop();

@@ -64,7 +64,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'companies', path: '/companies' },
     { name: 'search', path: '/search?words=lamps' },
     { name: 'palette', path: '/projects', show: openPalette },
-    { name: 'shortcuts', path: `/p/${square}/tasks`, show: (page) => page.keyboard.press('?') },
+    { name: 'shortcuts', path: `/p/${square}/tasks`, show: openShortcuts },
     { name: 'webhooks', path: '/settings/webhooks' },
     { name: 'webhook-new', path: '/settings/webhooks#new' },
     { name: 'webhook', path: `/settings/webhooks/${failing}` },
@@ -84,4 +84,9 @@ async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('harbour');
   await page.waitForTimeout(600);
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
 }

@@ -6,6 +6,7 @@ import { seesPrivate } from '../items/sight.ts';
 import { membershipsOf } from '../members/memberships.ts';
 import { requireProject } from '../projects/projects.ts';
 import { summarizeWith } from '../projects/summaries.ts';
+import { lastTold } from './last-store.ts';
 import * as store from './store.ts';
 
 export type { EventView, ToldEvent } from './store.ts';
@@ -69,7 +70,7 @@ async function list(ctx: Context, places: store.Place[], paging: Paging): Promis
 }
 
 summarizeWith('lastActivity', async (ctx, q, projects) => {
-  const last = await store.lastTold(
+  const last = await lastTold(
     q,
     ctx.actor,
     projects.map(({ id, member_role }) => placeOf(ctx, id, member_role)),

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { rowsOf } from '../db/dialect.ts';
 import type { ItemKind } from '../db/tables/items.ts';
 import type { EventRow } from '../db/tables/webhooks.ts';
 import { isOpenThroughoutTo } from '../items/sight.ts';
@@ -36,7 +35,7 @@ export type EventView = Pick<
 };
 
 /** A download is no activity, and trying a webhook is none either. */
-const untold = ['FILE.DOWNLOADED', 'WEBHOOK.TEST'] as const;
+export const untold = ['FILE.DOWNLOADED', 'WEBHOOK.TEST'] as const;
 
 /**
  * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.
@@ -60,7 +59,7 @@ const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.proje
     .where('p.deleted_at', 'is', null);
 
 /** What was moved to another project is told in that one, and what is gone for good only to administrators. */
-const isAbout = {
+export const isAbout = {
   project: sql<boolean>`e.object_kind = 'project'`,
   whatIsHere: sql<boolean>`items.project_id = p.id`,
   whatIsGone: sql<boolean>`items.id is null`,
@@ -208,44 +207,6 @@ export function toldIn(
     )
     .where(sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`)
     .execute();
-}
-
-/**
- * When the newest of what may be told in each of these projects happened: one statement for all that are seen alike. What
- * an event is about is asked of each as it comes, not joined: PostgreSQL would read every item first, to sort few events.
- */
-export async function lastTold(
-  q: Queries,
-  { accountId, personId }: Reader,
-  places: (Place & { projectId: number })[],
-): Promise<{ project_id: number; happened_at: string | null }[]> {
-  const isAboutOne = (isSo: RawBuilder<boolean>) => sql<boolean>`exists (select 1 from items
-    where items.account_id = e.account_id and items.kind = e.object_kind and items.id = e.object_id and ${isSo})`;
-  const isHere = sql<boolean>`items.project_id = e.project_id`;
-  const isTold = {
-    all: sql<boolean>`true`,
-    'project administrator': sql<boolean>`(${isAboutOne(isHere)} or not ${isAboutOne(sql`true`)})`,
-    member: sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpenThroughoutTo(personId)}`)})`,
-  };
-  const bySight = Map.groupBy(places, ({ sight }) => sight);
-  const found = [...bySight].map(([sight, alike]) => {
-    const last = q
-      .selectFrom('events as e')
-      .select('e.happened_at')
-      .where('e.account_id', '=', accountId)
-      .where('e.project_id', 'is not', null)
-      .where(sql<boolean>`e.project_id = project.id`)
-      .where('e.name', 'not in', untold)
-      .where(isTold[sight])
-      .orderBy('e.id', 'desc')
-      .limit(1);
-    const ids = alike.map(({ projectId }) => projectId);
-    return q
-      .selectFrom(rowsOf(q, ids).as('project'))
-      .select(['project.id as project_id', sql<string | null>`${last}`.as('happened_at')])
-      .execute();
-  });
-  return (await Promise.all(found)).flat();
 }
 
 export async function signingKeyOf(q: Queries, accountId: number): Promise<string> {

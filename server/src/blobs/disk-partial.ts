@@ -1,5 +1,5 @@
 import { constants, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type BlobSource,
   checkKey,
@@ -31,13 +31,6 @@ export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings):
   const tallies = makeRunningTallies();
   const alone = makeOneWriter();
 
-  /** A process that died may have written what nobody synced. */
-  const syncedSize = async (file: FileHandle) => {
-    const { size } = await file.stat();
-    await sync(file, 'bytes');
-    return size;
-  };
-
   const append = async (file: FileHandle, key: string, offset: number, source: BlobSource, options: PutOptions) => {
     const { size } = await file.stat();
     if (size !== offset) throw wrongOffset(size);
@@ -61,22 +54,27 @@ export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings):
   const examine = async (path: string, key: string): Promise<StoredBlob | undefined> => {
     await using file = await open(path, 'r+').catch(undefinedIfMissing);
     if (!file) return undefined;
-    const size = await syncedSize(file);
+    const { size } = await file.stat();
     const running = tallies.take(key, size);
+    // Whoever let it run along has synced what it ran over.
     if (running) return { size, sha256: running.hash.digest('hex') };
+    await sync(file, 'bytes');
     const bytes = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false });
     return await receive(bytes, { maxSize: size }, () => undefined);
   };
 
   return {
     async begin(key) {
-      await using file = await open(partialPath(key), 'wx').catch(refuse);
-      await sync(file, 'bytes');
-      for (const path of [folder, dirname(folder)]) await syncFolder(path, sync);
+      await (await open(partialPath(key), 'wx').catch(refuse)).close();
+      await syncFolder(folder, sync);
     },
     async length(key) {
       await using file = await open(partialPath(key), 'r+').catch(undefinedIfMissing);
-      return file ? await syncedSize(file) : (await stat(pathOf(key)).catch(undefinedIfMissing))?.size;
+      if (!file) return (await stat(pathOf(key)).catch(undefinedIfMissing))?.size;
+      const { size } = await file.stat();
+      // A process that died may have written what nobody synced.
+      await sync(file, 'bytes');
+      return size;
     },
     append: (key, offset, source, options) =>
       alone(key, async () => {

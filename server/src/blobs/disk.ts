@@ -23,6 +23,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
   // Only here: were they made again later, an unmounted volume would quietly fill the disk underneath it.
   await mkdir(temporary, { recursive: true });
   await mkdir(unfinished, { recursive: true });
+  await syncFolder(folder, syncHandle);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), checkKey(key));
 
   /** A folder is durable only when its parent was synced, also for the put that finds another has just made it. */

@@ -20,8 +20,8 @@ export type Turn = {
   signal: AbortSignal;
   /** The same chunks, and a look at how long the next one takes. */
   heard(chunks: Chunks): Chunks;
-  /** Makes way for others. */
-  end(): Promise<void>;
+  /** Makes way for others, if there is anything left to do. */
+  end(isOver: boolean): Promise<void>;
 };
 export type Turns = ReturnType<typeof makeTurns>;
 
@@ -64,9 +64,10 @@ export function makeTurns(house: House) {
           return heard;
         },
       }),
-      async end() {
+      async end(isOver) {
         clearInterval(beats);
         taken.delete(stop);
+        if (isOver) return;
         await house.db
           .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)))
           .catch((err) => house.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
@@ -75,8 +76,8 @@ export function makeTurns(house: House) {
   }
 
   return {
-    /** Waits a little for the one before. Undefined when they have brought the upload to its end. */
-    async take(one: store.One): Promise<Turn | undefined> {
+    /** Waits a little for the one before. Undefined when this person has no such upload under way. */
+    async take(one: Required<store.One>): Promise<Turn | undefined> {
       const mine = { ...one, lease: randomUUID() };
       for (let waited = 0; ; waited += LOOK_MS) {
         const outcome = await house.db.transaction((tx) => store.takeLease(tx, mine, times()));

@@ -32,6 +32,8 @@ export class OneUpload extends DataStore {
   readonly #turns: Turns;
   #turn: Turn | undefined;
   #unfinished: UploadRow | undefined;
+  /** With its last byte it has become a pending file, of which nobody has to make way. */
+  #isOver = false;
 
   constructor(request: TusRequest, turns: Turns) {
     super();
@@ -45,11 +47,11 @@ export class OneUpload extends DataStore {
     return {
       lock: async () => {
         const { ctx, method, ref } = this.#request;
-        if (method !== 'PATCH' && method !== 'DELETE') return;
-        const { unfinished } = await findProgress(ctx, ref);
-        if (unfinished) this.#turn = await this.#turns.take({ accountId: ctx.actor.accountId, ref });
+        const { accountId, personId } = ctx.actor;
+        if (method === 'PATCH' || method === 'DELETE')
+          this.#turn = await this.#turns.take({ accountId, personId, ref });
       },
-      unlock: async () => this.#turn?.end(),
+      unlock: async () => this.#turn?.end(this.#isOver),
     };
   }
 
@@ -89,7 +91,8 @@ export class OneUpload extends DataStore {
     const { ctx, chunks } = this.#request;
     if (!this.#unfinished || !this.#turn) return offset;
     const length = await appendTo(ctx, this.#unfinished, offset, chunks, this.#turn);
-    this.expiresAt = length === this.#unfinished.size ? undefined : endOfWaiting(ctx.house);
+    this.#isOver = length === this.#unfinished.size;
+    this.expiresAt = this.#isOver ? undefined : endOfWaiting(ctx.house);
     return length;
   }
 

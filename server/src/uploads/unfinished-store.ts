@@ -44,26 +44,24 @@ export async function setSize(tx: Queries, { accountId, ref }: One, size: number
 export type Lease = One & { lease: string };
 type Times = { now: string; until: string; expires: string };
 
-/** When somebody else has it, they are asked for it. */
+/** When another request has it, that one is asked for it. */
 export async function takeLease(
   tx: Queries,
-  { accountId, ref, lease }: Lease,
+  { accountId, personId, ref, lease }: Lease & { personId: number },
   times: Times,
 ): Promise<'taken' | 'held' | 'gone'> {
-  const { numUpdatedRows } = await tx
+  const own = tx
     .updateTable('uploads')
-    .set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 })
     .where('account_id', '=', accountId)
     .where('ref', '=', ref)
+    .where('created_by', '=', personId)
+    .where('expires_at', '>', times.now);
+  const taken = await own
+    .set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 })
     .where((e) => e.or([e('lease', '=', ''), e('leased_until', '<=', times.now)]))
     .executeTakeFirst();
-  if (numUpdatedRows > 0) return 'taken';
-  const held = await tx
-    .updateTable('uploads')
-    .set({ is_wanted: 1 })
-    .where('account_id', '=', accountId)
-    .where('ref', '=', ref)
-    .executeTakeFirst();
+  if (taken.numUpdatedRows > 0) return 'taken';
+  const held = await own.set({ is_wanted: 1 }).executeTakeFirst();
   return held.numUpdatedRows > 0 ? 'held' : 'gone';
 }
 

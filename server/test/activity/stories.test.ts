@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { stories } from '../../src/db/migrations/0014-stories.ts';
 import { fileTasks } from '../../src/files/sweep.ts';
 import { type Caller, useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -101,6 +103,20 @@ eachEngine('the story of one thing', (engine) => {
     for (const each of fileTasks) while (await each.run(house, new AbortController().signal));
     assert.deepEqual(told(await read(admin, `tasks/${task}`)), told(before));
     assert.deepEqual(told(await read(caller, `tasks/${task}`)), ['task new']);
+  });
+
+  test('begins before events said what a comment is about: the migration adds it', async () => {
+    const { admin, house } = app();
+    const { task, comment } = await makeEverything(admin, await makeProject(admin), 'Oar', 'carve');
+    await admin.delete(`/comments/${comment}.json`);
+    const whole = await read(admin, `tasks/${task}`);
+    await house.db.transaction(async (tx) => {
+      await tx.updateTable('events').set({ subject_kind: null, subject_id: null }).execute();
+    });
+    assert.deepEqual(told(await read(admin, `tasks/${task}`)), ['task new']);
+    const [tell] = stories().filter((statement) => statement.startsWith('update'));
+    await house.db.transaction((tx) => sql.raw(tell!).execute(tx));
+    assert.deepEqual(await read(admin, `tasks/${task}`), whole);
   });
 
   test('is walked page by page, while others write', async () => {

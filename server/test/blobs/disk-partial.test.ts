@@ -4,7 +4,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { openDiskBlobs } from '../../src/blobs/disk.ts';
-import { syncHandle } from '../../src/blobs/disk-writer.ts';
+import { type Sync, syncHandle } from '../../src/blobs/disk-writer.ts';
 import { chunksOf, keysIn, read, readText, roomy, sha256 } from './contract.ts';
 import { diskError, mockWrite, openTemporary } from './disk-store.ts';
 
@@ -50,19 +50,34 @@ describe('partial blobs on disk', () => {
 
   test('bytes are synced when an append is answered, and before they get their name', async (t) => {
     const seen: string[] = [];
-    const { folder, blobs } = await openTemporary(t, async (handle, what) => {
+    const watched: Sync = async (handle, what) => {
       const names = await readdir(folder, { recursive: true });
       seen.push(`${what} ${names.includes(join('ab', 'cd', 'abcd')) ? 'named' : 'unnamed'}`);
       await syncHandle(handle, what);
-    });
+    };
+    const { folder, blobs } = await openTemporary(t, watched);
     await blobs.partial.begin('abcd');
-    assert.deepEqual(seen.splice(0), ['bytes unnamed', 'folder unnamed', 'folder unnamed']);
+    assert.deepEqual(seen.splice(0), ['folder unnamed']);
     await blobs.partial.append('abcd', 0, chunksOf('x'), roomy);
     assert.deepEqual(seen.splice(0), ['bytes unnamed']);
     await blobs.partial.length('abcd');
     assert.deepEqual(seen.splice(0), ['bytes unnamed'], 'what a process that died had not synced');
+    const another = (await openDiskBlobs(folder, watched)).partial;
+    await another.finish('abcd');
+    const named = ['folder unnamed', 'folder unnamed', 'folder named'];
+    assert.deepEqual(seen.splice(0), ['bytes unnamed', ...named], 'of what another process wrote');
+  });
+
+  test('what was synced as it came is not synced again before it gets its name', async (t) => {
+    let syncs = 0;
+    const { blobs } = await openTemporary(t, async (handle, what) => {
+      if (what === 'bytes') syncs += 1;
+      await syncHandle(handle, what);
+    });
+    await blobs.partial.begin('abcd');
+    await blobs.partial.append('abcd', 0, chunksOf('x'), roomy);
     await blobs.partial.finish('abcd');
-    assert.deepEqual(seen.splice(0), ['bytes unnamed', 'folder unnamed', 'folder unnamed', 'folder named']);
+    assert.equal(syncs, 1);
   });
 
   test('a crash right after the renaming hides nothing', async (t) => {

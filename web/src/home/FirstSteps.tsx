@@ -1,7 +1,8 @@
 import { ArrowRight, CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTokens } from '../credentials/queries.ts';
-import { type Person, usePeople } from '../people/queries.ts';
+import { usePeople } from '../people/everybody-queries.ts';
+import type { Person } from '../people/queries.ts';
 import { useRecentProjects } from '../projects/recent-queries.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Page.tsx';

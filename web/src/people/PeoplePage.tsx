@@ -14,10 +14,11 @@ import { EmptyState } from '../ui/States.tsx';
 import { type Column, Table } from '../ui/Table.tsx';
 import { DateText } from '../ui/Texts.tsx';
 import { toast, toastFailure } from '../ui/toasts.ts';
+import { deletePerson, invitePerson, peopleCurl, usePeople } from './everybody-queries.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
-import { deletePerson, invitePerson, type Person, peopleCurl, useMe, usePeople } from './queries.ts';
+import { type Person, useMe } from './queries.ts';
 
 type Doing =
   | { what: 'add' }

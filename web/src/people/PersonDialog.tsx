@@ -4,7 +4,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, Select, TextField } from '../ui/Fields.tsx';
 import { Form, type Values } from '../ui/Form.tsx';
 import { toast } from '../ui/toasts.ts';
-import { createPerson, type Person, updatePerson } from './queries.ts';
+import { createPerson, updatePerson } from './everybody-queries.ts';
+import type { Person } from './queries.ts';
 
 type PersonDialogProps = {
   isOpen: boolean;

@@ -4,8 +4,9 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Page, Section } from '../ui/Page.tsx';
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts';
 import { toast } from '../ui/toasts.ts';
+import { updatePerson } from './everybody-queries.ts';
 import { LocaleSelect } from './LocaleSelect.tsx';
-import { updatePerson, useMe } from './queries.ts';
+import { useMe } from './queries.ts';
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'auto', label: 'As the system' },

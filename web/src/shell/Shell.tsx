@@ -2,7 +2,6 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionEnded } from '../api.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { Toasts } from '../ui/Toasts.tsx';
 import { LiveNote } from './LiveNote.tsx';
 import { useLiveUpdates } from './live.ts';
 import { PaletteOpening, preparePalette } from './PaletteOpening.tsx';
@@ -18,6 +17,7 @@ const ShortcutsDialog = lazy(() =>
 const UploadPanel = lazy(() =>
   import('../uploads/UploadPanel.tsx').then((module) => ({ default: module.UploadPanel })),
 );
+const Toasts = lazy(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })));
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
 
 type Open = 'palette' | 'shortcuts' | undefined;
@@ -61,8 +61,8 @@ export function Shell() {
       </Suspense>
       <Suspense>
         <UploadPanel isConnected={live === 'open'} />
+        <Toasts />
       </Suspense>
-      <Toasts />
     </div>
   );
 }
