@@ -83,20 +83,15 @@ describe('files', () => {
 
   testEachLook('go on after the page is reloaded, somebody signed out, and the server restarted', (look) =>
     inProject(async (page, projectId) => {
-      const offsets: number[] = [];
-      page.on('request', (request) => {
-        const offset = request.headers()['upload-offset'];
-        if (request.method() === 'PATCH' && offset) offsets.push(Number(offset));
-      });
       const throttle = await throttleOf(page);
       await throttle(MB / 3);
       const sample = { name: 'Film.bin', size: 6 * MB, byte: 7 };
       await drop(page, [sample]);
       await untilUnderWay(page, sample.name);
-      const { length: before } = offsets;
+      const goingOn = page.waitForRequest((request) => request.method() === 'PATCH');
       await page.reload();
+      assert.ok(Number((await goingOn).headers()['upload-offset']) > 0, 'it goes on where it stopped');
       await untilUnderWay(page, sample.name);
-      assert.ok(offsets[before]! > 0, 'it goes on where it stopped');
 
       await page.getByRole('button', { name: 'Your menu' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -69,7 +69,7 @@ eachLook((look) =>
       await page.getByRole('button', { name: 'Upload a folder' }).click();
       const folder = await makeFolder(t, { 'Site/about.txt': 'The quay', 'Site/Plans/crane.txt': 'Tall' });
       await (await chooser).setFiles(folder);
-      await page.getByText('2 files uploaded').waitFor();
+      await page.getByText('2 files uploaded', { exact: true }).waitFor();
 
       await page.goto('/');
       await steps.getByText('Upload a folder (done)').waitFor();

@@ -86,6 +86,7 @@ async function settled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('h1, [role=alert]').first().waitFor();
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+  if (path.includes('#new')) await page.getByRole('dialog').waitFor();
 }
 
 const overflow = (page: Page) =>

@@ -42,7 +42,7 @@ export async function slowSenders(run: Run): Promise<Figure[]> {
   return [
     promise('slow: still sending at the end', `of ${count}`, sending, { least: count }),
     measured(run, 'slow: reads beside them, p99', 'ms', percentile(times, 0.99), { most: 100 }),
-    measured(run, 'slow: memory growth', 'MiB', growth, { most: 64 }),
+    measured(run, 'slow: memory for each of them', 'KiB', (growth * 1024) / count, { most: 256 }),
     ...(await nothingLeft('slow', place)),
   ];
 }
