@@ -38,12 +38,11 @@ type Asked = { accountId: number; personId: number; fileId: number };
 const holdersOf = (q: Queries, { accountId, personId, fileId }: Asked) =>
   q
     .selectFrom('attachments as a')
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'a.account_id')
-        .onRef('items.kind', '=', 'a.kind')
-        .onRef('items.id', '=', 'a.id'),
-    )
+    // Crossed, so that SQLite begins with the few attachments and not with all the items.
+    .crossJoin('items')
+    .whereRef('items.account_id', '=', 'a.account_id')
+    .whereRef('items.kind', '=', 'a.kind')
+    .whereRef('items.id', '=', 'a.id')
     .innerJoin('projects as p', (on) =>
       on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
     )
@@ -58,7 +57,6 @@ const holdersOf = (q: Queries, { accountId, personId, fileId }: Asked) =>
     .where('a.file_id', '=', fileId)
     .where('p.deleted_at', 'is', null)
     .where(isOutOfTrash())
-    // By the columns of attachments, whose index has this order: that of items would be walked from its beginning.
     .orderBy('a.kind')
     .orderBy('a.id')
     .limit(MOST_HOLDERS);

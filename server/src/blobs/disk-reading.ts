@@ -48,6 +48,7 @@ class DiskReading extends FileStream {
   }
 
   async #answer(response: ServerResponse): Promise<void> {
+    if (this.destroyed) return;
     let { start: at, end } = this.#range;
     let before = Promise.resolve(true);
     while (at <= end) {
@@ -59,7 +60,11 @@ class DiskReading extends FileStream {
       const hasLeft = await before;
       // Whoever has gone is noticed by the answer, which then ends this.
       if (!hasLeft || this.destroyed) return;
-      if (bytesRead === 0) break;
+      if (bytesRead === 0) {
+        if (end === Number.POSITIVE_INFINITY) break;
+        // Its length has been said: ended here, the answer would look unfinished, and be waited for.
+        throw new Error(`A file ends after ${at} bytes, and ${end + 1} were to be sent.`);
+      }
       at += bytesRead;
       before = leave(response, chunk.subarray(0, bytesRead)).then((left) => {
         if (left) giveBack(chunk);

@@ -13,7 +13,7 @@ import { findPendingFile } from './store.ts';
 import { addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
 
-export const LINK_SECONDS = 600;
+const LINK_SECONDS = 600;
 
 export type Offer = { ref: string; url: string };
 
@@ -89,11 +89,12 @@ async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promi
  * address somebody may put others in their place, also after they were acknowledged. False while they are not there.
  */
 export async function collectFromStore(house: House, upload: UploadRow): Promise<boolean> {
-  const { account_id: accountId, ref, blob_key: from } = upload;
+  const { account_id: accountId, blob_key: from } = upload;
   const key = newBlobKey(accountId);
   const size = upload.size!;
+  // Unless another request has just collected them; an upload that has expired is under way until it is swept.
   if (!(await house.blobs.incoming?.keep(from, key, size)))
-    return !(await store.findUpload(house.db.read, { accountId, ref, now: house.now().toISOString() }));
+    return !(await store.keysUnderWay(house.db.read, accountId, [from])).has(from);
   // Nobody has read them here, so their hash is found later (files/hashes.ts).
   await settle(house, upload, { key, size, sha256: '' });
   await orLeave(house, from, house.blobs.incoming!.delete(from));

@@ -47,11 +47,11 @@ const removeUnfinished: Task = {
       if (!(await unfinished.hasExpired(house.db.read, accountId, now))) return false;
       const keys = await house.db.transaction(async (tx) => {
         const removed = await unfinished.removeExpired(tx, accountId, now, BATCH);
-        // Its bytes may be whole: a crash came before the row, or they were put into the store and never used.
+        // Its bytes may be whole: a crash came before the row.
         await doomBlobs(tx, accountId, removed, now);
         return removed;
       });
-      for (const key of keys) if (key !== '') await abandonArriving(house, key);
+      for (const key of keys) await abandonArriving(house, key);
       return keys.length === BATCH;
     }),
 };

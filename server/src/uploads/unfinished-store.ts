@@ -55,6 +55,7 @@ export async function takeLease(
     .where('account_id', '=', accountId)
     .where('ref', '=', ref)
     .where('created_by', '=', personId)
+    .where('way', '=', 'tus')
     .where('expires_at', '>', times.now);
   const taken = await own
     .set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 })

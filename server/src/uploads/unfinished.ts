@@ -72,7 +72,9 @@ export async function* listArriving({ blobs }: House): AsyncGenerator<ListedBlob
   if (blobs.incoming) yield* blobs.incoming.list();
 }
 
+/** A link has no key: its bytes get one when they come. */
 export async function abandonArriving({ blobs }: House, key: string): Promise<void> {
+  if (key === '') return;
   await blobs.partial.abandon(key);
   await blobs.incoming?.delete(key);
 }

@@ -15,10 +15,13 @@ export function makeRetention(): Task {
   return {
     name: 'webhooks: retention',
     everyMs: 600_000,
-    async run(house) {
+    async run(house, signal) {
       const accounts = await store.accountsAfter(house.db.read, after, ACCOUNTS_AT_ONCE);
       let isUnfinished = false;
-      for (const accountId of accounts) if (await sweep(house, accountId)) isUnfinished = true;
+      for (const accountId of accounts) {
+        if (signal.aborted) return false;
+        if (await sweep(house, accountId)) isUnfinished = true;
+      }
       if (isUnfinished) return true;
       after = accounts.length < ACCOUNTS_AT_ONCE ? 0 : accounts.at(-1)!;
       return after !== 0;

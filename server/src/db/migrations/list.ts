@@ -13,7 +13,7 @@ import { previews } from './0011-previews.ts';
 import { storage } from './0012-storage.ts';
 import { testReceivers } from './0013-test-receivers.ts';
 import { stories } from './0014-stories.ts';
-import { widerIndexes } from './0015-wider-indexes.ts';
+import { indexes } from './0015-indexes.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -33,5 +33,5 @@ export const migrations: Migration[] = [
   { name: '0012-storage', statements: storage },
   { name: '0013-test-receivers', statements: testReceivers },
   { name: '0014-stories', statements: stories },
-  { name: '0015-wider-indexes', statements: widerIndexes },
+  { name: '0015-indexes', statements: indexes },
 ];
