@@ -54,13 +54,13 @@ const testFiles = matching('{server,client,web}/test/**/*.test.ts');
 const browserTestFiles = matching('e2e/**/*.test.ts');
 if (testFiles.length + browserTestFiles.length === 0)
   throw new Error(`No test file matches ${narrowing.join(' or ')}.`);
-const runner = ['--test', '--test-concurrency=2', '--test-reporter=spec'];
+const runner = ['--test', '--test-reporter=spec'];
 
 async function runTests(files: string[]): Promise<boolean> {
   const [postgres, s3] = await Promise.all([startPostgres(), s3For(files)]);
   try {
     if (wasInterrupted) return false;
-    return await node([...runner, '--test-timeout=120000', ...files], {
+    return await node([...runner, '--test-concurrency=3', '--test-timeout=120000', ...files], {
       TEST_POSTGRES_URL: postgres.url,
       ...(s3 && { TEST_S3_URL: s3.url }),
     });
@@ -94,7 +94,9 @@ await step('Format and lint (biome)', () => node(['node_modules/@biomejs/biome/b
 if (browserTestFiles.length > 0) await step('Web app (build)', () => node(['scripts/web.ts', '--if-needed']));
 if (testFiles.length > 0) await step('Tests (SQLite and PostgreSQL)', () => runTests(testFiles));
 if (browserTestFiles.length > 0)
-  await step('Tests in a browser', () => node([...runner, '--test-timeout=300000', ...browserTestFiles]));
+  await step('Tests in a browser', () =>
+    node([...runner, '--test-concurrency=2', '--test-timeout=300000', ...browserTestFiles]),
+  );
 
 const failed = outcomes.filter((outcome) => !outcome.hasPassed);
 say('');

@@ -5,7 +5,7 @@ import { abortMultipart, beginMultipart, completeMultipart, copyPart, type Part 
 
 export type Original = { path: string; size: number };
 
-const PIECE = 256 * 2 ** 20;
+const PIECE = 64 * 2 ** 20;
 const AT_ONCE = 4;
 
 /**

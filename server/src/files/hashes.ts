@@ -15,17 +15,16 @@ export const hashTask: Task = {
   everyMs: 60_000,
   run: (house, signal) =>
     eachAccount(house, signal, async (accountId) => {
-      const keys = await listUnhashed(house.db.read, accountId, BATCH);
-      let hashed = 0;
-      for (const key of keys) {
-        if (signal.aborted) return false;
-        const found = await measureBlob(house.blobs, key);
-        if (!found) continue;
-        const { sha256 } = found;
-        await house.db.transaction((tx) => saveHash(tx, { accountId, key, sha256 }));
-        hashed += 1;
+      // Past what is not in the store: it stays as it is, and must not hold up the rest.
+      for (let after = ''; ; ) {
+        const unhashed = await listUnhashed(house.db.read, accountId, after, BATCH);
+        for (const { key } of unhashed) {
+          if (signal.aborted) return false;
+          const found = await measureBlob(house.blobs, key);
+          if (found) await house.db.transaction((tx) => saveHash(tx, { accountId, key, sha256: found.sha256 }));
+        }
+        if (unhashed.length < BATCH) return false;
+        after = unhashed.at(-1)!.createdAt;
       }
-      // What is not in the store stays as it is, and must not make this go round and round.
-      return hashed > 0 && keys.length === BATCH;
     }),
 };

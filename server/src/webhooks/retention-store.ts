@@ -12,8 +12,11 @@ export async function accountsAfter(q: Queries, after: number, limit: number): P
 const live = (q: Queries, accountId: number) =>
   q.selectFrom('webhooks').where('account_id', '=', accountId).where('deleted_at', 'is', null);
 
-export async function webhooksOf(q: Queries, accountId: number): Promise<number[]> {
-  return (await live(q, accountId).select('id').execute()).map(({ id }) => id);
+/** The webhooks whose log begins with what is no longer kept. */
+export async function webhooksWithOld(q: Queries, accountId: number, cutoff: string): Promise<number[]> {
+  const first = sql<string>`(select d.ended_at from deliveries as d where d.account_id = webhooks.account_id
+    and d.webhook_id = webhooks.id order by d.sequence limit 1)`;
+  return (await live(q, accountId).select('id').where(first, '<', cutoff).execute()).map(({ id }) => id);
 }
 
 export async function removeOldAttempts(tx: Queries, accountId: number, cutoff: string, most: number): Promise<number> {

@@ -34,7 +34,7 @@ async function sweep(house: House, accountId: number): Promise<boolean> {
   const now = house.now();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const cutoff = before(KEPT_MS);
-  const webhooks = await store.webhooksOf(house.db.read, accountId);
+  const webhooks = await store.webhooksWithOld(house.db.read, accountId, cutoff);
   const portions: ((tx: Queries) => Promise<number>)[] = [
     (tx) => store.removeOldAttempts(tx, accountId, cutoff, ROWS_AT_ONCE),
     ...webhooks.map(

@@ -127,9 +127,9 @@ describe('S3', { skip: s3IsMissing }, () => {
   test('an original that is put again while it is copied is looked for again, one that goes is not there', async (t) => {
     const { blobs, bucket } = await openTestStore(t);
     const incoming = openS3Incoming(bucket);
-    const [key, to] = [randomUUID(), randomUUID()];
+    const [key, first, second] = [randomUUID(), randomUUID(), randomUUID()];
     const url = await offered(blobs, key, 8);
-    const keepWhile = async (happens: () => Promise<unknown>) => {
+    const keepWhile = async (to: string, happens: () => Promise<unknown>) => {
       const copy = bucket.s3.copyObject.bind(bucket.s3) as (given: unknown) => Promise<unknown>;
       const copying = t.mock.method(bucket.s3, 'copyObject', async (given: unknown) => {
         if (copying.mock.callCount() === 0) await happens();
@@ -140,10 +140,10 @@ describe('S3', { skip: s3IsMissing }, () => {
       return [kept, copying.mock.callCount()];
     };
     await putAt(url, 'holdfast');
-    assert.deepEqual(await keepWhile(() => putAt(url, 'tampered')), [true, 2]);
-    assert.equal(await readText(blobs, to), 'tampered');
-    assert.deepEqual(await keepWhile(() => incoming.delete(key)), [false, 1]);
-    assert.deepEqual(await keysIn(blobs), [], 'and what had been copied of it is gone');
+    assert.deepEqual(await keepWhile(first, () => putAt(url, 'tampered')), [true, 2]);
+    assert.equal(await readText(blobs, first), 'tampered');
+    assert.deepEqual(await keepWhile(second, () => incoming.delete(key)), [false, 1]);
+    assert.deepEqual(await keysIn(blobs), [first], 'and nothing of it is left');
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
@@ -234,8 +234,9 @@ eachEngine('uploads straight into the store', (engine) => {
     assert.equal((await blobKeys(app())).length, keys.length + 1);
   });
 
-  test('the hash is found later', async () => {
+  test('the hash is found later, whatever else has been lost', async () => {
     const { hashTask } = await import('../../src/files/hashes.ts');
+    await loseBytes(12);
     const [used, waiting] = [await offered(5), await offered(6)];
     used.put(Buffer.from('hello'));
     waiting.put(Buffer.from('world!'));
@@ -258,6 +259,29 @@ eachEngine('uploads straight into the store', (engine) => {
     await hashTask.run(app().house, new AbortController().signal);
     assert.equal(await hashOf(), createHash('sha256').update('hello').digest('hex'));
   });
+
+  /** As if their blobs had been removed behind our back. */
+  async function loseBytes(count: number): Promise<void> {
+    const { db, now } = app().house;
+    const { id: created_by, account_id } = await db.read
+      .selectFrom('people')
+      .select(['id', 'account_id'])
+      .executeTakeFirstOrThrow();
+    const lost = Array.from({ length: count }, (_, at) => ({
+      account_id,
+      ref: `tf_lost-${at}`,
+      blob_key: randomUUID(),
+      name: 'lost.bin',
+      content_type: 'application/octet-stream',
+      size: 1,
+      sha256: '',
+      metadata: '',
+      created_by,
+      created_at: new Date(now().getTime() - 1000 + at).toISOString(),
+      expires_at: new Date(now().getTime() + 60_000).toISOString(),
+    }));
+    await db.transaction(async (tx) => void (await tx.insertInto('pending_files').values(lost).execute()));
+  }
 
   test('peeking at a logo looks into the store, too', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
