@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   type BlobSource,
@@ -26,19 +26,8 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
   await syncFolder(folder, syncHandle);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), checkKey(key));
 
-  /** A folder is durable only when its parent was synced, also for the put that finds another has just made it. */
-  const made = new Map<string, Promise<void>>();
-  const makeFolder = (outer: string, inner: string) => {
-    const path = join(folder, outer, inner);
-    const making =
-      made.get(path) ??
-      mkdir(path, { recursive: true })
-        .then(() => syncFolder(join(folder, outer), sync))
-        .then(() => syncFolder(folder, sync));
-    made.set(path, making);
-    making.catch(() => made.delete(path));
-    return making;
-  };
+  /** Folders that a crash cannot take away any more, because their parents were synced since they were made. */
+  const lasting = new Set<string>();
 
   const write = async (path: string, source: BlobSource, options: PutOptions) => {
     const writer = startWriting(await open(path, 'wx'), sync, options.yieldsItsChunks);
@@ -51,14 +40,19 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
     }
   };
 
+  /** All syncs at once, after the last change: the file system makes one step of them, and nobody is answered before. */
   const place = async (from: string, key: string) => {
-    const [outer, inner] = [key.slice(0, 2), key.slice(2, 4)];
-    await makeFolder(outer, inner);
-    await rename(from, pathOf(key)).catch((error) => {
-      made.delete(join(folder, outer, inner));
+    const path = pathOf(key);
+    const inner = dirname(path);
+    const isLasting = lasting.has(inner);
+    if (!isLasting) await mkdir(inner, { recursive: true });
+    await rename(from, path).catch((error) => {
+      lasting.delete(inner);
       throw error;
     });
-    await syncFolder(join(folder, outer, inner), sync);
+    const changed = isLasting ? [inner] : [inner, dirname(inner), folder];
+    await Promise.all(changed.map((one) => syncFolder(one, sync)));
+    lasting.add(inner);
   };
 
   return {

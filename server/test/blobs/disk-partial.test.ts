@@ -64,7 +64,7 @@ describe('partial blobs on disk', () => {
     assert.deepEqual(seen.splice(0), ['bytes unnamed'], 'what a process that died had not synced');
     const another = (await openDiskBlobs(folder, watched)).partial;
     await another.finish('abcd');
-    const named = ['folder unnamed', 'folder unnamed', 'folder named'];
+    const named = ['folder named', 'folder named', 'folder named'];
     assert.deepEqual(seen.splice(0), ['bytes unnamed', ...named], 'of what another process wrote');
   });
 
