@@ -3,36 +3,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { picture } from '../server/test/files/samples.ts';
 import { useBrowser } from './support/browser.ts';
-import { type Look, testEachLook } from './support/looks.ts';
+import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { ANA, PASSWORD, useAna } from './support/signing-in.ts';
-import { drop, MB, panelOf, rowOf, sha256, shareOf, throttleOf, untilUnderWay } from './support/uploading.ts';
+import { drop, MB, panelOf, rowOf, sha256, shareOf, throttleOf, untilUnderWay, useFiles } from './support/uploading.ts';
 
 describe('files', () => {
   const server = useServer({ HOLDFAST_MAX_FILE_SIZE: '20MiB' });
-  const asAna = useAna(server, useBrowser());
-
-  const newProject = async (): Promise<string> =>
-    (await server().client.post('/projects.json', { body: { project: { name: 'Harbour' } } })).id;
-  const listed = async (id: string) =>
-    (await server().client.get('/projects/{id}/files.json', { path: { id } })).project.files;
+  const { listed, inProject } = useFiles(server, useAna(server, useBrowser()));
   const contentOf = async (id: string): Promise<Uint8Array> => {
     const { file } = await server().client.get('/files/{id}.json', { path: { id } });
     return (await fetch(file['download-URL'])).bytes();
   };
-
-  /** On the files of a new project. */
-  async function inProject(work: (page: Page, projectId: string) => Promise<void>, look?: Look): Promise<void> {
-    const projectId = await newProject();
-    await asAna(async (page) => {
-      await page.goto(`/p/${projectId}/files`);
-      await page.getByText('No files yet').waitFor();
-      await work(page, projectId);
-    }, look);
-  }
 
   testEachLook('ten dropped at once, one paused and resumed, one failing and retried', (look) =>
     inProject(async (page, projectId) => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
-import { deskLight, type Look, phoneDark } from './support/looks.ts';
+import { deskLight, phoneDark } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
-import { drop, MB, panelOf, rowOf, sha256, throttleOf, untilUnderWay } from './support/uploading.ts';
+import { drop, MB, panelOf, rowOf, sha256, throttleOf, untilUnderWay, useFiles } from './support/uploading.ts';
 
 const BEN = 'ben@example.com';
 const SLOW = MB / 3;
@@ -19,6 +19,7 @@ describe('uploads', () => {
   const server = useServer({ HOLDFAST_QUOTA: '48MiB' });
   const browser = useBrowser();
   const asAna = useAna(server, browser);
+  const { newProject, listed, inProject } = useFiles(server, asAna);
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'holdfast-uploads-'));
@@ -26,21 +27,6 @@ describe('uploads', () => {
     await writeFile(join(folder, 'Other.bin'), 'something else');
   });
   after(() => rm(folder, { recursive: true }));
-
-  const newProject = async (): Promise<string> =>
-    (await server().client.post('/projects.json', { body: { project: { name: 'Harbour' } } })).id;
-  const listed = async (id: string) =>
-    (await server().client.get('/projects/{id}/files.json', { path: { id } })).project.files;
-
-  /** On the files of a new project, with a line that is slow. */
-  async function inProject(work: (page: Page, projectId: string) => Promise<void>, look?: Look): Promise<void> {
-    const projectId = await newProject();
-    await asAna(async (page) => {
-      await page.goto(`/p/${projectId}/files`);
-      await page.getByText('No files yet').waitFor();
-      await work(page, projectId);
-    }, look);
-  }
 
   /** What makes it go on makes it go on where it stopped: the bytes before are not sent again. */
   async function goesOn(page: Page, cause: () => Promise<unknown>): Promise<void> {

@@ -60,6 +60,7 @@ async function runTests(files: string[]): Promise<boolean> {
   const [postgres, s3] = await Promise.all([startPostgres(), s3For(files)]);
   try {
     if (wasInterrupted) return false;
+    // Three on two cores: each of them waits for its database now and then. A browser leaves nothing to a third.
     return await node([...runner, '--test-concurrency=3', '--test-timeout=120000', ...files], {
       TEST_POSTGRES_URL: postgres.url,
       ...(s3 && { TEST_S3_URL: s3.url }),

@@ -16,7 +16,7 @@ const deskDark: Look = { ...desk, colorScheme: 'dark' };
 const phoneLight: Look = { ...phone, colorScheme: 'light' };
 /**
  * A test runs on a desk and on a phone, one in the light and one in the dark; the next has it the other way round. With
- * E2E_LOOKS=all each runs on all four, which takes half as long again.
+ * E2E_LOOKS=all each runs on all four.
  */
 const pairs: Look[][] = [
   [deskLight, phoneDark],

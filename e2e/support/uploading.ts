@@ -1,12 +1,34 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import type { Look } from './looks.ts';
+import type { Served } from './server.ts';
+import type { useAna } from './signing-in.ts';
 
 export const MB = 2 ** 20;
 
 /** A file of one repeated byte. */
 export type Sample = { name: string; size: number; byte: number };
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Projects to put files into, and what is in them then. */
+export function useFiles(server: () => Served, asAna: ReturnType<typeof useAna>) {
+  const newProject = async (): Promise<string> =>
+    (await server().client.post('/projects.json', { body: { project: { name: 'Harbour' } } })).id;
+  const listed = async (id: string) =>
+    (await server().client.get('/projects/{id}/files.json', { path: { id } })).project.files;
+
+  /** On the files of a new project. */
+  async function inProject(work: (page: Page, projectId: string) => Promise<void>, look?: Look): Promise<void> {
+    const projectId = await newProject();
+    await asAna(async (page) => {
+      await page.goto(`/p/${projectId}/files`);
+      await page.getByText('No files yet').waitFor();
+      await work(page, projectId);
+    }, look);
+  }
+  return { newProject, listed, inProject };
+}
 
 /** As if somebody dragged them from their desktop onto the page. */
 export async function drop(page: Page, samples: Sample[]): Promise<void> {

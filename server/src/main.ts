@@ -47,8 +47,8 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
 }
 
 /**
- * Starting leaves some 30 MiB of garbage, which a quiet server would keep for hours. Collected before anybody is connected,
- * it delays no answer.
+ * Starting leaves tens of MiB of garbage, which a quiet server goes on holding. Collected before anybody is connected, it
+ * delays no answer.
  */
 function giveBackMemory(): void {
   setFlagsFromString('--expose-gc');

@@ -33,7 +33,7 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
       if (signal.aborted || hasMore || rest.isNudged) continue;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, rest.task.everyMs).unref();
-        // Not by a signal: its error, made for each event, would cost more than the rest of the waking.
+        // Not by a signal, which would make an error for every event.
         rest.end = () => {
           clearTimeout(timer);
           resolve();

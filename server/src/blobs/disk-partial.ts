@@ -65,6 +65,7 @@ export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings):
 
   return {
     async begin(key) {
+      // As long as it is empty, its name is all there is to keep.
       await (await open(partialPath(key), 'wx').catch(refuse)).close();
       await syncFolder(folder, sync);
     },

@@ -26,8 +26,8 @@ export async function openReading(path: string, range?: ByteRange): Promise<Read
 
 /**
  * A file on its way to somebody. Piped into an answer, it fills the same memory again as soon as a chunk has left: chunks
- * made anew for every read let the collector go through the whole heap after each few dozen MiB, which cost a download of
- * 1 MiB more than all the rest of it. Other destinations may keep what they are given, so they get chunks of their own.
+ * made anew for every read let the collector go through the whole heap after each few dozen MiB, which was the dearest part
+ * of a small download. Other destinations may keep what they are given, so they get chunks of their own.
  */
 class DiskReading extends FileStream {
   readonly #fd: number;
