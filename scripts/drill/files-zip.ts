@@ -14,8 +14,8 @@ import { appendTus, beginTus, makeFile, refOf, uploadBy } from './uploading.ts';
 
 const MIB = 2 ** 20;
 const PIECE = 64 * MIB;
-/** The collector lets 64 MiB of chunks gather before it looks at them; what is more than twice that does not go away. */
-const MOST_MIB = 128;
+/** As for every file of 4 GiB. */
+const MOST_MIB = 64;
 /** Begins like a file that is pressed already, and so is stored in the archive as it is. */
 const PRESSED = Buffer.from([0x1f, 0x8b, 0x08]);
 /** Programs of others that read an archive to its end and compare every sum. */
