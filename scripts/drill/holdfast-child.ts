@@ -41,7 +41,7 @@ await serveParent<HoldfastJob>(async () => {
     if (job === 'die after bytes') return dieAfterBytes(app.house.blobs);
     ahead += job.moveMs;
     // Else what has become due by the move would wait for the next poll.
-    app.house.db.nudge();
+    app.house.db.nudge('deliveries');
   };
   return { ready, answer, close: app.close };
 });

@@ -1,7 +1,7 @@
 import type { Actor } from './access/access.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
-import type { Database, Queries } from './db/database.ts';
+import type { Database, Queries, Work } from './db/database.ts';
 import type { Recorder } from './events/log.ts';
 import type { Walks } from './http/walks.ts';
 
@@ -62,7 +62,7 @@ export function makeContext(
     db: house.db.read,
     now: isoText(house.now()),
     firesWebhooks: options.firesWebhooks ?? true,
-    hasNews: false,
+    news: undefined,
     beforeCommit: [],
     comparesWithCommitted: false,
     baseUrl: options.baseUrl ?? '',
@@ -102,7 +102,7 @@ async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>):
     },
     ctx.comparesWithCommitted ? { comparesWithCommitted: true } : undefined,
   );
-  if (ctx.hasNews) ctx.house.db.nudge();
+  if (ctx.news) ctx.house.db.nudge(ctx.news);
   for (const tell of ctx.house.watchers) tell();
   return result;
 }
@@ -110,11 +110,11 @@ async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>):
 export const newId = (ctx: Context, tx: Queries, kind: string): Promise<number> =>
   ctx.house.db.nextId(tx, ctx.actor.accountId, kind);
 
-/** Something done in the background: at the latest every `everyMs`, and at once when nudged if it asks for that. */
+/** Something done in the background: at the latest every `everyMs`, and at once when nudged for the work it does. */
 export type Task = {
   name: string;
   everyMs: number;
-  isNudged?: boolean;
+  does?: Work;
   /** Does one bounded portion of work and says whether more is waiting. Must be safe beside other processes. */
   run(house: House, signal: AbortSignal): Promise<boolean>;
 };

@@ -8,7 +8,7 @@ const PAUSE_AFTER_FAULT_MS = 1000;
 
 const tend: Task = {
   name: 'look after the database',
-  everyMs: 2000,
+  everyMs: 1000,
   async run(house) {
     await house.db.tend();
     return false;
@@ -54,8 +54,8 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
 
   return {
     start() {
-      house.db.onNudge(() => {
-        for (const rest of rests.filter(({ task }) => task.isNudged)) {
+      house.db.onNudge((work) => {
+        for (const rest of rests.filter(({ task }) => task.does === work)) {
           rest.isNudged = true;
           rest.end();
         }

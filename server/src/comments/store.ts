@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
-import { hotOne } from '../db/hot.ts';
+import { hotInsert, hotOne } from '../db/hot.ts';
 import type { CommentRow } from '../db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
 import type { ItemRow } from '../items/items.ts';
@@ -123,9 +123,7 @@ export async function lastNumber(tx: Queries, { account_id, kind, id }: ItemRow)
   return (await greatest(tx, { account_id, kind, id }))?.number ?? 0;
 }
 
-export async function insertComment(tx: Queries, row: CommentRow): Promise<void> {
-  await tx.insertInto('comments').values(row).execute();
-}
+export const insertComment = hotInsert('comments');
 
 export async function saveComment(
   tx: Queries,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { containing } from '../db/dialect.ts';
+import { hotInsert, hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { CompanyRow } from '../db/tables/accounts.ts';
 
@@ -23,8 +24,10 @@ function views(q: Queries, accountId: number) {
     .where('c.deleted_at', 'is', null);
 }
 
+const byId = hotOne((q, $: { accountId: number; id: number }) => views(q, $.accountId).where('c.id', '=', $.id));
+
 export async function findCompany(q: Queries, accountId: number, id: number): Promise<CompanyView | undefined> {
-  return (await views(q, accountId).where('c.id', '=', id).executeTakeFirst()) as CompanyView | undefined;
+  return (await byId(q, { accountId, id })) as CompanyView | undefined;
 }
 
 type Filter = { accountId: number; search?: string; projectId?: number };
@@ -65,9 +68,7 @@ export async function countCompanies(q: Queries, filter: Filter): Promise<number
   return row.count;
 }
 
-export async function insertCompany(tx: Queries, row: CompanyRow): Promise<void> {
-  await tx.insertInto('companies').values(row).execute();
-}
+export const insertCompany = hotInsert('companies');
 
 export async function saveCompany(tx: Queries, row: CompanyRow): Promise<void> {
   const { name, name_key, details, updated_at, deleted_at } = row;

@@ -1,7 +1,7 @@
 import type { Queries } from '../db/database.ts';
-import { hotOne } from '../db/hot.ts';
+import { hotInsert, hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
-import type { LinkRow, SessionRow, TokenRow } from '../db/tables/accounts.ts';
+import type { LinkRow, TokenRow } from '../db/tables/accounts.ts';
 
 /** Who stands behind a token or a session, and with which rights. */
 export type Holder = {
@@ -90,9 +90,7 @@ export function findHolder(q: Queries, accountId: number, personId: number): Pro
   return holders(q).where('accounts.id', '=', accountId).where('people.id', '=', personId).executeTakeFirst();
 }
 
-export async function insertToken(tx: Queries, row: TokenRow): Promise<void> {
-  await tx.insertInto('tokens').values(row).execute();
-}
+export const insertToken = hotInsert('tokens');
 
 export function listTokens(q: Queries, accountId: number, personId: number, part: Slice): Promise<TokenRow[]> {
   const theirs = q
@@ -142,17 +140,13 @@ export async function touchToken(tx: Queries, accountId: number, id: number, now
     .execute();
 }
 
-export async function insertSession(tx: Queries, row: SessionRow): Promise<void> {
-  await tx.insertInto('sessions').values(row).execute();
-}
+export const insertSession = hotInsert('sessions');
 
 export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
 }
 
-export async function insertLink(tx: Queries, row: LinkRow): Promise<void> {
-  await tx.insertInto('links').values(row).execute();
-}
+export const insertLink = hotInsert('links');
 
 export function findLink(q: Queries, accountId: number, hash: string, now: string): Promise<LinkRow | undefined> {
   return q

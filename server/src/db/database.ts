@@ -11,6 +11,9 @@ export type TransactionOptions = {
   comparesWithCommitted?: boolean;
 };
 
+/** What the background has to do: events to hand out, deliveries to send, replays to carry on. */
+export type Work = 'events' | 'deliveries' | 'replays';
+
 export type Database = {
   /** Committed state. Never use it inside a transaction to read what that transaction wrote. */
   read: Queries;
@@ -18,9 +21,9 @@ export type Database = {
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The next id of one kind in one account: ids are counted per account, so none tells how busy another is. */
   nextId(tx: Queries, accountId: number, kind: string): Promise<number>;
-  /** Tells every process on this database that there is work; losing it costs one poll, never an event. */
-  nudge(): void;
-  onNudge(listener: () => void): void;
+  /** Tells every process on this database that there is such work; losing it costs one poll, never an event. */
+  nudge(work: Work): void;
+  onNudge(listener: (work: Work) => void): void;
   /** Resolves when everything committed so far is on disk. */
   settled(): Promise<void>;
   /**

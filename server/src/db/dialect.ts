@@ -24,6 +24,12 @@ export type Dialect = {
   isAmong(column: Expression<unknown>, numbers: string): RawBuilder<boolean>;
   /** The same numbers as the rows of a table with the one column `id`. */
   rowsOf(numbers: string): RawBuilder<{ id: number }>;
+  /** The column is one of the texts in this JSON: `["a","b"]`. */
+  isAmongTexts(column: Expression<unknown>, json: string): RawBuilder<boolean>;
+  /** The column is one of what this query finds, which is run first: looked up one by one, never searched for in the table. */
+  isAmongFound(column: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** This JSON, `[[1,"a"],[2,"b"]]`, as the rows of a table with the columns `number` and `text`. */
+  pairsOf(json: string): RawBuilder<{ number: number; text: string }>;
   lockMigrations: string | undefined;
   /** Makes others who lock the same name wait until the transaction ends, where several write at once. */
   lockName(name: string): RawBuilder<unknown> | undefined;
@@ -100,6 +106,14 @@ export const idsText = (ids: Iterable<number>): string => [...ids].join();
  * database, which does not know how much an account holds, would rather look through all of it.
  */
 export const rowsOf = (q: Queries, ids: number[]) => dialectOf(q).rowsOf(idsText(ids));
+
+export const amongFound = (q: Queries, column: string, query: RawBuilder<unknown>) =>
+  dialectOf(q).isAmongFound(sql.ref(column), query);
+
+/** `among` for texts, and a list of pairs as a table: each is one parameter, written by `JSON.stringify`. */
+export const amongTexts = (q: Queries, column: string, json: string) =>
+  dialectOf(q).isAmongTexts(sql.ref(column), json);
+export const pairsOf = (q: Queries, json: string) => dialectOf(q).pairsOf(json);
 
 export const isUniqueViolation = (q: Queries, error: unknown): boolean => dialectOf(q).isUniqueViolation(error);
 

@@ -1,6 +1,7 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, Insertable } from 'kysely';
 import type { Queries } from './database.ts';
 import { type Engine, engineOf } from './dialect.ts';
+import type { Tables } from './schema.ts';
 
 class Slot {
   readonly name: string;
@@ -64,5 +65,22 @@ export function hotOne<Parameters extends Record<string, unknown>, Row>(build: B
     const engine = engineOf(q);
     const plan = planOf(q, engine);
     return engine.first(plan.sql, fillIn(plan, values)) as Row | undefined | Promise<Row | undefined>;
+  };
+}
+
+/** Puts a row into a table: compiled once for each set of columns it is given, which is one for most tables. */
+export function hotInsert<Table extends keyof Tables>(table: Table) {
+  type Row = Insertable<Tables[Table]>;
+  const byColumns = new Map<string, (q: Queries, row: Row) => unknown>();
+  return async (q: Queries, row: Row): Promise<void> => {
+    const columns = Object.keys(row) as (keyof Row & string)[];
+    let insert = byColumns.get(columns.join());
+    if (!insert) {
+      insert = hot((q, $: Row) =>
+        q.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, $[column]])) as Row),
+      );
+      byColumns.set(columns.join(), insert);
+    }
+    await insert(q, row);
   };
 }

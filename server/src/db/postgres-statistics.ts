@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /** So many rows must have changed since, and this part of the table. */
-const LEAST_CHANGED = 500;
-const PART_CHANGED = 0.2;
+const LEAST_CHANGED = 100;
+const PART_CHANGED = 1;
 const AT_ONCE = 4;
 
 /**

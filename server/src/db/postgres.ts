@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { unavailable } from '../failures.ts';
@@ -10,8 +11,9 @@ import { postgresSearch } from './postgres-search.ts';
 import { refreshStatistics } from './postgres-statistics.ts';
 import type { Tables } from './schema.ts';
 
-const POOL_SIZE = 32;
-const READ_POOL_SIZE = 16;
+// More would only wait for one another: each holds a server process, and its own plan of every statement.
+const POOL_SIZE = Math.max(12, availableParallelism() * 4);
+const READ_POOL_SIZE = Math.max(8, availableParallelism() * 2);
 const TRIES_AFTER_DEADLOCK = 5;
 const INT8 = 20;
 
@@ -32,8 +34,13 @@ export const postgresDialect: Dialect = {
   writers: `select pg_snapshot_xmin(now)::text::bigint as ended,
     pg_snapshot_xmax(now)::text::bigint + age(pg_snapshot_xmax(now)::xid) as begun from pg_current_snapshot() as now`,
   hasRowLocks: true,
-  isAmong: (column, numbers) => sql`${column} = any(string_to_array(${numbers}, ',')::bigint[])`,
+  // By way of a query, so that the server plans for some numbers, and not anew for these.
+  isAmong: (column, numbers) => sql`${column} = any(array(select unnest(string_to_array(${numbers}, ',')::bigint[])))`,
   rowsOf: (numbers) => sql`(select unnest(string_to_array(${numbers}, ',')::bigint[]) as id)`,
+  isAmongTexts: (column, json) => sql`${column} = any(array(select json_array_elements_text(${json}::json)))`,
+  isAmongFound: (column, query) => sql`${column} = any(array(${query}))`,
+  pairsOf: (json) =>
+    sql`(select (pair ->> 0)::bigint as number, pair ->> 1 as text from json_array_elements(${json}::json) as pair)`,
   lockMigrations: 'select pg_advisory_xact_lock(4711200301)',
   lockName: (name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
   isUniqueViolation: (error) => code(error) === '23505',

@@ -8,7 +8,7 @@ import { Kysely, sql } from 'kysely';
 import { unavailable } from '../failures.ts';
 import { makeBarrier } from './barrier.ts';
 import { startCheckpoints } from './checkpoints.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries, Work } from './database.ts';
 import { type Dialect, register } from './dialect.ts';
 import { makeGroups } from './groups.ts';
 import { hot } from './hot.ts';
@@ -47,6 +47,9 @@ export const sqliteDialect: Dialect = {
   hasRowLocks: false,
   isAmong: (column, numbers) => sql`${column} in (select value from json_each('[' || ${numbers} || ']'))`,
   rowsOf: (numbers) => sql`(select value as id from json_each('[' || ${numbers} || ']'))`,
+  isAmongTexts: (column, json) => sql`${column} in (select value from json_each(${json}))`,
+  isAmongFound: (column, query) => sql`${column} in (${query})`,
+  pairsOf: (json) => sql`(select value ->> 0 as number, value ->> 1 as text from json_each(${json}))`,
   lockMigrations: undefined,
   lockName: () => undefined,
   isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),
@@ -92,7 +95,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   register(read, { dialect: sqliteDialect, run: reads.run, first: reads.first });
 
   const changes = watchChanges(writer);
-  const listeners: (() => void)[] = [];
+  const listeners: ((work: Work) => void)[] = [];
   const refuseAfterFailure = () => {
     const failure = barrier.failure();
     if (failure)
@@ -129,8 +132,8 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     },
     settled: () => barrier.wait().catch(refuseAfterFailure),
     version: changes.version,
-    nudge: () => {
-      for (const listener of listeners) listener();
+    nudge: (work) => {
+      for (const listener of listeners) listener(work);
     },
     onNudge: (listener) => {
       listeners.push(listener);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../db/database.ts';
+import type { Queries, Work } from '../db/database.ts';
 import { hot } from '../db/hot.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { EventRow } from '../db/tables/webhooks.ts';
@@ -11,7 +11,7 @@ export type Recorder = {
   now: string;
   firesWebhooks: boolean;
   /** Set by `record` when somebody waits to hear of it: the transaction's end is worth a nudge. */
-  hasNews: boolean;
+  news: Work | undefined;
 };
 
 export type NewEvent = {
@@ -61,5 +61,5 @@ export async function record(recorder: Recorder, tx: Queries, happened: NewEvent
     snapshot: JSON.stringify(happened.snapshot),
     fires: bit(recorder.firesWebhooks),
   });
-  if (recorder.actor.isHeard) recorder.hasNews = true;
+  if (recorder.actor.isHeard) recorder.news = 'events';
 }

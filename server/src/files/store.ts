@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { among, idsText, locking, lockName } from '../db/dialect.ts';
-import { hot } from '../db/hot.ts';
+import { hot, hotInsert } from '../db/hot.ts';
 import type { FileRow } from '../db/tables/files.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
 import { isInvolved } from '../items/sight.ts';
@@ -129,9 +129,7 @@ export async function lockNamesake(
   return locking(tx, found, 'files').executeTakeFirst();
 }
 
-export async function insertFile(tx: Queries, row: FileRow): Promise<void> {
-  await tx.insertInto('files').values(row).execute();
-}
+export const insertFile = hotInsert('files');
 
 export async function saveFile(
   tx: Queries,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { among, idsText, locking, rowsOf } from '../db/dialect.ts';
-import { hot, hotOne } from '../db/hot.ts';
+import { hot, hotInsert, hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
@@ -216,9 +216,7 @@ export function lockBeside(tx: Queries, accountId: number, id: number): Promise<
   return locking(tx, all, 'milestones').execute();
 }
 
-export async function insertMilestone(tx: Queries, row: MilestoneRow): Promise<void> {
-  await tx.insertInto('milestones').values(row).execute();
-}
+export const insertMilestone = hotInsert('milestones');
 
 export async function saveMilestone(
   tx: Queries,

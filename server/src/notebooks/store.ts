@@ -1,6 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { among, idsText, locking } from '../db/dialect.ts';
-import { hot, hotOne } from '../db/hot.ts';
+import { hot, hotInsert, hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { NotebookRow } from '../db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../db/tables/projects.ts';
@@ -123,9 +123,7 @@ export function listNotebooks(
   return slice(filtered(q, filter), { key: `n.${order}`, id: 'n.id' }, page).execute();
 }
 
-export async function insertNotebook(tx: Queries, row: NotebookRow): Promise<void> {
-  await tx.insertInto('notebooks').values(row).execute();
-}
+export const insertNotebook = hotInsert('notebooks');
 
 export async function saveNotebook(
   tx: Queries,

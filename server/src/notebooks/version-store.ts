@@ -1,5 +1,5 @@
 import type { Queries } from '../db/database.ts';
-import { hotOne } from '../db/hot.ts';
+import { hotInsert, hotOne } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { NotebookRow, NotebookVersionRow } from '../db/tables/notebooks.ts';
 
@@ -35,9 +35,7 @@ export function listVersions(q: Queries, notebook: Of, page: Slice): Promise<Lis
   return slice(views(q, notebook), { key: 'v.number', id: 'v.id', descending: true }, page).execute();
 }
 
-export async function insertVersion(tx: Queries, row: NotebookVersionRow): Promise<void> {
-  await tx.insertInto('notebook_versions').values(row).execute();
-}
+export const insertVersion = hotInsert('notebook_versions');
 
 export async function removeVersion(tx: Queries, { account_id, id }: NotebookVersionRow): Promise<void> {
   await tx.deleteFrom('notebook_versions').where('account_id', '=', account_id).where('id', '=', id).execute();

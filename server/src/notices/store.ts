@@ -1,13 +1,12 @@
 import type { Queries } from '../db/database.ts';
+import { hotInsert } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { NoticeRow } from '../db/tables/accounts.ts';
 
 const open = (q: Queries, accountId: number) =>
   q.selectFrom('notices').where('account_id', '=', accountId).where('dismissed_at', 'is', null);
 
-export async function insertNotice(tx: Queries, row: NoticeRow): Promise<void> {
-  await tx.insertInto('notices').values(row).execute();
-}
+export const insertNotice = hotInsert('notices');
 
 export const listNotices = (q: Queries, accountId: number, page: Slice): Promise<NoticeRow[]> =>
   slice(open(q, accountId).selectAll(), { key: 'id', id: 'id', descending: true }, page).execute();

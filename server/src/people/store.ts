@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { containing, locking } from '../db/dialect.ts';
+import { hotInsert } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { PersonRow } from '../db/tables/accounts.ts';
 
@@ -122,9 +123,7 @@ export async function existingIds(q: Queries, accountId: number, ids: number[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function insertPerson(tx: Queries, row: PersonRow): Promise<void> {
-  await tx.insertInto('people').values(row).execute();
-}
+export const insertPerson = hotInsert('people');
 
 export async function savePerson(
   tx: Queries,

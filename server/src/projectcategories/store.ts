@@ -1,4 +1,5 @@
 import type { Queries } from '../db/database.ts';
+import { hotInsert } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { ProjectCategoryRow } from '../db/tables/projects.ts';
 
@@ -37,9 +38,7 @@ export async function countCategories(q: Queries, accountId: number): Promise<nu
   return count;
 }
 
-export async function insertCategory(tx: Queries, row: ProjectCategoryRow): Promise<void> {
-  await tx.insertInto('project_categories').values(row).execute();
-}
+export const insertCategory = hotInsert('project_categories');
 
 export async function saveCategory(
   tx: Queries,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
-import { hot, hotOne } from '../db/hot.ts';
+import { hot, hotInsert, hotOne } from '../db/hot.ts';
 import type { ProjectMemberRow, ProjectRow } from '../db/tables/projects.ts';
 
 /** A project as one person sees it: with the names it points to, their star and their role. */
@@ -87,9 +87,7 @@ export async function lockProject(tx: Queries, one: One): Promise<ProjectView | 
   return lockedById(tx, one);
 }
 
-export async function insertProject(tx: Queries, row: ProjectRow): Promise<void> {
-  await tx.insertInto('projects').values(row).execute();
-}
+export const insertProject = hotInsert('projects');
 
 const updates = new Map<string, (q: Queries, values: ProjectRow) => unknown>();
 
@@ -111,9 +109,7 @@ export async function saveProject(tx: Queries, project: ProjectRow, changed: Par
   await update(tx, { ...project, ...changed });
 }
 
-export async function addMember(tx: Queries, row: ProjectMemberRow): Promise<void> {
-  await tx.insertInto('project_members').values(row).execute();
-}
+export const addMember = hotInsert('project_members');
 
 export async function putStar(
   tx: Queries,

@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
+import { hotInsert } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from '../db/tables/testreceivers.ts';
 
@@ -38,9 +39,7 @@ export async function countReceivers(q: Queries, accountId: number): Promise<num
   return count;
 }
 
-export async function insertReceiver(tx: Queries, row: TestReceiverRow): Promise<void> {
-  await tx.insertInto('test_receivers').values(row).execute();
-}
+export const insertReceiver = hotInsert('test_receivers');
 
 export async function saveReceiver(
   tx: Queries,
@@ -76,9 +75,7 @@ export async function countCalls(q: Queries, which: Which, since: string): Promi
 export const findCall = (q: Queries, which: Which, number: number): Promise<TestReceiverCallRow | undefined> =>
   calls(q, which).selectAll().where('number', '=', number).executeTakeFirst();
 
-export async function insertCall(tx: Queries, row: TestReceiverCallRow): Promise<void> {
-  await tx.insertInto('test_receiver_calls').values(row).execute();
-}
+export const insertCall = hotInsert('test_receiver_calls');
 
 export async function removeCallsUpTo(tx: Queries, { accountId, id }: Which, number: number): Promise<void> {
   await tx

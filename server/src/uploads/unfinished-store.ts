@@ -1,12 +1,11 @@
 import type { Queries } from '../db/database.ts';
+import { hotInsert } from '../db/hot.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
 
 /** One upload. With `personId` only if it is theirs. */
 export type One = { accountId: number; ref: string; personId?: number };
 
-export async function insertUpload(tx: Queries, row: UploadRow): Promise<void> {
-  await tx.insertInto('uploads').values(row).execute();
-}
+export const insertUpload = hotInsert('uploads');
 
 export function findUpload(q: Queries, one: One & { now: string }): Promise<UploadRow | undefined> {
   let query = q

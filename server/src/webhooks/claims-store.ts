@@ -1,10 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { claiming } from '../db/dialect.ts';
+import { among, claiming } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
 import type { DeliveryRow, WebhookRow } from '../db/tables/webhooks.ts';
 import type { NotifiedEvent } from './notification.ts';
-import { hotPortions } from './portions.ts';
 
 export type DueWebhook = Pick<
   WebhookRow,
@@ -115,26 +114,20 @@ export async function claim(tx: Queries, webhook: DueWebhook, limit: number, lea
   return claimed.sort((a, b) => a.sequence - b.sequence);
 }
 
-const events = (q: Queries, accountId: number, wanted: { id: number }[]) =>
+type Wanted = { accountId: number; ids: string };
+
+const events = (q: Queries, $: Wanted) =>
   q
     .selectFrom('events as e')
     .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.actor_id'])
-    .where('e.account_id', '=', accountId)
-    .where(
-      'e.id',
-      'in',
-      wanted.map(({ id }) => id),
-    );
+    .where('e.account_id', '=', $.accountId)
+    .where(among(q, 'e.id', $.ids));
 
-export const eventsOf = hotPortions(
-  (q, $: { accountId: number }, wanted: { id: number }[]): { compile(): CompiledQuery<NotifiedEvent> } =>
-    events(q, $.accountId, wanted),
-);
+export const eventsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedEvent> } => events(q, $));
 
 /** With the object and who changed it, for receivers that are sent both. */
-export const objectsOf = hotPortions(
-  (q, $: { accountId: number }, wanted: { id: number }[]): { compile(): CompiledQuery<NotifiedEvent> } =>
-    events(q, $.accountId, wanted)
-      .leftJoin('people as p', (on) => on.onRef('p.account_id', '=', 'e.account_id').onRef('p.id', '=', 'e.actor_id'))
-      .select(['e.snapshot', 'p.first_name', 'p.last_name']),
+export const objectsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedEvent> } =>
+  events(q, $)
+    .leftJoin('people as p', (on) => on.onRef('p.account_id', '=', 'e.account_id').onRef('p.id', '=', 'e.actor_id'))
+    .select(['e.snapshot', 'p.first_name', 'p.last_name']),
 );

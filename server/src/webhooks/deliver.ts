@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { House, Task } from '../context.ts';
+import { idsText } from '../db/dialect.ts';
 import * as store from './claims-store.ts';
 import { type Figures, makeFigures } from './figures.ts';
 import { type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
@@ -139,14 +140,14 @@ export function makeDelivery({
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
     const hasMoved = results.some((result) => result.status === 'fulfilled' && result.value > 0);
-    if (isShort || hasMoved) house.db.nudge();
+    if (isShort || hasMoved) house.db.nudge('deliveries');
   }
 
   return {
     send: {
       name: 'webhooks: send',
       everyMs: 500,
-      isNudged: true,
+      does: 'deliveries',
       async run(house, signal) {
         isClaiming = true;
         try {
@@ -200,9 +201,9 @@ function claimShares(house: House, shares: Share<store.DueWebhook>[]): Promise<J
     const events = new Map<string, NotifiedEvent>();
     for (const [accountId, group] of Map.groupBy(taken, ({ webhook }) => webhook.account_id)) {
       const ids = new Set(group.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.event_id)));
-      const wanted = [...ids].map((id) => ({ id }));
       const read = group.some(({ webhook }) => webhook.version === 2) ? store.objectsOf : store.eventsOf;
-      for (const event of await read(tx, { accountId }, wanted)) events.set(`${accountId}/${event.id}`, event);
+      for (const event of await read(tx, { accountId, ids: idsText(ids) }))
+        events.set(`${accountId}/${event.id}`, event);
     }
     return taken.flatMap(({ webhook, deliveries }) =>
       deliveries.map((delivery) => ({

@@ -42,6 +42,6 @@ export async function redeliver(ctx: Context, webhookId: number, uuid: string): 
     if (delivery.state === 'queued' || isBeingSent) return;
     await store.makeDue(tx, delivery, ctx.now);
     await endRest(tx, webhook, ctx.now);
-    ctx.hasNews = true;
+    ctx.news = 'deliveries';
   });
 }

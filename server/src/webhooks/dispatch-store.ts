@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { claiming, locking } from '../db/dialect.ts';
+import { among, claiming, locking } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
 import type { Bit } from '../db/tables/bit.ts';
 import type { DeliveryRow, EventRow, WebhookRow } from '../db/tables/webhooks.ts';
@@ -97,7 +97,7 @@ export const insertDeliveries = hotPortions((q, _: Record<never, never>, rows: N
 );
 
 /** Needs the deliveries just inserted: the highest sequence among them is the last one given. */
-export const saveSequences = hotPortions((q, $: { accountId: number }, webhooks: { id: number }[]) =>
+export const saveSequences = hot((q, $: { accountId: number; webhookIds: string }) =>
   q
     .updateTable('webhooks')
     .set({
@@ -105,11 +105,7 @@ export const saveSequences = hotPortions((q, $: { accountId: number }, webhooks:
         where given.account_id = webhooks.account_id and given.webhook_id = webhooks.id)`,
     })
     .where('account_id', '=', $.accountId)
-    .where(
-      'id',
-      'in',
-      webhooks.map(({ id }) => id),
-    ),
+    .where(among(q, 'id', $.webhookIds)),
 );
 
 /** So that the webhook's page can say what is going on. */
@@ -125,14 +121,10 @@ export async function noteLoop(
     .execute();
 }
 
-export const markDispatched = hotPortions((q, $: { accountId: number }, events: { id: number }[]) =>
+export const markDispatched = hot((q, $: { accountId: number; ids: string }) =>
   q
     .updateTable('events')
     .set({ is_waiting: 0 })
     .where('account_id', '=', $.accountId)
-    .where(
-      'id',
-      'in',
-      events.map(({ id }) => id),
-    ),
+    .where(among(q, 'id', $.ids)),
 );

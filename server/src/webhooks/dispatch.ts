@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { House, Task } from '../context.ts';
+import { idsText } from '../db/dialect.ts';
 import { bit } from '../db/tables/bit.ts';
 import { matchesPattern } from '../events/catalogue.ts';
 import * as store from './dispatch-store.ts';
@@ -15,7 +16,7 @@ export function makeDispatch(): Task {
   return {
     name: 'webhooks: dispatch',
     everyMs: 1000,
-    isNudged: true,
+    does: 'events',
     async run(house) {
       const begunAt = after;
       const accounts = await store.accountsWithNews(house.db.read, after, ACCOUNTS_AT_ONCE);
@@ -24,7 +25,8 @@ export function makeDispatch(): Task {
       const results = await Promise.allSettled(
         accounts.map((accountId) => dispatchAccount(house, accountId, spacing.begin)),
       );
-      if (results.some((result) => result.status === 'fulfilled' && result.value.delivered > 0)) house.db.nudge();
+      if (results.some((result) => result.status === 'fulfilled' && result.value.delivered > 0))
+        house.db.nudge('deliveries');
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
       const isFull = results.some((result) => result.status === 'fulfilled' && result.value.taken === EVENTS_AT_ONCE);
@@ -53,13 +55,9 @@ export async function dispatchAccount(
     const made = listeners.flatMap((listener) => deliveriesFor(listener, events, { accountId, now, plan }));
     await store.insertDeliveries(tx, {}, made);
     const told = new Set(made.map((delivery) => delivery.webhook_id));
-    await store.saveSequences(
-      tx,
-      { accountId },
-      [...told].map((id) => ({ id })),
-    );
+    if (told.size > 0) await store.saveSequences(tx, { accountId, webhookIds: idsText(told) });
     for (const loop of loopsIn(made)) await store.noteLoop(tx, { accountId, at: now.toISOString(), ...loop });
-    await store.markDispatched(tx, { accountId }, events);
+    if (events.length > 0) await store.markDispatched(tx, { accountId, ids: idsText(events.map(({ id }) => id)) });
     return { taken: events.length, deliveries: made, kept: plan };
   });
   kept.keep();

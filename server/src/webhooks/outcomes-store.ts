@@ -1,47 +1,57 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
-import { locking } from '../db/dialect.ts';
+import { among, amongFound, amongTexts, locking, pairsOf } from '../db/dialect.ts';
 import { hot } from '../db/hot.ts';
 import type { AttemptRow, DeliveryRow } from '../db/tables/webhooks.ts';
 import type { Health } from './health.ts';
 import { hotPortions } from './portions.ts';
 
 /** In order of id, as the dispatcher does, so that two of them never wait for each other. */
-export function lockHealth(tx: Queries, accountId: number, webhookIds: number[]): Promise<Health[]> {
-  const query = tx
-    .selectFrom('webhooks')
-    .select(['account_id', 'id', 'url', 'status', 'failure_streak', 'failing_since', 'last_success_at'])
-    .select(['rests', 'rests_until', 'disabled_reason'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', webhookIds)
-    .orderBy('id');
-  return locking(tx, query, 'webhooks').execute();
-}
+export const lockHealth = hot((q, $: { accountId: number; webhookIds: string }) =>
+  locking(
+    q,
+    q
+      .selectFrom('webhooks')
+      .select(['account_id', 'id', 'url', 'status', 'failure_streak', 'failing_since', 'last_success_at'])
+      .select(['rests', 'rests_until', 'disabled_reason'])
+      .where('account_id', '=', $.accountId)
+      .where(among(q, 'id', $.webhookIds))
+      .orderBy('id'),
+    'webhooks',
+  ),
+);
 
-export async function saveHealth(tx: Queries, { account_id, id, url, ...health }: Health): Promise<void> {
-  await tx.updateTable('webhooks').set(health).where('account_id', '=', account_id).where('id', '=', id).execute();
-}
+export const saveHealth = hot((q, $: Health) =>
+  q
+    .updateTable('webhooks')
+    .set({
+      status: $.status,
+      failure_streak: $.failure_streak,
+      failing_since: $.failing_since,
+      last_success_at: $.last_success_at,
+      rests: $.rests,
+      rests_until: $.rests_until,
+      disabled_reason: $.disabled_reason,
+    })
+    .where('account_id', '=', $.account_id)
+    .where('id', '=', $.id),
+);
 
 /** Ends those that are still held by this claim, and says which. */
-export const endDelivered = hotPortions(
-  (q, $: { accountId: number; fence: string; now: string }, deliveries: { id: string }[]) =>
-    q
-      .updateTable('deliveries')
-      .set({
-        state: 'delivered',
-        tries: sql<number>`tries + 1`,
-        leases: sql<number>`tries + 1`,
-        ended_at: $.now,
-        fence: null,
-      })
-      .where('account_id', '=', $.accountId)
-      .where('fence', '=', $.fence)
-      .where(
-        'id',
-        'in',
-        deliveries.map(({ id }) => id),
-      )
-      .returning('id'),
+export const endDelivered = hot((q, $: { accountId: number; fence: string; now: string; ids: string }) =>
+  q
+    .updateTable('deliveries')
+    .set({
+      state: 'delivered',
+      tries: sql<number>`tries + 1`,
+      leases: sql<number>`tries + 1`,
+      ended_at: $.now,
+      fence: null,
+    })
+    .where('account_id', '=', $.accountId)
+    .where('fence', '=', $.fence)
+    .where(amongTexts(q, 'id', $.ids))
+    .returning('id'),
 );
 
 type Failed = { accountId: number; id: string; fence: string } & Pick<DeliveryRow, 'state' | 'due_at' | 'ended_at'>;
@@ -111,17 +121,26 @@ export async function makeAllDue(
 
 type Line = { webhookId: number; objectKey: string };
 
+const moveLines = hot((q, $: { accountId: number; now: string; lines: string }) => {
+  const first = sql`select (
+      select d.id from deliveries as d where d.account_id = ${$.accountId} and d.webhook_id = line.number
+        and d.object_key = line.text and d.ended_at is null order by d.sequence limit 1)
+    from ${pairsOf(q, $.lines)} as line`;
+  return {
+    compile: () =>
+      sql<{ id: string }>`
+        update deliveries set state = 'waiting', due_at = case when due_at > ${$.now} then due_at else ${$.now} end
+        where account_id = ${$.accountId} and state = 'queued' and ${amongFound(q, 'id', first)}
+        returning id`.compile(q),
+  };
+});
+
 /** What stands first about these objects now may be sent. Gives back what had stood in line. */
-export const moveUp = hotPortions((q, $: { accountId: number; now: string }, lines: Line[]) => ({
-  compile: () =>
-    sql<{ id: string }>`
-      update deliveries set state = 'waiting', due_at = case when due_at > ${$.now} then due_at else ${$.now} end
-      where account_id = ${$.accountId} and state = 'queued' and id in (
-        select (
-          select d.id from deliveries as d where d.account_id = ${$.accountId} and d.webhook_id = line.column1
-            and d.object_key = line.column2 and d.ended_at is null order by d.sequence limit 1)
-        from (values ${sql.join(
-          lines.map((line) => sql`(cast(${line.webhookId} as bigint), cast(${line.objectKey} as text))`),
-        )}) as line)
-      returning id`.compile(q),
-}));
+export async function moveUp(tx: Queries, { accountId, now }: { accountId: number; now: string }, lines: Line[]) {
+  if (lines.length === 0) return [];
+  return moveLines(tx, {
+    accountId,
+    now,
+    lines: JSON.stringify(lines.map(({ webhookId, objectKey }) => [webhookId, objectKey])),
+  });
+}

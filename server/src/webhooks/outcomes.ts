@@ -1,5 +1,6 @@
 import type { House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { idsText } from '../db/dialect.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { AttemptRow, WebhookHourRow } from '../db/tables/webhooks.ts';
 import { giveNotice } from '../notices/notices.ts';
@@ -47,21 +48,23 @@ export async function recordOutcomes(
   const now = house.now();
   const at = now.toISOString();
   const { moved, hours } = await house.db.transaction(async (tx) => {
-    // Held until the end, so that the dispatcher cannot put anything in line behind what ends here.
-    const webhookIds = [...new Set(finished.map(({ webhook }) => webhook.id))];
-    const locked = await store.lockHealth(tx, accountId, webhookIds);
-    const healths = new Map(locked.map((row) => [row.id, row]));
-
     const held = new Set<Finished>();
     const ended = new Set<Finished>();
     for (const [fence, group] of Map.groupBy(finished.filter(isSuccess), (one) => one.fence)) {
-      const ids = group.map(({ delivery }) => ({ id: delivery.id }));
-      const rows = await store.endDelivered(tx, { accountId, fence, now: at }, ids);
+      const ids = JSON.stringify(group.map(({ delivery }) => delivery.id));
+      const rows = await store.endDelivered(tx, { accountId, fence, now: at, ids });
       for (const one of group.filter(({ delivery }) => rows.some(({ id }) => id === delivery.id))) {
         held.add(one);
         ended.add(one);
       }
     }
+    await store.insertAttempts(tx, {}, [...held].map(attemptOf));
+
+    // Held from here to the end, so that the dispatcher cannot put anything in line behind what has ended. Not from the
+    // beginning: whatever concerns this webhook waits meanwhile.
+    const webhookIds = idsText(new Set(finished.map(({ webhook }) => webhook.id)));
+    const locked = await store.lockHealth(tx, { accountId, webhookIds });
+    const healths = new Map(locked.map((row) => [row.id, row]));
     for (const one of finished) {
       const before = healths.get(one.delivery.webhook_id);
       // Deleted and swept away while its receiver was called.
@@ -80,7 +83,7 @@ export async function recordOutcomes(
     }
 
     const mine = finished.filter((one) => held.has(one));
-    await store.insertAttempts(tx, {}, mine.map(attemptOf));
+    await store.insertAttempts(tx, {}, mine.filter((one) => !isSuccess(one)).map(attemptOf));
     for (const [known, health] of locked.map((row) => [row, healths.get(row.id)!] as const)) {
       if (health === known) continue;
       await store.saveHealth(tx, health);
@@ -88,7 +91,7 @@ export async function recordOutcomes(
       if (health.status === 'disabled' && known.status !== 'disabled') await tellOfDisabled(house, tx, health);
     }
     const added = hoursOf(mine, ended, at);
-    await addToHours(tx, added);
+    await addToHours(tx, {}, added);
     const objects = [...ended].map(({ delivery: d }) => ({ webhookId: d.webhook_id, objectKey: d.object_key }));
     return { moved: (await store.moveUp(tx, { accountId, now: at }, objects)).length, hours: added };
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { claiming, locking } from '../db/dialect.ts';
+import { hot, hotInsert } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
 import type { DeliveryRow, EventRow, ReplayRow } from '../db/tables/webhooks.ts';
 import type { Which } from './store.ts';
@@ -56,9 +57,7 @@ export async function reopen(tx: Queries, accountId: number, ids: string[], now:
     .execute();
 }
 
-export async function insertReplay(tx: Queries, row: ReplayRow): Promise<void> {
-  await tx.insertInto('replays').values(row).execute();
-}
+export const insertReplay = hotInsert('replays');
 
 const ofWebhook = (q: Queries, { accountId, webhookId }: Which) =>
   q.selectFrom('replays').where('account_id', '=', accountId).where('webhook_id', '=', webhookId);
@@ -80,14 +79,9 @@ export const findReplay = (q: Queries, which: Which, id: number): Promise<Replay
 export const lockReplay = (tx: Queries, which: Which, id: number): Promise<ReplayRow | undefined> =>
   locking(tx, ofWebhook(tx, which).selectAll().where('id', '=', id), 'replays').executeTakeFirst();
 
-export const runningReplays = (q: Queries, limit: number): Promise<ReplayRow[]> =>
-  q
-    .selectFrom('replays')
-    .selectAll()
-    .where(sql<boolean>`state = 'running'`)
-    .orderBy('account_id')
-    .limit(limit)
-    .execute();
+export const runningReplays = hot((q, $: { limit: number }) =>
+  q.selectFrom('replays').selectAll().where(sql<boolean>`state = 'running'`).orderBy('account_id').limit($.limit),
+);
 
 /** Undefined when it was ended meanwhile, or another process is at it. */
 export function claimReplay(tx: Queries, { account_id, id }: ReplayRow): Promise<ReplayRow | undefined> {

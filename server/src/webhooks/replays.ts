@@ -3,6 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { requireInAccount } from '../access/access.ts';
 import { type Context, type House, newId, type Task, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { idsText } from '../db/dialect.ts';
 import { bit } from '../db/tables/bit.ts';
 import type { ReplayRow, WebhookRow } from '../db/tables/webhooks.ts';
 import { matchesPattern } from '../events/catalogue.ts';
@@ -72,7 +73,7 @@ export async function startReplay(ctx: Context, webhookId: number, wanted: Wante
       updated_at: ctx.now,
     };
     await store.insertReplay(tx, row);
-    ctx.hasNews = true;
+    ctx.news = 'replays';
     return row;
   });
 }
@@ -159,7 +160,7 @@ async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[],
       isFirst: bit(false),
     })),
   );
-  if (missed.length > 0) await saveSequences(tx, { accountId }, [{ id: webhook.id }]);
+  if (missed.length > 0) await saveSequences(tx, { accountId, webhookIds: idsText([webhook.id]) });
   const lines = objectKeys.map((objectKey) => ({ webhookId: webhook.id, objectKey }));
   await moveUp(tx, { accountId, now }, lines);
 }
@@ -167,11 +168,11 @@ async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[],
 export const replayTask: Task = {
   name: 'webhooks: replay',
   everyMs: 5000,
-  isNudged: true,
+  does: 'replays',
   async run(house) {
-    const running = await store.runningReplays(house.db.read, 20);
+    const running = await store.runningReplays(house.db.read, { limit: 20 });
     for (const replay of running) await carryOn(house, replay);
-    if (running.length > 0) house.db.nudge();
+    if (running.length > 0) house.db.nudge('deliveries');
     return running.length > 0;
   },
 };

@@ -3,14 +3,26 @@ import type { Queries } from '../db/database.ts';
 import type { Bit } from '../db/tables/bit.ts';
 import type { Took, WebhookHourRow } from '../db/tables/webhooks.ts';
 import { steps } from './latency.ts';
+import { hotPortions } from './portions.ts';
 import type { Which } from './store.ts';
 
 /** Adds to what the hour has so far. */
-export async function addToHours(tx: Queries, rows: WebhookHourRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx
+export const addToHours = hotPortions((q, _: Record<never, never>, rows: WebhookHourRow[]) =>
+  q
     .insertInto('webhook_hours')
-    .values(rows)
+    .values(
+      rows.map((row) => ({
+        account_id: row.account_id,
+        webhook_id: row.webhook_id,
+        hour: row.hour,
+        delivered: row.delivered,
+        failed: row.failed,
+        given_up: row.given_up,
+        total_ms: row.total_ms,
+        slowest_ms: row.slowest_ms,
+        ...(Object.fromEntries(steps.map(({ column }) => [column, row[column]])) as Took),
+      })),
+    )
     .onConflict((on) =>
       on.columns(['account_id', 'webhook_id', 'hour']).doUpdateSet((e) => ({
         delivered: sql<number>`webhook_hours.delivered + ${e.ref('excluded.delivered')}`,
@@ -26,9 +38,8 @@ export async function addToHours(tx: Queries, rows: WebhookHourRow[]): Promise<v
           ]),
         ) as Record<keyof Took, RawBuilder<number>>),
       })),
-    )
-    .execute();
-}
+    ),
+);
 
 export const listHours = (q: Queries, { accountId, webhookId }: Which, since: string): Promise<WebhookHourRow[]> =>
   q

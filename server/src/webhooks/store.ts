@@ -1,5 +1,6 @@
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
+import { hotInsert } from '../db/hot.ts';
 import { type Bit, bit } from '../db/tables/bit.ts';
 import type { EventRow, WebhookRow } from '../db/tables/webhooks.ts';
 
@@ -48,9 +49,7 @@ export async function countWebhooks(q: Queries, filter: WebhookFilter): Promise<
   return count;
 }
 
-export async function insertWebhook(tx: Queries, row: WebhookRow): Promise<void> {
-  await tx.insertInto('webhooks').values(row).execute();
-}
+export const insertWebhook = hotInsert('webhooks');
 
 export async function saveWebhook(tx: Queries, row: WebhookRow): Promise<void> {
   const { account_id, id, since_event_id, last_sequence, created_by, created_at, ...changed } = row;

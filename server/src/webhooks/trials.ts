@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { requireInAccount } from '../access/access.ts';
 import { type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { idsText } from '../db/dialect.ts';
 import { bit } from '../db/tables/bit.ts';
 import { invalid, notFound } from '../failures.ts';
 import { insertDeliveries, saveSequences } from './dispatch-store.ts';
@@ -57,9 +58,9 @@ export async function sendTest(ctx: Context, webhookId: number): Promise<string>
       isFirst: bit(true),
     };
     await insertDeliveries(tx, {}, [delivery]);
-    await saveSequences(tx, { accountId }, [{ id: webhookId }]);
+    await saveSequences(tx, { accountId, webhookIds: idsText([webhookId]) });
     await store.endRest(tx, webhook, ctx.now);
-    ctx.hasNews = true;
+    ctx.news = 'deliveries';
     return id;
   });
 }

@@ -45,7 +45,8 @@ export async function listEvents(ctx: Context): Promise<readonly EventName[]> {
 export async function switchWebhooks(ctx: Context, isEnabled: boolean): Promise<void> {
   manage(ctx);
   await transact(ctx, (tx) => store.saveSwitch(tx, ctx.actor.accountId, isEnabled, ctx.now));
-  if (isEnabled) ctx.house.db.nudge();
+  // What waited from before is an event still, or a delivery already.
+  if (isEnabled) for (const work of ['events', 'deliveries'] as const) ctx.house.db.nudge(work);
 }
 
 export async function readWebhook(ctx: Context, id: number): Promise<WebhookRow & WithSwitch> {
@@ -142,7 +143,7 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
     const isFresh = isWoken || next.url !== webhook.url;
     await store.saveWebhook(tx, isFresh ? { ...next, ...FRESH } : next);
     if (isFresh) await makeAllDue(tx, webhook, ctx.now);
-    ctx.hasNews = isFresh;
+    if (isFresh) ctx.news = 'deliveries';
   });
 }
 

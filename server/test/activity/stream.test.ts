@@ -164,7 +164,7 @@ eachEngine('what is settled', (engine) => {
         .executeTakeFirstOrThrow()
         .then(({ id }) => id);
     assert.equal((await settledUpTo(db.read, newest)).settled, 0, 'somebody is still writing');
-    db.nudge();
+    db.nudge('events');
     const later = await follow(admin, `${PATH}?after=${stream.place()}`);
     assert.deepEqual([stream.messages, later.messages], [[], []]);
     looked!.resolve();

@@ -94,7 +94,7 @@ eachEngine('following a webhook', (engine) => {
     const stream = await openStream(t, app, { token, path: `/webhooks/${hook}/stream` });
     const beat = () => {
       app.clock.move(BEAT);
-      app.house.db.nudge();
+      app.house.db.nudge('events');
     };
     beat();
     await stream.hasBeats(1);
