@@ -22,7 +22,9 @@ export async function startChild<Ready, Job>(
   execArgv: string[] = [],
 ): Promise<Child<Ready, Job>> {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = fork(path, [JSON.stringify(options)], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // As many threads as start.mjs gives, also to the floors.
+  const env = { UV_THREADPOOL_SIZE: '16', ...process.env };
+  const child = fork(path, [JSON.stringify(options)], { execArgv, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   running.add(child);
   const gone = once(child, 'exit').then(() => running.delete(child));
   const hear = async <T>(): Promise<T> => {

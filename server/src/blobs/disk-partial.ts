@@ -70,6 +70,8 @@ export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings):
       await syncFolder(folder, sync);
     },
     async length(key) {
+      const found = await stat(partialPath(key)).catch(undefinedIfMissing);
+      if (found && tallies.covers(key, found.size)) return found.size;
       await using file = await open(partialPath(key), 'r+').catch(undefinedIfMissing);
       if (!file) return (await stat(pathOf(key)).catch(undefinedIfMissing))?.size;
       const { size } = await file.stat();

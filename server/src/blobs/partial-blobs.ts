@@ -62,6 +62,8 @@ export function makeRunningTallies() {
       tallies.delete(key);
       return tally?.size === size ? tally : undefined;
     },
+    /** All of it came through here, and so it was synced. */
+    covers: (key: string, size: number): boolean => size === 0 || tallies.get(key)?.size === size,
     keep(key: string, tally: Tally): void {
       tallies.set(key, tally);
       const [oldest] = tallies.keys();

@@ -9,6 +9,8 @@ export type Queries = Kysely<Tables>;
 export type TransactionOptions = {
   /** `work` looks at `read` as well, for what its change would replace; so nothing uncommitted may lie between the two. */
   comparesWithCommitted?: boolean;
+  /** A crash may take it back: it resolves once it is committed, and does not wait until it is on disk. */
+  mayBeLost?: boolean;
 };
 
 /** What the background has to do: events to hand out, deliveries to send, replays to carry on. */

@@ -4,9 +4,10 @@ import type { Queries } from './database.ts';
 import type { Mutex } from './mutex.ts';
 
 type Work = (tx: Queries) => Promise<unknown>;
-type Job = { work: Work; isAlone: boolean; resolve(value: unknown): void; reject(error: unknown): void };
-/** How a member of a group is answered once the group is on disk. */
-type Answer = () => void;
+type How = { isAlone: boolean; mayBeLost: boolean };
+type Job = How & { work: Work; resolve(value: unknown): void; reject(error: unknown): void };
+/** How a member of a group is answered: once the group is on disk, unless it may be lost. */
+type Answer = { mayBeLost: boolean; give(): void };
 
 export type GroupOptions = {
   writer: DatabaseSync;
@@ -35,15 +36,15 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
   let running: Promise<void> | undefined;
   let arrived = () => {};
 
-  async function runOne({ work, resolve, reject }: Job): Promise<Answer> {
+  async function runOne({ work, mayBeLost, resolve, reject }: Job): Promise<Answer> {
     const before = changes();
     try {
       const result = await work(tx);
-      return () => resolve(result);
+      return { mayBeLost, give: () => resolve(result) };
     } catch (error) {
       // Most refusals come before anything was written: then there is nothing to undo.
       if (changes() !== before || !writer.isTransaction) throw error;
-      return () => reject(error);
+      return { mayBeLost, give: () => reject(error) };
     }
   }
 
@@ -81,10 +82,12 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
       else for (const { reject } of members.length > 0 ? members : queue.splice(0, 1)) reject(error);
       return;
     }
+    for (const { mayBeLost, give } of answers) if (mayBeLost) give();
+    if (answers.every(({ mayBeLost }) => mayBeLost)) return;
     // Also refusals wait: one may rest on what another member has just written.
     void barrier.wait().then(
       () => {
-        for (const answer of answers) answer();
+        for (const { give } of answers) give();
       },
       (error) => {
         for (const { reject } of members) reject(error);
@@ -107,9 +110,9 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
   }
 
   return {
-    transaction<T>(work: (tx: Queries) => Promise<T>, isAlone: boolean): Promise<T> {
+    transaction<T>(work: (tx: Queries) => Promise<T>, how: How): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ work, isAlone, resolve: resolve as Job['resolve'], reject });
+        queue.push({ ...how, work, resolve: resolve as Job['resolve'], reject });
         arrived();
         running ??= run();
       });

@@ -118,9 +118,9 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 
   return {
     read,
-    async transaction(work, { comparesWithCommitted = false } = {}) {
+    async transaction(work, { comparesWithCommitted: isAlone = false, mayBeLost = false } = {}) {
       try {
-        return await groups.transaction(work, comparesWithCommitted);
+        return await groups.transaction(work, { isAlone, mayBeLost });
       } catch (error) {
         if (error === barrier.failure()) refuseAfterFailure();
         throw error;

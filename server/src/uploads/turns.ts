@@ -13,6 +13,8 @@ const SILENT_MS = 5000;
 /** A connection that has just broken is noticed, and what came over it made durable, within this time. */
 const WAIT_MS = 2000;
 const LOOK_MS = 50;
+/** A crash ends whoever holds it, too. */
+const LEASE = { mayBeLost: true };
 
 /** The right to append to one upload. */
 export type Turn = {
@@ -47,7 +49,7 @@ export function makeTurns(house: House) {
     let listeningSince: number | undefined;
     const isSilent = () => listeningSince !== undefined && house.now().getTime() - listeningSince >= SILENT_MS;
     const beat = async () => {
-      const kept = await house.db.transaction((tx) => store.keepLease(tx, mine, times()));
+      const kept = await house.db.transaction((tx) => store.keepLease(tx, mine, times()), LEASE);
       if (!kept) stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
       else if (kept.is_wanted && isSilent())
         stop.abort(locked('Nothing came for a while, and another request goes on with this upload.'));
@@ -69,7 +71,7 @@ export function makeTurns(house: House) {
         taken.delete(stop);
         if (isOver) return;
         await house.db
-          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)))
+          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)), LEASE)
           .catch((err) => house.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
       },
     };
@@ -80,7 +82,7 @@ export function makeTurns(house: House) {
     async take(one: Required<store.One>): Promise<Turn | undefined> {
       const mine = { ...one, lease: randomUUID() };
       for (let waited = 0; ; waited += LOOK_MS) {
-        const outcome = await house.db.transaction((tx) => store.takeLease(tx, mine, times()));
+        const outcome = await house.db.transaction((tx) => store.takeLease(tx, mine, times()), LEASE);
         if (outcome !== 'held') return outcome === 'taken' ? hold(mine) : undefined;
         if (waited >= WAIT_MS)
           throw locked('Another request is sending bytes of this upload. Try again when it has ended.');

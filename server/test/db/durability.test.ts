@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { makeBarrier } from '../../src/db/barrier.ts';
+import type { Queries } from '../../src/db/database.ts';
 import { openTestApp } from '../support/app.ts';
 import { sqliteEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
@@ -103,6 +104,30 @@ describe('shared durability', () => {
       disk.release();
       assert.equal((await made).status, 201);
       await receiver.hasCalls(1);
+    } finally {
+      disk.release();
+      await app.dispose();
+    }
+  });
+
+  test('what may be lost is answered before its sync, and others committed with it are not', async () => {
+    const disk = heldSync();
+    const app = await openTestApp(sqliteEngine, { sync: disk.sync });
+    try {
+      await makeProject(app.admin);
+      disk.hold();
+      const { db } = app.house;
+      const count = (kind: string) => (tx: Queries) =>
+        tx.insertInto('counters').values({ account_id: 1, kind, last: 1 }).execute();
+      const answered: string[] = [];
+      const lost = db.transaction(count('lost'), { mayBeLost: true }).then(() => answered.push('lost'));
+      const kept = db.transaction(count('kept')).then(() => answered.push('kept'));
+      await lost;
+      await turns();
+      assert.deepEqual(answered, ['lost']);
+      disk.release();
+      await kept;
+      assert.deepEqual(answered, ['lost', 'kept']);
     } finally {
       disk.release();
       await app.dispose();
