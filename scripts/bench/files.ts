@@ -73,7 +73,9 @@ async function uploading(run: Run, way: Exclude<Way, 'raw'>): Promise<Figure[]> 
     );
     const added = memory.end();
     const rounds = pairs.map(([plainest, held]) => ({ value: held, floor: plainest }));
-    figures.push(against({ name, unit: 'MiB/s', bar: { least: 0.6 } }, rounds));
+    // tus asks twice for each file, so the plain copy is no measure of small ones: bare @tus/server is, and has the bar.
+    const isSmallTus = bare !== undefined && size.connections > 1;
+    figures.push(against({ name, unit: 'MiB/s', ...(isSmallTus ? {} : { bar: { least: 0.6 } }) }, rounds));
     if (size.connections === 1 && added !== undefined)
       figures.push(plain({ name: `${name}: memory it adds`, unit: 'MiB', bar: { most: 64 } }, added));
     if (!bare) continue;
@@ -84,7 +86,7 @@ async function uploading(run: Run, way: Exclude<Way, 'raw'>): Promise<Figure[]> 
     );
     figures.push(
       against(
-        { name: `${name}, beside bare @tus/server`, unit: 'MiB/s' },
+        { name: `${name}, beside bare @tus/server`, unit: 'MiB/s', bar: { least: 0.6 } },
         toBare.map(([bareTus, held]) => ({ value: held, floor: bareTus })),
       ),
     );

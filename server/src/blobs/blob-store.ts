@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { tooLarge } from '../failures.ts';
 import type { IncomingBlobs } from './incoming.ts';
 import type { PartialBlobs } from './partial-blobs.ts';
+import { takeOfTurn } from './sharing-turns.ts';
 
 /** A chunk belongs to the store from then on: whoever gave it does not write to it again. */
 export type BlobSource = AsyncIterable<Uint8Array>;
@@ -11,6 +12,8 @@ export type PutOptions = {
   signal?: AbortSignal | undefined;
   /** Nobody looks at a chunk after yielding it, so the store may free its memory at once instead of leaving it to the collector. */
   yieldsItsChunks?: boolean;
+  /** Is shown each chunk on its way. */
+  seen?: (chunk: Uint8Array) => void;
 };
 export type StoredBlob = { size: number; sha256: string };
 /** Both ends included, as in HTTP. What lies past the end of the blob is left out. */
@@ -95,7 +98,7 @@ type Take = (chunk: Uint8Array) => Promise<void> | undefined;
 export async function receiveMore(
   tally: Tally,
   source: BlobSource,
-  { maxSize, signal }: PutOptions,
+  { maxSize, signal, seen }: PutOptions,
   take: Take,
 ): Promise<void> {
   signal?.throwIfAborted();
@@ -106,8 +109,12 @@ export async function receiveMore(
         throw tooLarge(`This file is too large: send at most ${maxSize} bytes.`);
       tally.size += chunk.byteLength;
       tally.hash.update(chunk);
+      seen?.(chunk);
+      // Before the chunk is given away, and with it perhaps its length.
+      const turn = takeOfTurn(chunk.byteLength);
       const busy = take(chunk);
       if (busy) await busy;
+      if (turn) await turn;
     }
   };
   await unlessAborted(pump(), source, signal);

@@ -11,13 +11,15 @@ import {
   type StoredBlob,
 } from './blob-store.ts';
 import { explain, undefinedIfMissing } from './disk-errors.ts';
-import { type Sync, startWriting, syncFolder } from './disk-writer.ts';
+import { type Sync, startWriting } from './disk-writer.ts';
 import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
 
 type Surroundings = {
   /** Exists already, on the same file system as the blobs. */
   folder: string;
   sync: Sync;
+  /** Of a folder. */
+  syncNames(path: string): Promise<void>;
   pathOf(key: string): string;
   /** Gives a synced file the name of its blob. */
   place(path: string, key: string): Promise<void>;
@@ -26,7 +28,7 @@ type Surroundings = {
 const READ_SIZE = 1024 * 1024;
 
 /** One file for each, only ever appended to: its length says what has arrived. */
-export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings): PartialBlobs {
+export function openDiskPartials({ folder, sync, syncNames, pathOf, place }: Surroundings): PartialBlobs {
   const partialPath = (key: string) => join(folder, checkKey(key));
   const tallies = makeRunningTallies();
   const alone = makeOneWriter();
@@ -43,21 +45,23 @@ export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings):
       await writer.finish();
     } catch (error) {
       await writer.salvage().catch(() => file.truncate(offset));
-      throw error;
-    } finally {
       if (running?.size === (await file.stat()).size) tallies.keep(key, running);
+      throw error;
     }
+    if (running) tallies.keep(key, running);
     return tally.size;
   };
 
   /** With the hash that ran along, or else by reading it. */
   const examine = async (path: string, key: string): Promise<StoredBlob | undefined> => {
-    await using file = await open(path, 'r+').catch(undefinedIfMissing);
-    if (!file) return undefined;
-    const { size } = await file.stat();
+    const found = await stat(path).catch(undefinedIfMissing);
+    if (!found) return undefined;
+    const { size } = found;
     const running = tallies.take(key, size);
     // Whoever let it run along has synced what it ran over.
     if (running) return { size, sha256: running.hash.digest('hex') };
+    await using file = await open(path, 'r+').catch(undefinedIfMissing);
+    if (!file) return undefined;
     await sync(file, 'bytes');
     const bytes = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false });
     return await receive(bytes, { maxSize: size }, () => undefined);
@@ -67,7 +71,7 @@ export function openDiskPartials({ folder, sync, pathOf, place }: Surroundings):
     async begin(key) {
       // As long as it is empty, its name is all there is to keep.
       await (await open(partialPath(key), 'wx').catch(refuse)).close();
-      await syncFolder(folder, sync);
+      await syncNames(folder);
     },
     async length(key) {
       const found = await stat(partialPath(key)).catch(undefinedIfMissing);

@@ -92,6 +92,31 @@ function after(count: number, chunks: Uint8Array[]): Uint8Array[] {
   return [];
 }
 
+/** Whoever waits for the same folder meanwhile shares the next sync: each covers all that was done before it began. */
+export function makeFolderSyncs(sync: Sync) {
+  type Syncs = { running: Promise<void>; next?: Promise<void> };
+  const folders = new Map<string, Syncs>();
+
+  function start(path: string): Promise<void> {
+    const running = syncFolder(path, sync);
+    const syncs: Syncs = { running };
+    folders.set(path, syncs);
+    const over = () => {
+      if (!syncs.next) folders.delete(path);
+    };
+    running.then(over, over);
+    return running;
+  }
+
+  return (path: string): Promise<void> => {
+    const syncs = folders.get(path);
+    if (!syncs) return start(path);
+    const again = () => start(path);
+    syncs.next ??= syncs.running.then(again, again);
+    return syncs.next;
+  };
+}
+
 export async function syncFolder(path: string, sync: Sync) {
   // Windows opens no folders, and its file system journals the names.
   if (process.platform === 'win32') return;

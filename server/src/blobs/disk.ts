@@ -14,7 +14,7 @@ import {
 import { explain, undefinedIfMissing } from './disk-errors.ts';
 import { openDiskPartials } from './disk-partial.ts';
 import { openReading } from './disk-reading.ts';
-import { type Sync, startWriting, syncFolder, syncHandle } from './disk-writer.ts';
+import { makeFolderSyncs, type Sync, startWriting, syncFolder, syncHandle } from './disk-writer.ts';
 
 /** `sync` is a parameter because a disk that fails to sync can only be had in a test by asking for one. */
 export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Promise<BlobStore> {
@@ -26,6 +26,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
   await syncFolder(folder, syncHandle);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), checkKey(key));
 
+  const syncNames = makeFolderSyncs(sync);
   /** Folders that a crash cannot take away any more, because their parents were synced since they were made. */
   const lasting = new Set<string>();
 
@@ -51,7 +52,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
       throw error;
     });
     const changed = isLasting ? [inner] : [inner, dirname(inner), folder];
-    await Promise.all(changed.map((one) => syncFolder(one, sync)));
+    await Promise.all(changed.map(syncNames));
     lasting.add(inner);
   };
 
@@ -105,7 +106,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
       const found = await stat(pathOf(key)).catch(undefinedIfMissing);
       return found && { size: found.size, modifiedAt: found.mtime };
     },
-    partial: openDiskPartials({ folder: unfinished, sync, pathOf, place }),
+    partial: openDiskPartials({ folder: unfinished, sync, syncNames, pathOf, place }),
     async sweepTemporary(olderThan) {
       let swept = 0;
       for (const name of await readdir(temporary)) {

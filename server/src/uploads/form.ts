@@ -3,9 +3,10 @@ import { invalid, malformed, tooLarge } from '../failures.ts';
 import { type Chunks, chunksOf, discard } from './arriving.ts';
 import { boundaryOf, partsOf } from './multipart.ts';
 import { readField } from './names.ts';
+import { makeBeginning } from './types.ts';
 
 export type Form = { contentType: string | undefined; length: number | undefined; body: AsyncIterable<Buffer> };
-export type ReceivedFile = StoredBlob & { name: string; content_type: string };
+export type ReceivedFile = StoredBlob & { name: string; content_type: string; beginning: Buffer };
 
 const MOST_PARTS = 100;
 const MOST_OTHERS = 2 ** 20;
@@ -59,7 +60,9 @@ async function storeOnlyFile(chunks: Chunks, boundary: string, blobs: BlobStore,
     if (received) throw wrong('Send one file at a time: there is more than one part named "file".');
     if (!field.isFile) throw wrong('The part named "file" is a plain value. Send it as a file, with a file name.');
     const { fileName: name, contentType: content_type } = field;
-    received = { name, content_type, ...(await blobs.put(key, bytes, { maxSize, yieldsItsChunks: true })) };
+    const beginning = makeBeginning();
+    const stored = await blobs.put(key, bytes, { maxSize, yieldsItsChunks: true, seen: beginning.see });
+    received = { name, content_type, ...stored, beginning: beginning.bytes() };
   }
   if (!received) throw wrong('There is no file: send one in a part named "file".');
   return received;

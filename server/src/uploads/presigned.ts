@@ -1,5 +1,4 @@
 import { requireInAccount } from '../access/access.ts';
-import type { StoredBlob } from '../blobs/blob-store.ts';
 import type { Context, House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
@@ -10,7 +9,8 @@ import { newBlobKey } from './bytes.ts';
 import { isSigned, sign } from './links.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile } from './store.ts';
-import { addUpload, becomePending, newRef } from './unfinished.ts';
+import { makeBeginning } from './types.ts';
+import { type Arrived, addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
 
 const LINK_SECONDS = 600;
@@ -80,8 +80,10 @@ async function requireValid(house: House, { accountId, ref, expires, signature }
 /** Of two who send at once each has a key of its own, and the first to be done is taken. */
 async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promise<void> {
   const key = newBlobKey(upload.account_id);
-  const stored = await house.blobs.put(key, sourceOf(chunks), { maxSize: upload.size!, yieldsItsChunks: true });
-  await settle(house, upload, { ...stored, key });
+  const beginning = makeBeginning();
+  const options = { maxSize: upload.size!, yieldsItsChunks: true, seen: beginning.see };
+  const stored = await house.blobs.put(key, sourceOf(chunks), options);
+  await settle(house, upload, { ...stored, key, beginning: beginning.bytes() });
 }
 
 /**
@@ -102,7 +104,7 @@ export async function collectFromStore(house: House, upload: UploadRow): Promise
 }
 
 /** When it cannot be told whether the row was written, the bytes stay: if no row names them, they are swept. */
-async function settle(house: House, upload: UploadRow, bytes: StoredBlob & { key: string }): Promise<void> {
+async function settle(house: House, upload: UploadRow, bytes: Arrived): Promise<void> {
   if (!(await becomePending(house, upload, bytes))) await orLeave(house, bytes.key, house.blobs.delete(bytes.key));
 }
 

@@ -8,6 +8,7 @@ import { doomBlobs, newBlobKey } from './bytes.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
 import type { Turn } from './turns.ts';
+import { makeBeginning } from './types.ts';
 import { abandonArriving, addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
 
@@ -98,16 +99,18 @@ export async function appendTo(
   chunks: Chunks,
   turn: Turn,
 ): Promise<number> {
+  const beginning = makeBeginning();
   const length = await ctx.house.blobs.partial.append(upload.blob_key, offset, sourceOf(turn.heard(chunks)), {
     maxSize: upload.size ?? ctx.house.config.maxFileSize,
     signal: turn.signal,
     yieldsItsChunks: true,
+    seen: beginning.see,
   });
-  if (length === upload.size) await complete(ctx, upload);
+  if (length === upload.size) await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined);
   return length;
 }
 
-async function complete(ctx: Context, upload: UploadRow): Promise<void> {
+async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Promise<void> {
   const stored = await ctx.house.blobs.partial.finish(upload.blob_key).catch((error) => {
     // The request that sent the last byte is at the same.
     if (error instanceof Failure && error.kind === 'conflict') throw locked('This upload is being finished.');
@@ -117,7 +120,7 @@ async function complete(ctx: Context, upload: UploadRow): Promise<void> {
     await dropUpload(ctx, upload);
     throw conflict('This upload was damaged by two who wrote to it at once. Begin it again.');
   }
-  await becomePending(ctx.house, upload, { ...stored, key: upload.blob_key });
+  await becomePending(ctx.house, upload, { ...stored, key: upload.blob_key, beginning });
 }
 
 /** For who did not know the length when they began. It is said once, before the last byte. */

@@ -18,14 +18,16 @@ export async function detectType(blobs: BlobStore, key: string): Promise<string 
 
 /**
  * What an upload is. What it says of itself, or its name says, proves nothing: it counts only where nothing can be told from
- * the bytes, and never for a kind that could. What a browser is told of it in the end is decided in files/media.ts.
+ * the bytes, and never for a kind that could. What a browser is told of it in the end is decided in files/media.ts. What was `seen` of its beginning
+ * need not be read.
  */
 export async function typeOfUpload(
   blobs: BlobStore,
   key: string,
   { name, content_type }: { name: string; content_type: string },
+  seen?: Buffer,
 ): Promise<string> {
-  const beginning = await beginningOf(blobs, key);
+  const beginning = seen ?? (await beginningOf(blobs, key));
   const said = content_type === UNKNOWN ? await typeOfName(name) : content_type;
   const isClaimable = said.startsWith('text/') || !(await load()).supportedMimeTypes.has(said as never);
   const isPlain = isText(beginning);
@@ -39,6 +41,17 @@ export async function typeOfUpload(
 async function beginningOf(blobs: BlobStore, key: string): Promise<Buffer> {
   const stream = await blobs.get(key, { start: 0, end: BEGINNING - 1 });
   return stream ? buffer(stream) : Buffer.alloc(0);
+}
+
+/** Keeps what an upload begins with as it passes by: copied, because chunks are used again or freed. */
+export function makeBeginning() {
+  let kept = Buffer.alloc(0);
+  return {
+    see(chunk: Uint8Array): void {
+      if (kept.length < BEGINNING) kept = Buffer.concat([kept, chunk.subarray(0, BEGINNING - kept.length)]);
+    },
+    bytes: () => kept,
+  };
 }
 
 /** Kinds that are looked into further than the beginning goes, which then is all there is to tell them by. */

@@ -36,16 +36,15 @@ export async function addUpload(ctx: Context, upload: NewUpload): Promise<Upload
   return row;
 }
 
+/** `beginning` if it was seen as it came. */
+export type Arrived = StoredBlob & { key: string; beginning?: Buffer | undefined };
+
 /**
  * The one way from an upload under way to a pending file, however its bytes came. False when it is not under way any
  * more: somebody else has brought it to its end, or ended it.
  */
-export async function becomePending(
-  house: House,
-  upload: UploadRow,
-  bytes: StoredBlob & { key: string },
-): Promise<boolean> {
-  const contentType = await typeOfUpload(house.blobs, bytes.key, upload);
+export async function becomePending(house: House, upload: UploadRow, bytes: Arrived): Promise<boolean> {
+  const contentType = await typeOfUpload(house.blobs, bytes.key, upload, bytes.beginning);
   return house.db.transaction(async (tx) => {
     const { account_id, ref } = upload;
     if (!(await store.removeUpload(tx, { accountId: account_id, ref }))) return false;

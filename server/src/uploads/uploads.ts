@@ -27,7 +27,7 @@ export async function receiveUpload(ctx: Context, form: Form): Promise<PendingFi
       ref: newRef(),
       blob_key: key,
       name: file.name,
-      content_type: await typeOfUpload(blobs, key, file),
+      content_type: await typeOfUpload(blobs, key, file, file.beginning),
       size: file.size,
       sha256: file.sha256,
       metadata: '',
