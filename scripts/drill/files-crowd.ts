@@ -90,7 +90,16 @@ async function insertLike({ db }: House, fileId: number, from: number, count: nu
   await db.transaction(async (tx) => {
     await tx
       .insertInto('files')
-      .values(rows.map(({ id, name }) => ({ ...file, id, version_id: id, name, name_key: name.toLowerCase() })))
+      .values(
+        rows.map(({ id, name, size }) => ({
+          ...file,
+          id,
+          version_id: id,
+          newest_size: size,
+          name,
+          name_key: name.toLowerCase(),
+        })),
+      )
       .execute();
     await tx
       .insertInto('file_versions')

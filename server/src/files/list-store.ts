@@ -15,7 +15,7 @@ export type FileFilter = {
   /** A part of the name, as names are compared. */
   search?: string;
 };
-export type FileOrder = { by: 'name_key' | 'project_id' | 'updated_at' | 'size'; descending?: boolean };
+export type FileOrder = { by: 'name_key' | 'project_id' | 'updated_at' | 'newest_size'; descending?: boolean };
 
 /** This person is on the project. Of one project that is asked once and not for each of its files. */
 const isMember = ({
@@ -54,14 +54,10 @@ export async function countFiles(q: Queries, filter: FileFilter): Promise<number
   return count;
 }
 
-const newestSize = sql<number>`(select v.size from file_versions as v
-  where v.account_id = files.account_id and v.id = files.version_id)`;
-
 export async function listFiles(q: Queries, filter: FileFilter, order: FileOrder, page: Slice): Promise<FileView[]> {
   const ids = chosen(q, filter).select('files.id');
   const { by, descending = false } = order;
-  const key = by === 'size' ? newestSize : `files.${by}`;
-  const rows = await slice(ids, { key, id: 'files.id', descending }, page).execute();
+  const rows = await slice(ids, { key: `files.${by}`, id: 'files.id', descending }, page).execute();
   if (rows.length === 0) return [];
   const { accountId, personId } = filter;
   const found = await views(q, accountId, personId)

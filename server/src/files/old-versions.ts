@@ -30,7 +30,7 @@ export async function deleteVersion(ctx: Context, fileId: number, versionId: num
     if (!newest) throw invalid('This is the only version of the file. Delete the file instead.');
     await removeVersion(tx, file, version);
     await doomBlobs(tx, file.account_id, [version.blob_key], ctx.now);
-    await store.saveFile(tx, { ...file, version_id: newest.id, updated_at: ctx.now });
+    await store.saveFile(tx, { ...file, version_id: newest.id, newest_size: newest.size, updated_at: ctx.now });
     await announce(ctx, tx, 'FILE.UPDATED', fileId);
   });
 }

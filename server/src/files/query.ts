@@ -9,7 +9,7 @@ const orders: Record<string, FileOrder['by']> = {
   '': 'name_key',
   name: 'name_key',
   date: 'updated_at',
-  size: 'size',
+  size: 'newest_size',
 };
 
 export const fileParameters = {

@@ -48,6 +48,7 @@ export async function createFileIn(
     description: input.description ?? '',
     is_private: bit(input.isPrivate ?? false),
     version_id: 0,
+    newest_size: upload.size,
     created_by: ctx.actor.personId,
     created_at: ctx.now,
     updated_at: ctx.now,
@@ -97,6 +98,7 @@ export async function putVersion(
   await store.saveFile(tx, {
     ...file,
     version_id: version.id,
+    newest_size: version.size,
     description: description ?? file.description,
     updated_at: ctx.now,
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
-import { makeFile } from './forms.ts';
+import { makeFile, showFile, upload } from './forms.ts';
 
 eachEngine('lists of files', (engine) => {
   const app = useApp(engine);
@@ -32,6 +32,23 @@ eachEngine('lists of files', (engine) => {
     assert.deepEqual(await listed(project, 'orderBy=date'), ['Plan budget Änderung', '3']);
     assert.deepEqual(await listed(project, 'orderBy=size&orderMode=DESC'), ['budget Änderung Plan', '3']);
     assert.equal((await app().admin.get(`/projects/${project}/files.json?orderBy=colour`)).status, 422);
+  });
+
+  test('are sorted by the size of their newest version, whichever that is', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const plan = await makeFile(admin, project, { fileName: 'Plan.txt', content: 'x' });
+    await makeFile(admin, project, { fileName: 'Budget.txt', content: 'xx' });
+    const bySize = async () => (await listed(project, 'orderBy=size'))[0];
+    assert.equal(await bySize(), 'Plan Budget');
+    const pendingFileRef = await upload(admin, { content: 'xxx' });
+    assert.equal((await admin.post(`/files/${plan}.json`, { fileversion: { pendingFileRef } })).status, 201);
+    assert.equal(await bySize(), 'Budget Plan', 'by a new version');
+    assert.equal((await admin.put(`/files/${plan}/copy.json`, { projectId: project, categoryId: '0' })).status, 200);
+    assert.equal(await bySize(), 'Budget Plan Plan', 'in a copy');
+    const { versions } = await showFile(admin, plan);
+    assert.equal((await admin.delete(`/files/${plan}/versions/${versions[0].id}.json`)).status, 200);
+    assert.equal(await bySize(), 'Plan Budget Plan', 'without its newest');
   });
 
   test('page by page nothing is missed and nothing comes twice', async () => {

@@ -14,6 +14,7 @@ import { storage } from './0012-storage.ts';
 import { testReceivers } from './0013-test-receivers.ts';
 import { stories } from './0014-stories.ts';
 import { indexes } from './0015-indexes.ts';
+import { fileOrders } from './0016-file-orders.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   { name: '0013-test-receivers', statements: testReceivers },
   { name: '0014-stories', statements: stories },
   { name: '0015-indexes', statements: indexes },
+  { name: '0016-file-orders', statements: fileOrders },
 ];

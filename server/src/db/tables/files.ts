@@ -26,6 +26,8 @@ export type FileRow = {
   description: string;
   is_private: Bit;
   version_id: number;
+  /** Of that version, so that files can be read in this order. */
+  newest_size: number;
   created_by: number;
   created_at: string;
   updated_at: string;
