@@ -8,7 +8,18 @@ import { useBrowser } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { ANA, PASSWORD, useAna } from './support/signing-in.ts';
-import { drop, MB, panelOf, rowOf, sha256, shareOf, throttleOf, untilUnderWay, useFiles } from './support/uploading.ts';
+import {
+  drop,
+  MB,
+  panelOf,
+  rowOf,
+  rowsIn,
+  sha256,
+  shareOf,
+  throttleOf,
+  untilUnderWay,
+  useFiles,
+} from './support/uploading.ts';
 
 describe('files', () => {
   const server = useServer({ HOLDFAST_MAX_FILE_SIZE: '20MiB' });
@@ -47,6 +58,8 @@ describe('files', () => {
       await throttle(-1);
 
       await rowOf(page, 'Plan 9.bin').getByText('The crane is broken.').waitFor();
+      await panelOf(page).getByText('8 of 10 files uploaded').waitFor();
+      assert.deepEqual(await rowsIn(page), ['Plan 0.bin', 'Plan 9.bin', '8 done'], 'what is done is out of the way');
       assert.equal(await shareOf(page, 'Plan 0.bin'), paused, 'what is paused stays where it is');
       await page.getByRole('button', { name: 'Resume Plan 0.bin' }).click();
       await panelOf(page).getByRole('button', { name: 'Retry', exact: true }).click();
@@ -202,7 +215,7 @@ describe('files', () => {
       await page.getByRole('dialog').getByLabel('Category').selectOption({ label: 'Texts' });
       await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
       await page.getByRole('link', { name: 'Texts 4' }).click();
-      await page.getByLabel('Find files by name').fill('.TXT');
+      await page.getByLabel('Find files').fill('.TXT');
       await page.getByText('2 files', { exact: true }).waitFor();
       assert.match(page.url(), /find=.TXT/);
     }));

@@ -113,14 +113,14 @@ function journeys(look: Look): void {
       await task('Build').waitFor();
       await keys.isAt(task('Dig'));
 
-      // The last of a list hands on to the one before it, the only one to the page.
+      // The last of a list hands on to the one before it, the only one to the list's heading.
       await keys.press('x');
       await page.getByText('“Dig” is done.').waitFor();
       await keys.isAt(task('Build'));
       await keys.press('x');
       await page.getByText('“Build” is done.').waitFor();
       await task('Build').waitFor({ state: 'detached' });
-      await keys.isAt(page.getByRole('main'));
+      await keys.isAt(page.getByRole('button', { name: 'Inbox', exact: true }));
       await keys.press('z');
       await task('Build').waitFor();
       await keys.press('z');
@@ -250,5 +250,83 @@ function journeys(look: Look): void {
       await keys.sees();
       await keys.press('e');
       await keys.isAt(text);
+    }));
+
+  test('whatever is deleted or moved hands the focus on to what takes its place', () =>
+    inProject(async (page, id) => {
+      const { client } = server();
+      const keys = keyboardOf(page);
+      /** Delete is the last in every menu. */
+      const deleteBy = async (menu: string) => {
+        await keys.tabTo(page.getByRole('button', { name: menu }));
+        await keys.press('Enter', 'ArrowUp', 'Enter');
+      };
+      for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt'])
+        await client.files.upload(id, new Blob([name]), { name });
+      const category = { name: 'Texts' };
+      await client.post('/projects/{id}/fileCategories.json', { path: { id }, body: { category } });
+      const file = (name: string) => page.getByRole('link', { name, exact: true });
+      const chosen = page.getByRole('region', { name: 'Chosen files' });
+      await keys.tabTo(tab(page, 'Files'));
+      await keys.press('Enter');
+      await file('d.txt').waitFor();
+      await keys.press('j', 'j', 'x', 'j', 'x');
+      await keys.tabTo(chosen.getByRole('button', { name: 'Delete' }), 'Shift+Tab');
+      await keys.press('Enter');
+      await keys.isAt(file('d.txt'));
+      await keys.press('x');
+      await keys.tabTo(chosen.getByRole('button', { name: 'Move' }), 'Shift+Tab');
+      await keys.press('Enter');
+      await keys.tabTo(dialog(page).getByLabel('Category'));
+      await keys.press('ArrowDown');
+      await keys.tabTo(dialog(page).getByRole('button', { name: 'Move' }));
+      await keys.press('Enter');
+      await page.getByText('“d.txt” moved.').waitFor();
+      await keys.isAt(file('d.txt'));
+      await deleteBy('Actions for d.txt');
+      await keys.isAt(file('a.txt'));
+      await deleteBy('Actions for a.txt');
+      await keys.isAt(page.getByRole('button', { name: 'Upload files' }));
+
+      const body = { content: 'Dig\nBuild' };
+      await client.post('/projects/{id}/tasks/quickadd.json', { path: { id }, body });
+      const task = (name: string) => page.locator('[data-task]').getByRole('link', { name, exact: true });
+      await keys.tabTo(tab(page, 'Tasks'), 'Shift+Tab');
+      await keys.press('Enter');
+      await task('Dig').waitFor();
+      await deleteBy('Actions for Dig');
+      await keys.isAt(task('Build'));
+      await keys.press('Enter');
+      const comments = page.getByRole('list', { name: 'Comments' });
+      for (const words of ['First', 'Second']) {
+        await keys.tabTo(page.getByLabel('Write a comment'));
+        await keys.type(words);
+        await keys.press('Control+Enter');
+        await comments.getByText(words).waitFor();
+      }
+      const menus = comments.getByRole('button', { name: /^Actions for the comment/ });
+      await keys.tabTo(menus.first(), 'Shift+Tab');
+      await keys.press('Enter', 'ArrowUp', 'Enter');
+      await comments.getByText('First').waitFor({ state: 'detached' });
+      await keys.isAt(menus);
+      await keys.press('Enter', 'ArrowUp', 'Enter');
+      await comments.getByText('Second').waitFor({ state: 'detached' });
+      await keys.sees();
+
+      const notebook = { name: 'Rules', content: '' };
+      const made = await client.post('/projects/{id}/notebooks.json', { path: { id }, body: { notebook } });
+      await page.goto(`/p/${id}/notebooks/${made.id}`);
+      await deleteBy('Do something with Rules');
+      await page.getByText('No notebook yet').waitFor();
+      await keys.sees();
+      const { testReceiver } = await client.post('/testReceivers.json', { body: { testReceiver: {} } });
+      const webhook = { event: 'TASK.*', url: testReceiver.url };
+      const { id: webhookId } = await client.post('/webhooks.json', { body: { webhook } });
+      await page.goto(`/settings/webhooks/${webhookId}`);
+      await deleteBy('More actions');
+      await keys.tabTo(dialog(page).getByRole('button', { name: 'Delete webhook' }));
+      await keys.press('Enter');
+      await page.getByText('Webhook deleted.').waitFor();
+      await keys.sees();
     }));
 }

@@ -8,7 +8,7 @@ import { useBrowser, visit } from './support/browser.ts';
 import { deskLight, phoneDark } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
-import { drop, MB, panelOf, rowOf, sha256, throttleOf, untilUnderWay, useFiles } from './support/uploading.ts';
+import { drop, MB, panelOf, rowOf, rowsIn, sha256, throttleOf, untilUnderWay, useFiles } from './support/uploading.ts';
 
 const BEN = 'ben@example.com';
 const SLOW = MB / 3;
@@ -144,6 +144,23 @@ describe('uploads', () => {
       await throttle(0);
       await rowOf(page, 'Film.bin').getByText('No connection to the server. It goes on by itself.').waitFor();
       await arrived(page, projectId, throttle);
+    }));
+
+  test('of many, those under way come first, then the next; the rest can be looked at', () =>
+    inProject(async (page) => {
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      const samples = Array.from({ length: 30 }, (_, n) => ({ name: `Plan ${n + 10}.bin`, size: MB / 4, byte: n }));
+      await drop(page, samples);
+      await panelOf(page).getByText('7 more are waiting').click();
+      assert.equal((await rowsIn(page)).length, 30);
+      await throttle(-1);
+      await panelOf(page).getByText('30 files uploaded', { exact: true }).waitFor();
+      assert.deepEqual(await rowsIn(page), ['30 done']);
+      await panelOf(page).getByText('30 done').click();
+      assert.deepEqual(await rowsIn(page), ['30 done', ...samples.map(({ name }) => name)]);
+      await page.getByRole('button', { name: 'Clear what is done' }).click();
+      await panelOf(page).waitFor({ state: 'detached' });
     }));
 
   test('says what to do when there is no room for it', () =>

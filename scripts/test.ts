@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from './postgres.ts';
 import { type RunningS3, startS3 } from './s3.ts';
+import { divide } from './test-processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const narrowing = process.argv.slice(2);
-// Compiled code is kept: some two hundred processes load the same files, and compiling them was half of what most did.
+// Compiled code is kept: dozens of processes load the same files, and compiling them takes longer than the rest of their start.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 const notRun: string[] = [];
 const outcomes: { title: string; hasPassed: boolean; seconds: string }[] = [];
@@ -56,17 +58,24 @@ if (testFiles.length + browserTestFiles.length === 0)
   throw new Error(`No test file matches ${narrowing.join(' or ')}.`);
 const runner = ['--test', '--test-reporter=spec'];
 
+/** Three on two cores: each of them waits for its database now and then. A browser leaves nothing to a third. */
+const LANES = 3;
+
 async function runTests(files: string[]): Promise<boolean> {
-  const [postgres, s3] = await Promise.all([startPostgres(), s3For(files)]);
+  const [postgres, s3, folder] = await Promise.all([
+    startPostgres(),
+    s3For(files),
+    mkdtemp(path.join(tmpdir(), 'holdfast-tests-')),
+  ]);
   try {
     if (wasInterrupted) return false;
-    // Three on two cores: each of them waits for its database now and then. A browser leaves nothing to a third.
-    return await node([...runner, '--test-concurrency=3', '--test-timeout=120000', ...files], {
+    const processes = await divide(files, LANES, folder);
+    return await node([...runner, `--test-concurrency=${LANES}`, '--test-timeout=120000', ...processes], {
       TEST_POSTGRES_URL: postgres.url,
       ...(s3 && { TEST_S3_URL: s3.url }),
     });
   } finally {
-    await Promise.all([postgres.stop(), s3?.stop()]);
+    await Promise.all([postgres.stop(), s3?.stop(), rm(folder, { recursive: true, force: true })]);
   }
 }
 

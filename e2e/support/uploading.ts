@@ -53,6 +53,9 @@ export async function throttleOf(page: Page): Promise<(bytes: number) => Promise
 
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 export const rowOf = (page: Page, name: string) => panelOf(page).getByRole('listitem').filter({ hasText: name });
+/** The first line of each. */
+export const rowsIn = async (page: Page): Promise<string[]> =>
+  (await panelOf(page).getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]!);
 export const shareOf = async (page: Page, name: string): Promise<number> =>
   Number(await rowOf(page, name).getByRole('progressbar').getAttribute('value'));
 

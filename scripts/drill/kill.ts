@@ -1,9 +1,9 @@
+import { LEASE_MS } from '../../server/src/webhooks/deliver.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';
 import { register, startHoldfast } from './holdfast.ts';
 import { makeProjects, missing, repeats } from './projects.ts';
 import { comesTrue, type Drill, measured, promise } from './run.ts';
 
-const LEASE_MS = 30_000;
 /** One in a hundred at one kill in a thousand deliveries, said so that it means the same at every size. */
 const REPEATS_PER_KILL = 10;
 

@@ -15,7 +15,7 @@ import {
 import type { Figure } from '../bench/figures.ts';
 import { type Holdfast, register, startHoldfast } from './holdfast.ts';
 import { makeProjects } from './projects.ts';
-import { comesTrue, type Drill, measured, promise, type Run } from './run.ts';
+import { comesTrue, type Drill, measured, promise, type Run, runParts } from './run.ts';
 
 /** Allowed so that there is one webhook to change; nothing is ever sent there. */
 const HARMLESS = '127.0.0.9';
@@ -30,11 +30,9 @@ const urlOf = (address: string) => `http://${address.includes(':') ? `[${address
 /** Where no webhook may point, tried at every door. Names and silence know of no database: once is enough. */
 export const refused: Drill = {
   engines: ['SQLite', 'PostgreSQL'],
-  async run(run) {
-    const taken = await atTheDoor(run);
-    if (run.engine !== 'SQLite') return [...taken, ...(await afterRegistration(run))];
-    const called = await Promise.all([afterRegistration(run), lyingNames(run)]);
-    return [...taken, ...called.flat(), ...(await notReached(run))];
+  run(run) {
+    const withoutDatabase = run.engine === 'SQLite' ? [lyingNames, notReached] : [];
+    return runParts(run, [atTheDoor, afterRegistration, ...withoutDatabase]);
   },
 };
 

@@ -52,6 +52,14 @@ export async function runDrill(
   }
 }
 
+/** In turn where times are judged, which each would spoil for the others. Short forms judge none: what waits may wait at once. */
+export async function runParts(run: Run, parts: ((run: Run) => Promise<Figure[]>)[]): Promise<Figure[]> {
+  if (run.isShort) return (await Promise.all(parts.map((part) => part(run)))).flat();
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await part(run)));
+  return figures;
+}
+
 /** Something that must hold on every machine and at any size. */
 export const promise = (name: string, unit: string, value: number, bar: Bar): Figure =>
   plain({ name, unit, bar }, value);

@@ -28,7 +28,7 @@ export type BlobStore = {
    * Rejects with tooLarge, storageFull, the source's own error or the signal's reason; a source it began to read is ended.
    */
   put(key: string, bytes: BlobSource, options: PutOptions): Promise<StoredBlob>;
-  /** Whoever gets the stream reads it to the end or destroys it. */
+  /** Whoever gets the stream reads it to the end or destroys it. Its chunks are theirs: they may free them. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>;
   delete(key: string): Promise<void>;
   /** Rejects when the store cannot write. */

@@ -24,7 +24,7 @@ export function openMemoryBlobs(): BlobStore {
       if (range) checkRange(range);
       if (!blob) return undefined;
       const stream = new Readable({ read() {} });
-      stream.push(range ? blob.bytes.subarray(range.start, range.end + 1) : blob.bytes);
+      stream.push(Buffer.from(range ? blob.bytes.subarray(range.start, range.end + 1) : blob.bytes));
       stream.push(null);
       return stream;
     },

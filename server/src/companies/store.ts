@@ -34,7 +34,7 @@ type Filter = { accountId: number; search?: string; projectId?: number };
 
 function filtered(q: Queries, { accountId, search, projectId }: Filter) {
   let query = views(q, accountId);
-  if (search) query = query.where(containing('c.name_key', search));
+  if (search) query = query.where(containing(q, 'c.name_key', search));
   if (projectId) {
     query = query.where('c.id', 'in', (e) =>
       e

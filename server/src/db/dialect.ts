@@ -30,6 +30,7 @@ export type Dialect = {
   isAmongFound(column: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<boolean>;
   /** This JSON, `[[1,"a"],[2,"b"]]`, as the rows of a table with the columns `number` and `text`. */
   pairsOf(json: string): RawBuilder<{ number: number; text: string }>;
+  contains(column: Expression<unknown>, text: string): RawBuilder<boolean>;
   lockMigrations: string | undefined;
   /** Makes others who lock the same name wait until the transaction ends, where several write at once. */
   lockName(name: string): RawBuilder<unknown> | undefined;
@@ -118,5 +119,4 @@ export const pairsOf = (q: Queries, json: string) => dialectOf(q).pairsOf(json);
 export const isUniqueViolation = (q: Queries, error: unknown): boolean => dialectOf(q).isUniqueViolation(error);
 
 /** The column contains these characters, none of them special. */
-export const containing = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[%_\\]/g, '\\$&')}%`} escape '\\'`;
+export const containing = (q: Queries, column: string, text: string) => dialectOf(q).contains(sql.ref(column), text);

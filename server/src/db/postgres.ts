@@ -41,6 +41,7 @@ export const postgresDialect: Dialect = {
   isAmongFound: (column, query) => sql`${column} = any(array(${query}))`,
   pairsOf: (json) =>
     sql`(select (pair ->> 0)::bigint as number, pair ->> 1 as text from json_array_elements(${json}::json) as pair)`,
+  contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   lockMigrations: 'select pg_advisory_xact_lock(4711200301)',
   lockName: (name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
   isUniqueViolation: (error) => code(error) === '23505',

@@ -43,7 +43,7 @@ function chosen(q: Queries, filter: FileFilter) {
   if (projectId) query = query.where('files.project_id', '=', projectId);
   if (categoryIds) query = query.where('files.category_id', 'in', categoryIds);
   if (ids) query = query.where(among(q, 'files.id', idsText(ids)));
-  if (search) query = query.where(containing('files.name_key', search));
+  if (search) query = query.where(containing(q, 'files.name_key', search));
   return seesAll ? query : query.where(isMember(filter)).where(isOpenTo(personId));
 }
 

@@ -1,5 +1,6 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { freeChunk } from '../blobs/blob-store.ts';
 import type { House } from '../context.ts';
 
 /**
@@ -11,4 +12,24 @@ export function sendStream(house: House, reply: FastifyReply, bytes: Readable, a
     if (reply.raw.headersSent) house.log.error({ err, ...about }, 'what was being sent could not be read to its end');
   });
   return reply.send(bytes);
+}
+
+/** The same, and frees each chunk when it has left: the collector would let more than sixty megabytes of them gather. */
+export function sendFreeing(house: House, reply: FastifyReply, bytes: Readable, about: object): FastifyReply {
+  const pipe = (answer: Writable) => {
+    // A failure ends the stream, and the answer with it.
+    sendAndFree(bytes, answer).catch(() => {});
+    return answer;
+  };
+  return sendStream(house, reply, Object.assign(bytes, { pipe }), about);
+}
+
+async function sendAndFree(bytes: AsyncIterable<Buffer>, answer: Writable): Promise<void> {
+  for await (const chunk of bytes) {
+    await new Promise<void>((resolve, reject) => {
+      answer.write(chunk, (error) => (error ? reject(error) : resolve()));
+    });
+    freeChunk(chunk);
+  }
+  answer.end();
 }

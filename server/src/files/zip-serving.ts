@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type House, makeContext } from '../context.ts';
 import { notFound } from '../failures.ts';
-
 import { baseUrlOf } from '../http/route.ts';
 import { endWhenIdle } from '../uploads/idle.ts';
 import { actorOf, linkPath, readLink } from './linked.ts';
 import { isValidLink } from './links.ts';
 import { contentDisposition } from './media.ts';
-import { sendStream } from './sending.ts';
+import { sendFreeing } from './sending.ts';
 import { findHolder } from './version-store.ts';
 import { zipOf } from './zip-stream.ts';
 import { chosenText, readChoice } from './zip-wire.ts';
@@ -33,5 +32,5 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
     'Cache-Control': 'private, no-store',
   });
   endWhenIdle(request);
-  return sendStream(house, reply, zipOf(house, context, chosen), { project: link.id });
+  return sendFreeing(house, reply, zipOf(house, context, chosen), { project: link.id });
 }

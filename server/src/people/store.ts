@@ -71,7 +71,7 @@ function filtered(q: Queries, filter: PersonFilter) {
   if (companyId) query = query.where('people.company_id', '=', companyId);
   if (email) query = query.where('people.email_key', '=', email);
   for (const word of words)
-    query = query.where((e) => e.or([containing('people.name_key', word), containing('people.email_key', word)]));
+    query = query.where((e) => e.or([containing(q, 'people.name_key', word), containing(q, 'people.email_key', word)]));
   if (projectId) query = query.where('people.id', 'in', membersOf(q, accountId).where('m.project_id', '=', projectId));
   if (notOnProject)
     query = query.where('people.id', 'not in', membersOf(q, accountId).where('m.project_id', '=', notOnProject));

@@ -47,7 +47,7 @@ function filtered(q: Queries, filter: ProjectFilter): Filterable {
   if (filter.categoryId) query = query.where('projects.category_id', '=', filter.categoryId);
   if (filter.companyId) query = query.where('projects.company_id', '=', filter.companyId);
   if (filter.ownerIds?.length) query = query.where('projects.owner_id', 'in', filter.ownerIds);
-  if (filter.search) query = query.where(containing('projects.name_key', filter.search));
+  if (filter.search) query = query.where(containing(q, 'projects.name_key', filter.search));
   if (!filter.seesAll) query = query.where('projects.id', 'in', (e) => memberOf(e, filter.accountId, filter.personId));
   if (filter.memberId) query = query.where('projects.id', 'in', (e) => memberOf(e, filter.accountId, filter.memberId!));
   if (filter.starredOnly) {

@@ -13,7 +13,7 @@ const inAccount = (q: Queries, accountId: number) =>
 export type TagFilter = { accountId: number; search: string };
 
 const filtered = (q: Queries, { accountId, search }: TagFilter) =>
-  search === '' ? inAccount(q, accountId) : inAccount(q, accountId).where(containing('name_key', search));
+  search === '' ? inAccount(q, accountId) : inAccount(q, accountId).where(containing(q, 'name_key', search));
 
 export const listTags = (q: Queries, filter: TagFilter, page: Slice): Promise<TagRow[]> =>
   slice(filtered(q, filter), { key: 'name_key', id: 'id' }, page).execute();

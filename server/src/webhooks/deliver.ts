@@ -27,8 +27,11 @@ export type Delivery = {
   round(house: House): Promise<number>;
 };
 
-/** An exchange takes 5 seconds at most; what a dead process had claimed is sent by another after this. */
-const LEASE_MS = 30_000;
+/**
+ * An exchange takes 5 seconds at most. What a dead process had claimed is sent by another after this, and the next look at
+ * what is due: 30 seconds after the death at the latest.
+ */
+export const LEASE_MS = 25_000;
 const WEBHOOKS_AT_ONCE = 256;
 const OUTCOMES_AT_ONCE = 128;
 const START: store.Place = { accountId: 0, webhookId: 0 };

@@ -56,7 +56,7 @@ export async function openTestApp(
 ): Promise<TestApp & { dispose(): Promise<void> }> {
   const { env = {}, ...overrides } = options;
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-app-'));
-  const records = await engine.openUrl();
+  const records = await engine.openMigrated();
   const base = loadConfig({ HOLDFAST_DATA: folder, ...env });
   const config = { ...base, recordsUrl: records.url };
   const clock = makeClock();
@@ -149,8 +149,14 @@ function checkShape(app: App, method: string, url: string, status: number, body:
     .split('?')[0]!
     .replace(/\.json$/i, '')
     .replace(/^\/projects\/api\/v1/i, '');
-  const route = app.routes.find(
-    (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`, 'i').test(path),
-  );
+  const route = app.routes.find((one) => one.method === method && patternOf(one.path).test(path));
   if (route) matchesDescription(app.routes, route, body, `${method} ${url}`);
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+  const pattern = patterns.get(path) ?? new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i');
+  patterns.set(path, pattern);
+  return pattern;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeDelivery } from '../../src/webhooks/deliver.ts';
+import { makeGuard } from '../../src/webhooks/guard.ts';
 import type { Sender } from '../../src/webhooks/sender.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
-import { type Office, openOffice, signal } from './post-office.ts';
+import { impatientSender, type Office, openOffice, signal } from './post-office.ts';
 
 const shown = {
   due: 'holdfast_webhook_due',
@@ -66,10 +67,16 @@ eachEngine('metrics of webhooks', (engine) => {
     receiver.answers(500);
     await admin.post(`/webhooks/${hook}/test.json`);
     await becomes(office, { ...well, failed: 1, givenUp: 1 });
+  });
 
+  test('count what may not be called', async (t) => {
+    const office = await openOffice(t, engine, { sender: impatientSender(t, makeGuard({ allow: [] })) });
+    const { app, admin, register } = office;
+    await register();
     await app.house.db.transaction((tx) => tx.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).execute());
+    app.worker.start();
     await makeProject(admin);
-    await becomes(office, { ...well, failed: 2, givenUp: 1, refused: 1 });
+    await becomes(office, { ...NONE, failed: 1, refused: 1 });
   });
 
   test('what waits for a webhook that is paused or rests is due, but holds up nobody', async (t) => {

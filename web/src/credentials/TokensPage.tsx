@@ -70,6 +70,7 @@ export function TokensPage() {
                 },
                 {
                   title: 'Actions',
+                  isTitleHidden: true,
                   className: 'text-right',
                   cell: (token) => (
                     <Button size="small" look="quiet" onClick={() => setRevoking(token)}>

@@ -7,15 +7,25 @@ import { deleteWithUndo, downloadFiles } from './doing.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { ListedFile } from './queries.ts';
 import type { Selection } from './selection.ts';
+import { useGoingOnAtRow } from './useFileKeys.ts';
 
-type BulkBarProps = { projectId: string; files: ListedFile[]; total: number; selection: Selection; mayChange: boolean };
+type BulkBarProps = {
+  projectId: string;
+  files: ListedFile[];
+  /** Where in the list the first of them is. */
+  firstAt: number;
+  total: number;
+  selection: Selection;
+  mayChange: boolean;
+};
 
 /** What can be done with all that are chosen: all of them or none. */
-export function BulkBar({ projectId, files, total, selection, mayChange }: BulkBarProps) {
+export function BulkBar({ projectId, files, firstAt, total, selection, mayChange }: BulkBarProps) {
   const [isMoving, setMoving] = useState(false);
   useShortcut('Escape', 'Choose nothing', selection.clear);
   return (
     <section
+      ref={useGoingOnAtRow(firstAt)}
       aria-label="Chosen files"
       className="sticky top-12 z-20 mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-accent bg-surface px-3 py-1.5 shadow-pop"
     >
@@ -36,15 +46,7 @@ export function BulkBar({ projectId, files, total, selection, mayChange }: BulkB
         </>
       )}
       <IconButton icon={X} label="Choose nothing" onClick={selection.clear} />
-      {isMoving && (
-        <MoveDialog
-          {...{ projectId, files }}
-          onClose={() => {
-            setMoving(false);
-            selection.clear();
-          }}
-        />
-      )}
+      {isMoving && <MoveDialog {...{ projectId, files }} onClose={() => setMoving(false)} onMoved={selection.clear} />}
     </section>
   );
 }

@@ -45,19 +45,21 @@ export function FileDrop({ place, isHintShown, onFound }: FileDropProps) {
     });
     return () => listening.abort();
   }, []);
-  const most = limit === undefined ? '' : ` Up to ${sizeText(limit)} each.`;
+  const most = limit === undefined ? '' : `Up to ${sizeText(limit)} each.`;
   return (
     <>
       {isHintShown && (
-        <p className="mt-4 flex items-center justify-center gap-2 rounded-lg border border-dashed border-line-strong px-4 py-3 text-center text-sm text-muted">
-          Drop files or folders anywhere on this page, or paste them.{most}
+        <p className="mt-4 rounded-lg border border-dashed border-line-strong px-4 py-3 text-center text-sm text-muted pointer-coarse:border-0">
+          {/* Nobody drops anything with a finger. */}
+          <span className="pointer-coarse:hidden">Drop files or folders anywhere on this page, or paste them. </span>
+          {most}
         </p>
       )}
       {isOver && (
         <div className="pointer-events-none fixed inset-2 z-40 flex flex-col items-center justify-center gap-2 rounded-2xl border-2 border-dashed border-accent bg-accent-soft/90 text-center">
           <Upload aria-hidden size={32} />
           <p className="text-lg font-semibold">Drop to upload{place ? ` into ${place}` : ''}</p>
-          <p>Folders become categories.{most}</p>
+          <p>Folders become categories. {most}</p>
         </div>
       )}
     </>

@@ -1,15 +1,12 @@
-import { type ReactNode, useId } from 'react';
 import { useCategories } from '../categories/queries.ts';
 import { categoryOptions } from '../categories/tree.ts';
 import { idsIn, PeoplePicker } from '../members/PeoplePicker.tsx';
 import { TagsField } from '../tags/TagsField.tsx';
+import { QuietField, QuietFields, quietLook } from '../ui/QuietFields.tsx';
 import { DateText, SizeText } from '../ui/Texts.tsx';
 import { useChosen } from '../ui/useChosen.ts';
 import { uploaderOf } from './FileTable.tsx';
 import { updateFile, type WholeFile } from './queries.ts';
-
-const control =
-  '-mx-1.5 h-7 max-w-full min-w-0 rounded-md border border-transparent bg-transparent px-1.5 hover:enabled:border-line-strong disabled:opacity-100';
 
 /** What is set about a file, each saved at once. */
 export function FileFields({ file }: { file: WholeFile }) {
@@ -22,15 +19,15 @@ export function FileFields({ file }: { file: WholeFile }) {
     updateFile(id, { private: value === '1' }),
   );
   return (
-    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-y-1">
-      <Field label="Category">
+    <QuietFields>
+      <QuietField label="Category">
         {(labelId) => (
           <select
             aria-labelledby={labelId}
             disabled={!canEdit}
             value={category}
             onChange={({ target }) => setCategory(target.value)}
-            className={control}
+            className={quietLook.select}
           >
             <option value="0">None</option>
             {categoryOptions(categories).map(({ value, label }) => (
@@ -40,40 +37,40 @@ export function FileFields({ file }: { file: WholeFile }) {
             ))}
           </select>
         )}
-      </Field>
-      <Field label="Tags">
+      </QuietField>
+      <QuietField label="Tags">
         {() => <TagsField tags={file.tags} mayChange={canEdit} onChange={(tags) => updateFile(id, { tags })} />}
-      </Field>
-      <Field label="Seen by">
+      </QuietField>
+      <QuietField label="Seen by">
         {(labelId) => (
           <select
             aria-labelledby={labelId}
             disabled={!canEdit}
             value={isPrivate}
             onChange={({ target }) => setPrivate(target.value)}
-            className={control}
+            className={quietLook.select}
           >
             <option value="0">Everybody on the project</option>
             <option value="1">Only those it is shared with</option>
           </select>
         )}
-      </Field>
+      </QuietField>
       {isPrivate === '1' && <SharedWith file={file} />}
-      <Field label="Size">
+      <QuietField label="Size">
         {() => (
           <span>
             <SizeText bytes={Number(file.size)} />, version {file.version}
           </span>
         )}
-      </Field>
-      <Field label="Uploaded">
+      </QuietField>
+      <QuietField label="Uploaded">
         {() => (
           <span>
             <DateText value={file['uploaded-date']} /> by {uploaderOf(file)}
           </span>
         )}
-      </Field>
-    </dl>
+      </QuietField>
+    </QuietFields>
   );
 }
 
@@ -81,7 +78,7 @@ export function FileFields({ file }: { file: WholeFile }) {
 function SharedWith({ file }: { file: WholeFile }) {
   const [chosen, choose] = useChosen(file.grantAccessTo, (value) => updateFile(file.id, { 'grant-access-to': value }));
   return (
-    <Field label="Shared with">
+    <QuietField label="Shared with">
       {() => (
         <PeoplePicker
           projectId={file['project-id']}
@@ -93,18 +90,6 @@ function SharedWith({ file }: { file: WholeFile }) {
           hasCompanies
         />
       )}
-    </Field>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <dt id={id} className="py-1 text-muted">
-        {label}
-      </dt>
-      <dd className="flex min-h-7 min-w-0 flex-wrap items-center">{children(id)}</dd>
-    </>
+    </QuietField>
   );
 }

@@ -23,11 +23,7 @@ export function FileFilters({ filter, onChange }: { filter: FileFilter; onChange
   return (
     <search className="mb-3 flex items-center gap-2">
       <div className="min-w-0 flex-1 sm:max-w-64">
-        <FindField
-          label="Find files by name"
-          words={find}
-          onChange={(words) => onChange({ find: words || undefined })}
-        />
+        <FindField label="Find files" words={find} onChange={(words) => onChange({ find: words || undefined })} />
       </div>
       <div className="w-40 min-w-0 shrink sm:ml-auto">
         <Select

@@ -51,7 +51,14 @@ export function FileList({
   const list = { projectId, search, files, selection, mayChange, onView: setViewed };
   return (
     <>
-      {chosen.length > 0 && <BulkBar {...{ projectId, mayChange, selection }} files={chosen} total={files.length} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          {...{ projectId, mayChange, selection }}
+          files={chosen}
+          firstAt={files.indexOf(chosen[0]!)}
+          total={files.length}
+        />
+      )}
       {filter.view === 'grid' ? <FileGrid {...list} /> : <FileTable {...{ ...list, filter, onSort }} />}
       <div className="mt-2 flex items-center justify-between gap-2 text-sm text-muted">
         <p role="status">

@@ -15,7 +15,7 @@ type DialogProps = { projectId: string; files: Pick<ListedFile, 'id' | 'name' | 
 const useProjectOptions = () => (useProjectChoice().data ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
 /** Into another category, also of another project. */
-export function MoveDialog({ projectId, files, onClose }: DialogProps) {
+export function MoveDialog({ projectId, files, onClose, onMoved }: DialogProps & { onMoved?: () => void }) {
   const [target, setTarget] = useState(projectId);
   const categories = useCategories(target).data ?? [];
   const projects = useProjectOptions();
@@ -29,6 +29,7 @@ export function MoveDialog({ projectId, files, onClose }: DialogProps) {
           await moveFiles(projectId, ids, { projectId: target, categoryId: category });
           toast(`${namesText(files)} moved.`);
           onClose();
+          onMoved?.();
         }}
       >
         {(problem) => (

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcut } from '../ui/shortcuts.ts';
 import type { Selection } from './selection.ts';
 
@@ -7,9 +8,30 @@ const current = (): HTMLElement | null => document.activeElement?.closest<HTMLEl
 function goBy(count: number): void {
   const all = rows();
   const at = all.indexOf(current()!);
-  const row = at < 0 ? all[count > 0 ? 0 : all.length - 1] : all[at + count];
+  focusRow(at < 0 ? all[count > 0 ? 0 : all.length - 1] : all[at + count]);
+}
+
+function focusRow(row: HTMLElement | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
   row?.querySelector('a')?.focus();
+}
+
+/**
+ * For the bar, which goes when nothing is chosen any more: whoever is in it goes on where the first of the chosen ones is or was.
+ */
+export function useGoingOnAtRow(firstAt: number): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  const last = useRef(firstAt);
+  last.current = firstAt;
+  useLayoutEffect(() => {
+    const own = bar.current;
+    return () => {
+      // Not before all rows stand as they will.
+      if (own?.contains(document.activeElement))
+        queueMicrotask(() => focusRow(rows().at(last.current) ?? rows().at(-1)));
+    };
+  }, []);
+  return bar;
 }
 
 /** Through the files by keyboard; Enter opens one. Shift and Space on a box chooses everything up to it. */

@@ -21,13 +21,14 @@ export function Timeline({ milestones, search }: { milestones: Milestone[]; sear
         <div aria-hidden className={classes(columns, 'border-b border-line text-xs text-muted')}>
           <span className="max-sm:hidden" />
           <div className="relative h-6">
-            {ticksIn(span).map((day) => (
+            {ticksIn(span).map((day, at, days) => (
               <span
                 key={day}
                 className="absolute h-full border-l border-line pl-1 whitespace-nowrap"
                 style={{ left: percent(placeIn(span, dateOf(day)!.getTime())) }}
               >
-                {shortMonth(dateOf(day)!, now)}
+                {/* A year is told once. */}
+                {shortMonth(dateOf(day)!, dateOf(days[at - 1] ?? '') ?? now)}
               </span>
             ))}
           </div>

@@ -184,9 +184,11 @@ const said: Record<NonNullable<Keeping>, string> = {
   impossible: 'This browser has no room for the draft: publish before you leave',
 };
 
+/** Always there, so that it is heard when it changes; empty it takes no room. */
 function DraftState({ keeping }: { keeping: Keeping }) {
+  const look = keeping === 'impossible' ? 'text-sm text-danger' : 'text-sm text-muted';
   return (
-    <p aria-live="polite" className={keeping === 'impossible' ? 'text-sm text-danger' : 'text-sm text-muted'}>
+    <p aria-live="polite" className={keeping ? look : 'sr-only'}>
       {keeping && said[keeping]}
     </p>
   );

@@ -8,7 +8,6 @@ import { PaletteOpening, preparePalette } from './PaletteOpening.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useFocusOnNewPage } from './useFocusOnNewPage.ts';
 
 // Loaded when they are first wanted: what is seen at once comes before them.
 const ShortcutsDialog = lazy(() =>
@@ -18,6 +17,7 @@ const UploadPanel = lazy(() =>
   import('../uploads/UploadPanel.tsx').then((module) => ({ default: module.UploadPanel })),
 );
 const Toasts = lazy(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })));
+const FocusKeeper = lazy(() => import('./FocusKeeper.tsx').then((module) => ({ default: module.FocusKeeper })));
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
 
 type Open = 'palette' | 'shortcuts' | undefined;
@@ -34,7 +34,6 @@ export function Shell() {
   useShortcut('h', 'Go home', () => void navigate({ to: '/' }));
   useShortcut('p', 'Go to the projects', () => void navigate({ to: '/projects' }));
   const close = () => setOpen(undefined);
-  useFocusOnNewPage();
   // After what the page itself needs; if that fails, opening it tries again and says so.
   useEffect(() => void setTimeout(() => preparePalette().catch(() => {}), 1000), []);
   return (
@@ -62,6 +61,7 @@ export function Shell() {
       <Suspense>
         <UploadPanel isConnected={live === 'open'} />
         <Toasts />
+        <FocusKeeper />
       </Suspense>
     </div>
   );

@@ -8,19 +8,21 @@ const shown = (keys: string) =>
     .replace('Mod+', 'Ctrl/⌘ ')
     .replace('Alt+', 'Alt ')
     .replace(/Arrow\w+/, (arrow) => arrows[arrow]!)
-    .replace(/^[a-z]$/, (key) => key.toUpperCase());
+    .replace(/\b[a-z]$/, (key) => key.toUpperCase());
 
 /** What works on the page behind it, at this moment. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
       <dl className="divide-y divide-line">
-        {activeShortcuts().map(({ keys, label }) => (
-          <div key={`${keys} ${label}`} className="flex items-center justify-between gap-4 py-2">
+        {[...Map.groupBy(activeShortcuts(), ({ label }) => label)].map(([label, shortcuts]) => (
+          <div key={label} className="flex items-center justify-between gap-4 py-2">
             <dt>{label}</dt>
-            <dd>
-              <Kbd>{shown(keys)}</Kbd>
-            </dd>
+            {shortcuts.map(({ keys }, at) => (
+              <dd key={keys} className={at === 0 ? 'ml-auto' : '-ml-2'}>
+                <Kbd>{shown(keys)}</Kbd>
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

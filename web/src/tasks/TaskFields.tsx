@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
 import { idsIn, PeoplePicker } from '../members/PeoplePicker.tsx';
 import { TagsField } from '../tags/TagsField.tsx';
 import { classes } from '../ui/classes.ts';
+import { QuietField, QuietFields, quietLook } from '../ui/QuietFields.tsx';
 import { toastFailure } from '../ui/toasts.ts';
 import { type Task, type TaskChange, updateTask } from './queries.ts';
 import { isLate } from './TaskMarks.tsx';
@@ -13,8 +13,6 @@ const priorities = [
   { value: 'high', label: 'High' },
 ] as const;
 const steps = Array.from({ length: 10 }, (_, n) => n * 10);
-const control =
-  '-mx-1.5 h-7 max-w-full min-w-0 rounded-md border border-transparent bg-transparent px-1.5 hover:enabled:border-line-strong disabled:opacity-100';
 
 const withHyphens = (day: string) => day.replace(/^(....)(..)(..)$/, '$1-$2-$3');
 const digits = (day: string) => day.replaceAll('-', '');
@@ -26,7 +24,7 @@ export function TaskFields({ task }: { task: Task }) {
   const change = (fields: TaskChange, shown: Partial<Task> = {}) =>
     void updateTask(id, fields, shown).catch(toastFailure);
   const date = (key: 'start-date' | 'due-date', label: string) => (
-    <Field label={label}>
+    <QuietField label={label}>
       {(labelId) => (
         <input
           type="date"
@@ -34,16 +32,16 @@ export function TaskFields({ task }: { task: Task }) {
           disabled={!canEdit}
           value={withHyphens(task[key])}
           onChange={({ target }) => change({ [key]: digits(target.value) }, { [key]: digits(target.value) })}
-          className={classes(control, key === 'due-date' && isLate(task) && 'text-danger')}
+          className={classes(quietLook.input, key === 'due-date' && isLate(task) && 'text-danger')}
         />
       )}
-    </Field>
+    </QuietField>
   );
   // Who follows is told of every change and every comment: here that is one thing.
   const followers = [...new Set([...idsIn(task.changeFollowerIds), ...idsIn(task.commentFollowerIds)])];
   return (
-    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-y-1">
-      <Field label="Responsible">
+    <QuietFields>
+      <QuietField label="Responsible">
         {() => (
           <PeoplePicker
             {...{ projectId }}
@@ -61,10 +59,10 @@ export function TaskFields({ task }: { task: Task }) {
             }
           />
         )}
-      </Field>
+      </QuietField>
       {date('start-date', 'Begins')}
       {date('due-date', 'Due')}
-      <Field label="Priority">
+      <QuietField label="Priority">
         {(labelId) => (
           <select
             aria-labelledby={labelId}
@@ -74,7 +72,7 @@ export function TaskFields({ task }: { task: Task }) {
               const priority = priorities.find(({ value }) => value === target.value)!.value;
               change({ priority }, { priority });
             }}
-            className={control}
+            className={quietLook.select}
           >
             {priorities.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -83,15 +81,15 @@ export function TaskFields({ task }: { task: Task }) {
             ))}
           </select>
         )}
-      </Field>
-      <Field label="Progress">
+      </QuietField>
+      <QuietField label="Progress">
         {(labelId) => (
           <select
             aria-labelledby={labelId}
             disabled={!canEdit}
             value={task.progress}
             onChange={({ target }) => change({ progress: target.value }, { progress: Number(target.value) })}
-            className={control}
+            className={quietLook.select}
           >
             {[...new Set([...steps, task.progress])]
               .sort((a, b) => a - b)
@@ -102,11 +100,11 @@ export function TaskFields({ task }: { task: Task }) {
               ))}
           </select>
         )}
-      </Field>
-      <Field label="Tags">
+      </QuietField>
+      <QuietField label="Tags">
         {() => <TagsField tags={task.tags ?? []} mayChange={canEdit} onChange={(tags) => updateTask(id, { tags })} />}
-      </Field>
-      <Field label="Followers">
+      </QuietField>
+      <QuietField label="Followers">
         {() => (
           <PeoplePicker
             {...{ projectId }}
@@ -124,19 +122,7 @@ export function TaskFields({ task }: { task: Task }) {
             }
           />
         )}
-      </Field>
-    </dl>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (labelId: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <>
-      <dt id={id} className="py-1 text-sm text-muted">
-        {label}
-      </dt>
-      <dd className="flex min-h-7 min-w-0 flex-wrap items-center">{children(id)}</dd>
-    </>
+      </QuietField>
+    </QuietFields>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useRowFocus } from './focusing.ts';
+import { leaveRow } from './focusing.ts';
 import type { Task } from './queries.ts';
 import { TaskRow } from './TaskRow.tsx';
 import { outline } from './tree.ts';
@@ -16,7 +16,7 @@ export function TaskRows({ label, tasks }: { label: string; tasks: Task[] }) {
     [],
   );
   return (
-    <ul aria-label={label} {...useRowFocus(rows)}>
+    <ul aria-label={label} onBlur={leaveRow}>
       {rows.map(({ task, depth, hasChildren }) => (
         <TaskRow
           key={task.id}

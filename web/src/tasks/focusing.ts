@@ -1,4 +1,4 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import type { FocusEvent } from 'react';
 
 const LATE_MS = 5000;
 let moved = { id: 0, at: 0 };
@@ -13,40 +13,16 @@ export function noteMove(id: number): void {
  */
 export function takesFocus(id: number): boolean {
   const isMoving = moved.id === id && performance.now() - moved.at < LATE_MS;
-  const { activeElement } = document;
-  return isMoving && (activeElement === document.body || Boolean(activeElement?.closest('[data-task]')));
+  return isMoving && document.activeElement?.matches('body, [data-task] *') === true;
 }
 
-/** Without a row, the page: single keys go on working there. */
-export function focusRow(row: Element | undefined): void {
-  row?.scrollIntoView({ block: 'nearest' });
-  (row?.querySelector('a') ?? document.getElementById('content'))?.focus();
+export function focusRow(row: Element): void {
+  row.scrollIntoView({ block: 'nearest' });
+  row.querySelector('a')?.focus();
 }
 
-/** A row may go while somebody is in it, by their own doing or another's: they go on in the one that takes its place. */
-export function useRowFocus(rows: unknown) {
-  const list = useRef<HTMLUListElement>(null);
-  const last = useRef<{ id: number; index: number }>(undefined);
-  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have come or gone
-  useLayoutEffect(() => {
-    const lost = last.current;
-    if (!lost || document.activeElement !== document.body) return;
-    last.current = undefined;
-    if (document.querySelector(`[data-task="${lost.id}"]`)) return;
-    const left = all();
-    focusRow(left[Math.min(lost.index, left.length - 1)]);
-  }, [rows]);
-  return {
-    ref: list,
-    onFocus({ target }: FocusEvent) {
-      const index = all().findIndex((row) => row.contains(target));
-      last.current = { id: Number(all()[index]?.dataset.task), index };
-    },
-    // Not told of what is taken away: only whoever leaves by themselves has left.
-    onBlur() {
-      if (last.current?.id === moved.id) noteMove(0);
-      last.current = undefined;
-    },
-  };
+/** Only whoever leaves by themselves has left: of what is taken away a page is not told. */
+export function leaveRow({ target, relatedTarget }: FocusEvent): void {
+  const row = target.closest<HTMLElement>('[data-task]');
+  if (Number(row?.dataset.task) === moved.id && !row?.contains(relatedTarget)) noteMove(0);
 }

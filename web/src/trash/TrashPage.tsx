@@ -69,7 +69,7 @@ const columns: Column<Trashed>[] = [
   {
     title: 'Deleted',
     isExtra: true,
-    className: 'w-56 text-muted',
+    className: 'text-muted sm:whitespace-nowrap',
     cell: ({ date, username }) => (
       <>
         <DateText value={date} /> by {username}
@@ -86,6 +86,7 @@ const columns: Column<Trashed>[] = [
 
 const restoring: Column<Trashed> = {
   title: 'Restore',
+  isTitleHidden: true,
   className: 'w-28 text-right',
   cell: (item) => (
     <Button size="small" icon={RotateCcw} aria-label={`Restore ${item.name}`} onClick={() => bringBack(item)}>

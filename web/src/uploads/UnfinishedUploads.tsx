@@ -1,3 +1,4 @@
+import { numberText } from '../ui/locale.ts';
 import { Card, Section } from '../ui/Page.tsx';
 import { PathLink } from '../ui/PathLink.tsx';
 import { Progress } from '../ui/Small.tsx';
@@ -13,14 +14,16 @@ const words: Record<UploadState, string> = {
   done: 'done',
 };
 
-/** For the home page: what was begun and has not arrived. */
+const SHOWN = 5;
+
+/** For the home page: what was begun and has not arrived. The panel has all of it. */
 export function UnfinishedUploads() {
   const left = useUploads().filter((upload) => !isOver(upload));
   if (left.length === 0) return null;
   return (
     <Section title="Unfinished uploads">
       <Card className="divide-y divide-line">
-        {left.map(({ id, projectId, taskId, name, state, sent, size }) => (
+        {left.slice(0, SHOWN).map(({ id, projectId, taskId, name, state, sent, size }) => (
           <PathLink
             key={id}
             to={taskId ? `/p/${projectId}/tasks/${taskId}` : `/p/${projectId}/files`}
@@ -33,6 +36,9 @@ export function UnfinishedUploads() {
             <Progress value={(100 * sent) / Math.max(1, size)} label={name} />
           </PathLink>
         ))}
+        {left.length > SHOWN && (
+          <p className="px-3 py-2 text-sm text-muted">and {numberText(left.length - SHOWN)} more</p>
+        )}
       </Card>
     </Section>
   );

@@ -4,10 +4,10 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Progress } from '../ui/Small.tsx';
 import { ClashDialog } from './ClashDialog.tsx';
-import { isOver, type Upload, useUploads } from './list.ts';
-import { clearFinished, retryCutOff, retryFailed } from './queue.ts';
+import { isOver, removeFromList, type Upload, useUploads } from './list.ts';
+import { retryCutOff, retryFailed } from './queue.ts';
 import { tendUploads } from './restoring.ts';
-import { UploadRow } from './UploadRow.tsx';
+import { UploadRows } from './UploadRows.tsx';
 
 /** What is on its way, over every page, until it has arrived. `isConnected`: the server is heard at this moment. */
 export function UploadPanel({ isConnected }: { isConnected: boolean }) {
@@ -26,16 +26,7 @@ export function UploadPanel({ isConnected }: { isConnected: boolean }) {
           className="fixed right-0 bottom-14 z-30 w-full border border-line bg-surface shadow-pop sm:right-4 sm:w-104 sm:rounded-xl md:bottom-4"
         >
           <PanelHead uploads={uploads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-          {isOpen && (
-            <ul
-              aria-label="Files being uploaded"
-              className="max-h-[min(50dvh,22rem)] overflow-y-auto border-t border-line"
-            >
-              {uploads.map((upload) => (
-                <UploadRow key={upload.id} upload={upload} />
-              ))}
-            </ul>
-          )}
+          {isOpen && <UploadRows uploads={uploads} />}
         </section>
       )}
     </>
@@ -74,7 +65,7 @@ function PanelHead({ uploads, isOpen, onToggle }: { uploads: Upload[]; isOpen: b
           aria-expanded={isOpen}
           onClick={onToggle}
         />
-        {uploads.some(isOver) && <IconButton icon={X} label="Clear what is finished" onClick={clearFinished} />}
+        {isAllOver && <IconButton icon={X} label="Clear what is finished" onClick={() => removeFromList(uploads)} />}
       </div>
       {!isAllOver && <Progress value={share} label="All uploads" />}
     </div>

@@ -46,10 +46,10 @@ export const addToList = (more: Upload[]): void => setAll([...uploads, ...more].
 /** From this window, not from what is kept. */
 export const emptyList = (): void => setAll([]);
 
-export function removeFromList(ids: string[]): void {
-  const gone = new Set(ids);
+export function removeFromList(removed: Upload[]): void {
+  const gone = new Set(removed.map(({ id }) => id));
   setAll(uploads.filter(({ id }) => !gone.has(id)));
-  for (const id of ids) void forget(id);
+  for (const id of gone) void forget(id);
 }
 
 /** What a reload needs to know is also written down. */

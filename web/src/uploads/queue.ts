@@ -5,7 +5,6 @@ import {
   allUploads,
   changeUpload,
   emptyList,
-  isOver,
   keptOf,
   removeFromList,
   type Upload,
@@ -195,12 +194,13 @@ export function retryCutOff(): void {
 
 /** What has arrived of it goes. */
 export function cancel(id: string): void {
-  const ref = uploadOf(id)?.ref;
+  const upload = uploadOf(id);
+  if (!upload) return;
   running.get(id)?.abort();
   files.delete(id);
-  removeFromList([id]);
+  removeFromList([upload]);
   // What is left on the server otherwise goes after a day.
-  if (ref) void cancelUpload(ref).catch(() => {});
+  if (upload.ref) void cancelUpload(upload.ref).catch(() => {});
 }
 
 /** When somebody signs out: what is left is kept for them, and nobody else goes on with it. */
@@ -209,10 +209,3 @@ export function stopAll(): void {
   files.clear();
   emptyList();
 }
-
-export const clearFinished = (): void =>
-  removeFromList(
-    allUploads()
-      .filter(isOver)
-      .map(({ id }) => id),
-  );

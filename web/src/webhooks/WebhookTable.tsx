@@ -12,8 +12,9 @@ import { WebhookState } from './WebhookState.tsx';
 
 type Row = { webhook: Webhook; summary: Summary | undefined; receiver: string | undefined };
 
-const successText = ({ whole: { delivered, failed } }: Summary): string =>
-  delivered + failed === 0 ? '–' : `${numberText(Math.floor((delivered / (delivered + failed)) * 100))} %`;
+/** Undefined when it was not called for a day. */
+const successText = ({ whole: { delivered, failed } }: Summary): string | undefined =>
+  delivered + failed === 0 ? undefined : `${numberText(Math.floor((delivered / (delivered + failed)) * 100))} %`;
 
 /** All webhooks and how each has been doing for a day. */
 export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; summaries: Map<string, Summary> }) {
@@ -65,7 +66,7 @@ export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; sum
           title: 'Success',
           isExtra: true,
           className: 'text-right tabular-nums whitespace-nowrap',
-          cell: ({ summary }) => summary && successText(summary),
+          cell: ({ summary }) => summary && (successText(summary) ?? '–'),
         },
         {
           title: 'p95',
@@ -105,10 +106,10 @@ function Target({ url, receiver }: { url: string; receiver: string | undefined }
 
 /** What the columns say for which there is no room. */
 function InShort({ summary }: { summary: Summary }) {
-  if (summary.lastCalledOn === '') return null;
+  const success = successText(summary);
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted md:hidden">
-      <span className="sm:hidden">{successText(summary)} success</span>
+    <span className="mt-1 flex items-center gap-x-2 text-sm text-muted max-sm:flex-col max-sm:items-start md:hidden">
+      {success && <span className="sm:hidden">{success} success</span>}
       <LastResult summary={summary} />
     </span>
   );
@@ -126,7 +127,7 @@ function Slow({ summary }: { summary: Summary }) {
 }
 
 function LastResult({ summary }: { summary: Summary }) {
-  if (summary.lastCalledOn === '') return <span className="text-muted">–</span>;
+  if (summary.lastCalledOn === '') return <span className="text-muted">Not called yet</span>;
   return (
     <span className="inline-flex items-center gap-1.5" title={summary.lastError || undefined}>
       <Badge tone={summary.lastSucceeded ? 'good' : 'danger'}>
