@@ -256,21 +256,29 @@ function journeys(look: Look): void {
     inProject(async (page, id) => {
       const { client } = server();
       const keys = keyboardOf(page);
-      /** Delete is the last in every menu. */
+      /** From the menu that has the focus; there it is the last of all. */
+      const deleteIt = async () => {
+        await keys.press('Enter');
+        await keys.isAt(page.getByRole('menuitem').first());
+        await keys.press('ArrowUp', 'Enter');
+      };
       const deleteBy = async (menu: string) => {
         await keys.tabTo(page.getByRole('button', { name: menu }));
-        await keys.press('Enter', 'ArrowUp', 'Enter');
+        await deleteIt();
       };
       for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt'])
         await client.files.upload(id, new Blob([name]), { name });
       const category = { name: 'Texts' };
       await client.post('/projects/{id}/fileCategories.json', { path: { id }, body: { category } });
-      const file = (name: string) => page.getByRole('link', { name, exact: true });
+      const file = (name: string) =>
+        page.getByRole('table', { name: 'Files' }).getByRole('link', { name, exact: true });
       const chosen = page.getByRole('region', { name: 'Chosen files' });
       await keys.tabTo(tab(page, 'Files'));
       await keys.press('Enter');
       await file('d.txt').waitFor();
-      await keys.press('j', 'j', 'x', 'j', 'x');
+      await keys.press('j');
+      await keys.isAt(file('a.txt'));
+      await keys.press('j', 'x', 'j', 'x');
       await keys.tabTo(chosen.getByRole('button', { name: 'Delete' }), 'Shift+Tab');
       await keys.press('Enter');
       await keys.isAt(file('d.txt'));
@@ -297,19 +305,19 @@ function journeys(look: Look): void {
       await deleteBy('Actions for Dig');
       await keys.isAt(task('Build'));
       await keys.press('Enter');
+      await page.waitForURL(/tasks\/\d+$/);
+      const at = { path: { id: page.url().split('/').at(-1)! } };
+      for (const text of ['First', 'Second'])
+        await client.post('/tasks/{id}/comments.json', { ...at, body: { comment: { body: text } } });
       const comments = page.getByRole('list', { name: 'Comments' });
-      for (const words of ['First', 'Second']) {
-        await keys.tabTo(page.getByLabel('Write a comment'));
-        await keys.type(words);
-        await keys.press('Control+Enter');
-        await comments.getByText(words).waitFor();
-      }
       const menus = comments.getByRole('button', { name: /^Actions for the comment/ });
+      await comments.getByText('Second').waitFor();
+      await page.getByLabel('Write a comment').focus();
       await keys.tabTo(menus.first(), 'Shift+Tab');
-      await keys.press('Enter', 'ArrowUp', 'Enter');
+      await deleteIt();
       await comments.getByText('First').waitFor({ state: 'detached' });
       await keys.isAt(menus);
-      await keys.press('Enter', 'ArrowUp', 'Enter');
+      await deleteIt();
       await comments.getByText('Second').waitFor({ state: 'detached' });
       await keys.sees();
 

@@ -77,11 +77,11 @@ export async function receive(source: BlobSource, options: PutOptions, take: Tak
 export async function measureBlob(
   blobs: Pick<BlobStore, 'get'>,
   key: string,
-  seen: (bytes: number) => void = () => {},
+  counted: (bytes: number) => void = () => {},
 ): Promise<StoredBlob | undefined> {
   const source = await blobs.get(key);
   const take = (chunk: Uint8Array) => {
-    seen(chunk.byteLength);
+    counted(chunk.byteLength);
     return undefined;
   };
   return source && receive(source, { maxSize: Number.POSITIVE_INFINITY }, take);

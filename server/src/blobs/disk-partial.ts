@@ -23,12 +23,14 @@ type Surroundings = {
   pathOf(key: string): string;
   /** Gives a synced file the name of its blob. */
   place(path: string, key: string): Promise<void>;
+  /** Of a blob that somebody named and may not have lived to sync. */
+  keepName(key: string): Promise<void>;
 };
 
 const READ_SIZE = 1024 * 1024;
 
 /** One file for each, only ever appended to: its length says what has arrived. */
-export function openDiskPartials({ folder, sync, syncNames, pathOf, place }: Surroundings): PartialBlobs {
+export function openDiskPartials({ folder, sync, syncNames, pathOf, place, keepName }: Surroundings): PartialBlobs {
   const partialPath = (key: string) => join(folder, checkKey(key));
   const tallies = makeRunningTallies();
   const alone = makeOneWriter();
@@ -98,6 +100,7 @@ export function openDiskPartials({ folder, sync, syncNames, pathOf, place }: Sur
         // When only the blob is there, a crash came after the renaming, and the answer is all that was lost.
         const found = stored ?? (await examine(pathOf(key), key));
         if (!found) throw noSuchPartial();
+        if (!stored) await keepName(key).catch(refuse);
         return found;
       }),
     async abandon(key) {

@@ -42,18 +42,22 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
   };
 
   /** All syncs at once, after the last change: the file system makes one step of them, and nobody is answered before. */
+  const keepName = async (key: string) => {
+    const inner = dirname(pathOf(key));
+    const changed = lasting.has(inner) ? [inner] : [inner, dirname(inner), folder];
+    await Promise.all(changed.map(syncNames));
+    lasting.add(inner);
+  };
+
   const place = async (from: string, key: string) => {
     const path = pathOf(key);
     const inner = dirname(path);
-    const isLasting = lasting.has(inner);
-    if (!isLasting) await mkdir(inner, { recursive: true });
+    if (!lasting.has(inner)) await mkdir(inner, { recursive: true });
     await rename(from, path).catch((error) => {
       lasting.delete(inner);
       throw error;
     });
-    const changed = isLasting ? [inner] : [inner, dirname(inner), folder];
-    await Promise.all(changed.map(syncNames));
-    lasting.add(inner);
+    await keepName(key);
   };
 
   return {
@@ -106,7 +110,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
       const found = await stat(pathOf(key)).catch(undefinedIfMissing);
       return found && { size: found.size, modifiedAt: found.mtime };
     },
-    partial: openDiskPartials({ folder: unfinished, sync, syncNames, pathOf, place }),
+    partial: openDiskPartials({ folder: unfinished, sync, syncNames, pathOf, place, keepName }),
     async sweepTemporary(olderThan) {
       let swept = 0;
       for (const name of await readdir(temporary)) {

@@ -28,7 +28,8 @@ const LARGEST = 500;
 /**
  * Transactions that arrive together are committed together: a page that ten of them touch is written to the log once
  * instead of ten times. One that fails after it wrote undoes them all, and all are run again, each by itself. Whoever
- * would commit while a sync is under way has to wait for the next sync anyway, so until then a group stays open.
+ * would commit while a sync is under way has to wait for the next sync anyway, so until then a group stays open, unless
+ * all in it may be lost and wait for none.
  */
 export function makeGroups({ writer, tx, turn, barrier, changes, check, committed }: GroupOptions) {
   const [begin, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')];
@@ -57,7 +58,7 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
         if (next.isAlone) return;
       }
       const sync = barrier.running();
-      if (!sync || members.length >= LARGEST) return;
+      if (!sync || members.length >= LARGEST || members.every(({ mayBeLost }) => mayBeLost)) return;
       const arrival = new Promise<void>((resolve) => {
         arrived = resolve;
       });
@@ -87,7 +88,7 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
     // Also refusals wait: one may rest on what another member has just written.
     void barrier.wait().then(
       () => {
-        for (const { give } of answers) give();
+        for (const { mayBeLost, give } of answers) if (!mayBeLost) give();
       },
       (error) => {
         for (const { reject } of members) reject(error);

@@ -76,8 +76,8 @@ export function hotInsert<Table extends keyof Tables>(table: Table) {
     const columns = Object.keys(row) as (keyof Row & string)[];
     let insert = byColumns.get(columns.join());
     if (!insert) {
-      insert = hot((q, $: Row) =>
-        q.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, $[column]])) as Row),
+      insert = hot((handle, $: Row) =>
+        handle.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, $[column]])) as Row),
       );
       byColumns.set(columns.join(), insert);
     }

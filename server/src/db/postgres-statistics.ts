@@ -1,8 +1,7 @@
 import type pg from 'pg';
 
-/** So many rows must have changed since, and this part of the table. */
+/** So many rows must have changed since, and as many as there are. */
 const LEAST_CHANGED = 100;
-const PART_CHANGED = 1;
 const AT_ONCE = 4;
 
 /**
@@ -12,9 +11,9 @@ const AT_ONCE = 4;
 export async function refreshStatistics(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ relname: string }>(
     `select s.relname from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-     where s.schemaname = 'public' and s.n_mod_since_analyze > $1 + $2 * greatest(c.reltuples, 0)
-     order by s.n_mod_since_analyze desc limit $3`,
-    [LEAST_CHANGED, PART_CHANGED, AT_ONCE],
+     where s.schemaname = 'public' and s.n_mod_since_analyze > $1 + greatest(c.reltuples, 0)
+     order by s.n_mod_since_analyze desc limit $2`,
+    [LEAST_CHANGED, AT_ONCE],
   );
   for (const { relname } of rows) await pool.query(`analyze "${relname}"`);
 }

@@ -12,8 +12,8 @@ import { refreshStatistics } from './postgres-statistics.ts';
 import type { Tables } from './schema.ts';
 
 // More would only wait for one another: each holds a server process, and its own plan of every statement.
-const POOL_SIZE = Math.max(12, availableParallelism() * 4);
-const READ_POOL_SIZE = Math.max(8, availableParallelism() * 2);
+const POOL_SIZE = Math.min(24, Math.max(12, availableParallelism() * 4));
+const READ_POOL_SIZE = Math.min(12, Math.max(8, availableParallelism() * 2));
 const TRIES_AFTER_DEADLOCK = 5;
 const INT8 = 20;
 
@@ -136,7 +136,7 @@ export async function openPostgres(url: string): Promise<Database> {
     tend: () => refreshStatistics(readPool),
     async ping() {
       try {
-        await pool.query('select 1');
+        await readPool.query('select 1');
       } catch (error) {
         throw unavailable('The database does not answer.', error);
       }

@@ -71,7 +71,7 @@ export function makeTurns(house: House) {
         taken.delete(stop);
         if (isOver) return;
         await house.db
-          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)), LEASE)
+          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)))
           .catch((err) => house.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
       },
     };

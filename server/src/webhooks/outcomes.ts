@@ -48,6 +48,12 @@ export async function recordOutcomes(
   const now = house.now();
   const at = now.toISOString();
   const { moved, hours } = await house.db.transaction(async (tx) => {
+    // First, as everybody does who changes deliveries, and held until the end, so that the dispatcher cannot put anything
+    // in line behind what ends here.
+    const webhookIds = idsText(new Set(finished.map(({ webhook }) => webhook.id)));
+    const locked = await store.lockHealth(tx, { accountId, webhookIds });
+    const healths = new Map(locked.map((row) => [row.id, row]));
+
     const held = new Set<Finished>();
     const ended = new Set<Finished>();
     for (const [fence, group] of Map.groupBy(finished.filter(isSuccess), (one) => one.fence)) {
@@ -58,13 +64,6 @@ export async function recordOutcomes(
         ended.add(one);
       }
     }
-    await store.insertAttempts(tx, {}, [...held].map(attemptOf));
-
-    // Held from here to the end, so that the dispatcher cannot put anything in line behind what has ended. Not from the
-    // beginning: whatever concerns this webhook waits meanwhile.
-    const webhookIds = idsText(new Set(finished.map(({ webhook }) => webhook.id)));
-    const locked = await store.lockHealth(tx, { accountId, webhookIds });
-    const healths = new Map(locked.map((row) => [row.id, row]));
     for (const one of finished) {
       const before = healths.get(one.delivery.webhook_id);
       // Deleted and swept away while its receiver was called.
@@ -83,7 +82,7 @@ export async function recordOutcomes(
     }
 
     const mine = finished.filter((one) => held.has(one));
-    await store.insertAttempts(tx, {}, mine.filter((one) => !isSuccess(one)).map(attemptOf));
+    await store.insertAttempts(tx, {}, mine.map(attemptOf));
     for (const [known, health] of locked.map((row) => [row, healths.get(row.id)!] as const)) {
       if (health === known) continue;
       await store.saveHealth(tx, health);

@@ -7,7 +7,10 @@ import type { DeliveryRow, EventRow, ReplayRow } from '../db/tables/webhooks.ts'
 import type { Which } from './store.ts';
 
 /** An event, and what became of it towards one webhook; `delivery_id` is null when that was never told of it. */
-export type Told = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'happened_at'> & {
+export type Told = Pick<
+  EventRow,
+  'id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'happened_at' | 'is_waiting'
+> & {
   delivery_id: string | null;
   state: DeliveryRow['state'] | null;
 };
@@ -18,7 +21,7 @@ function told(q: Queries, { accountId, webhookId }: Which) {
     .leftJoin('deliveries as d', (on) =>
       on.onRef('d.account_id', '=', 'e.account_id').on('d.webhook_id', '=', webhookId).onRef('d.event_id', '=', 'e.id'),
     )
-    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.happened_at'])
+    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.happened_at', 'e.is_waiting'])
     .select(['d.id as delivery_id', 'd.state'])
     .where('e.account_id', '=', accountId)
     .where('e.fires', '=', 1);

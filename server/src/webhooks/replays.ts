@@ -142,7 +142,9 @@ async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[],
   await store.queueUp(tx, { accountId, webhookId: webhook.id }, objectKeys);
   const known = events.flatMap(({ delivery_id }) => (delivery_id === null ? [] : [delivery_id]));
   await store.reopen(tx, accountId, known, now);
-  const missed = events.filter(({ delivery_id }) => delivery_id === null);
+  // What still waits for the dispatcher it will be told of anyway, and nothing becomes two deliveries to one webhook.
+  const isToBeTold = ({ id, is_waiting }: store.Told) => is_waiting === 1 && id > webhook.since_event_id;
+  const missed = events.filter((event) => event.delivery_id === null && !isToBeTold(event));
   await insertDeliveries(
     tx,
     {},

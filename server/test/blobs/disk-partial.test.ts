@@ -88,9 +88,14 @@ describe('partial blobs on disk', () => {
     await blobs.partial.begin('abcd');
     await blobs.partial.append('abcd', 0, chunksOf('whole'), roomy);
     await rename(join(folder, 'partial', 'abcd'), join(folder, 'ab', 'cd', 'abcd'));
-    const { partial } = await openDiskBlobs(folder);
+    let folders = 0;
+    const { partial } = await openDiskBlobs(folder, async (handle, what) => {
+      if (what === 'folder') folders += 1;
+      await syncHandle(handle, what);
+    });
     assert.equal(await partial.length('abcd'), 5);
     assert.deepEqual(await partial.finish('abcd'), { size: 5, sha256: sha256('whole') });
+    assert.equal(folders, 3, 'who gave it its name may not have lived to sync that');
   });
 
   test('the list passes over what is not a partial blob, and the sweep leaves partial ones', async (t) => {

@@ -6,6 +6,7 @@ import { openTestApp } from '../support/app.ts';
 import { sqliteEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
 import { openReceiver } from '../support/receiver.ts';
+import { tus } from '../uploads/tus.ts';
 
 /** A sync that waits until told, so that a test decides what is on disk. */
 function heldSync() {
@@ -128,6 +129,30 @@ describe('shared durability', () => {
       disk.release();
       await kept;
       assert.deepEqual(answered, ['lost', 'kept']);
+    } finally {
+      disk.release();
+      await app.dispose();
+    }
+  });
+
+  test('how long a piece of an upload is kept is promised only once the disk has it', async () => {
+    const disk = heldSync();
+    const app = await openTestApp(sqliteEngine, { sync: disk.sync });
+    try {
+      const client = tus(app.admin);
+      const ref = await client.begin(10);
+      disk.hold();
+      let isAnswered = false;
+      const piece = client.append(ref, 0, 'whole').finally(() => {
+        isAnswered = true;
+      });
+      while (disk.started() === 0) await turns();
+      await turns();
+      assert.equal(isAnswered, false, 'answered before its sync ended');
+      disk.release();
+      const { status, headers } = await piece;
+      assert.equal(status, 204);
+      assert.ok(headers['upload-expires']);
     } finally {
       disk.release();
       await app.dispose();

@@ -80,6 +80,19 @@ eachEngine('sending many again', (engine) => {
     );
   });
 
+  test('what has just happened and was not handed out yet is told once', async (t) => {
+    const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
+    const hook = await register();
+    await makeProject(admin);
+    const reply = await admin.post(`/webhooks/${hook}/replay.json`, { since: '2026-11-15T09:00:00Z' });
+    assert.equal(reply.status, 201, reply.text);
+    while (await replayTask.run(app.house, signal));
+    await deliver();
+    await makeProject(admin);
+    await deliver();
+    assert.equal(receiver.calls.length, 2);
+  });
+
   test('what waits for its next try does not overtake what is sent again and happened before', async (t) => {
     const office = await openOffice(t, engine);
     const { app, admin, receiver, register, deliver } = office;

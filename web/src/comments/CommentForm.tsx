@@ -28,8 +28,9 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel, tak
     setProblem('');
     try {
       await onSend(text, files);
-      setText('');
-      setFiles([]);
+      // What came after it while it was on its way stays.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
+      setFiles((now) => now.filter((file) => !files.includes(file)));
     } catch (error) {
       setProblem((error as Error).message);
     }

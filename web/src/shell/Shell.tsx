@@ -8,6 +8,7 @@ import { PaletteOpening, preparePalette } from './PaletteOpening.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useFocusOnNewPage } from './useFocusOnNewPage.ts';
 
 // Loaded when they are first wanted: what is seen at once comes before them.
 const ShortcutsDialog = lazy(() =>
@@ -34,6 +35,7 @@ export function Shell() {
   useShortcut('h', 'Go home', () => void navigate({ to: '/' }));
   useShortcut('p', 'Go to the projects', () => void navigate({ to: '/projects' }));
   const close = () => setOpen(undefined);
+  useFocusOnNewPage();
   // After what the page itself needs; if that fails, opening it tries again and says so.
   useEffect(() => void setTimeout(() => preparePalette().catch(() => {}), 1000), []);
   return (
