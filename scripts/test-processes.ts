@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The longest first. An entry that is wrong or missing costs some time and nothing else. */
+/** The longest first. One that is wrong or missing here costs some time and nothing else. */
 const LONGEST = [
-  'server/test/webhooks/drills.test.ts',
-  'server/test/files/drills.test.ts',
-  'server/test/http/every-field.test.ts',
-  'server/test/access/matrix.test.ts',
-  'server/test/demo/demo.test.ts',
-  'server/test/main/process.test.ts',
-  'server/test/main/cli.test.ts',
-  'server/test/main/files-cli.test.ts',
+  // Drills wait more than they work: one after the other they leave the processor to everybody else.
+  ['server/test/webhooks/drills.test.ts', 'server/test/files/drills.test.ts'],
+  ['server/test/http/every-field.test.ts'],
+  ['server/test/access/matrix.test.ts'],
+  ['server/test/demo/demo.test.ts'],
+  ['server/test/main/process.test.ts'],
+  ['server/test/main/cli.test.ts'],
+  ['server/test/main/files-cli.test.ts'],
 ];
 /** Enough that what a process costs is small beside its tests, and few enough that all processes end at about the same time. */
 const MOST_TOGETHER = 10;
@@ -25,17 +25,16 @@ const MOST_TOGETHER = 10;
  * Those that take longest have their own and begin first, or one of them would be left running by itself at the end.
  */
 export async function divide(files: string[], lanes: number, folder: string): Promise<string[]> {
-  const longest = LONGEST.filter((file) => files.includes(file));
-  const others = files.filter((file) => !longest.includes(file));
+  const longest = LONGEST.map((together) => together.filter((file) => files.includes(file)));
+  const others = files.filter((file) => !longest.flat().includes(file));
   const alone = others.filter(needsItsOwn);
   const rest = others.filter((file) => !alone.includes(file));
-  const groups = deal(rest, Math.max(lanes, Math.ceil(rest.length / MOST_TOGETHER)));
-  const processes = [...longest.map((file) => [file]), ...groups, ...alone.map((file) => [file])];
-  for (const [at, together] of processes.entries())
-    await writeFile(
-      moduleOf(folder, at),
-      together.map((file) => `import ${JSON.stringify(pathToFileURL(path.join(root, file)))};\n`).join(''),
-    );
+  const shared = deal(rest, Math.max(lanes, Math.ceil(rest.length / MOST_TOGETHER)));
+  const processes = [...longest, ...shared, ...alone.map((file) => [file])].filter(({ length }) => length > 0);
+  for (const [at, together] of processes.entries()) {
+    const urls = together.map((file) => pathToFileURL(path.join(root, file)).href);
+    await writeFile(moduleOf(folder, at), urls.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
+  }
   return processes.map((_, at) => moduleOf(folder, at));
 }
 
@@ -47,7 +46,5 @@ function needsItsOwn(file: string): boolean {
 }
 
 /** In turn, as cards are: neighbours, which are often alike in length, come to different hands. */
-function deal(files: string[], hands: number): string[][] {
-  const dealt = Array.from({ length: hands }, (_, hand) => files.filter((_file, at) => at % hands === hand));
-  return dealt.filter((hand) => hand.length > 0);
-}
+const deal = (files: string[], hands: number): string[][] =>
+  Array.from({ length: hands }, (_, hand) => files.filter((_file, at) => at % hands === hand));
