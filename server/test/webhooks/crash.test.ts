@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDelivery } from '../../src/webhooks/deliver.ts';
+import { LEASE_MS, makeDelivery } from '../../src/webhooks/deliver.ts';
 import { replayTask } from '../../src/webhooks/replays.ts';
 import { makeRetention } from '../../src/webhooks/retention.ts';
 import type { Sender } from '../../src/webhooks/sender.ts';
@@ -24,7 +24,7 @@ eachEngine('a crash', (engine) => {
     const [claimed] = await app.house.db.read.selectFrom('deliveries').selectAll().execute();
     assert.ok(claimed?.fence);
 
-    app.clock.move(29_999);
+    app.clock.move(LEASE_MS - 1);
     assert.equal(await round(), 0, 'the lease holds');
     app.clock.move(1);
     assert.equal(await round(), 1);
@@ -45,7 +45,7 @@ eachEngine('a crash', (engine) => {
       const slow = receiver.hangs();
       const losing = colleague().round(app.house);
       await receiver.hasCalls(1);
-      app.clock.move(30_000);
+      app.clock.move(LEASE_MS);
       receiver.answers(late === 200 ? 500 : 200);
       assert.equal(await colleague().round(app.house), 1);
       const before = await app.house.db.read.selectFrom('deliveries').selectAll().execute();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDelivery } from '../../src/webhooks/deliver.ts';
+import { LEASE_MS, makeDelivery } from '../../src/webhooks/deliver.ts';
 import { makeGuard } from '../../src/webhooks/guard.ts';
 import type { Sender } from '../../src/webhooks/sender.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -53,7 +53,7 @@ eachEngine('metrics of webhooks', (engine) => {
     const dead: Sender = { send: () => new Promise(() => {}), close: async () => {} };
     await makeDelivery({ sender: dead, userAgent: '' }).send.run(app.house, signal);
     await becomes(office, NONE);
-    app.clock.move(31_000);
+    app.clock.move(LEASE_MS + 1000);
     await becomes(office, { ...NONE, due: 2, oldest: 1 });
 
     const slow = receiver.hangs();
