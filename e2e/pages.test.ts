@@ -232,6 +232,8 @@ describe('every page', () => {
     };
     const look = async (path: string) => {
       await page.setViewportSize({ width: 320, height: 640 });
+      // Loaded in the other theme and then made wider, the browser goes on telling its colours of what it has not painted.
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
       await settled(page, path);
       await seeWhetherItFits(path, 320);

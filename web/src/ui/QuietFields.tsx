@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 const control =
   '-mx-1.5 h-7 max-w-full min-w-0 rounded-md border border-transparent bg-transparent hover:enabled:border-line-strong disabled:opacity-100';
 /** A control that looks like the text it holds until somebody comes near. Of a select the browser itself indents the text. */
-export const quietLook = { input: `${control} px-1.5`, select: `${control} px-0.5` };
+export const quietLook = { input: `${control} px-1.5`, select: `${control} truncate px-0.5` };
 
 /** What is set about one thing, each with its name beside it. */
 export const QuietFields = ({ children }: { children: ReactNode }) => (
