@@ -49,7 +49,7 @@ export function against(about: About, rounds: { value: number; floor: number }[]
 }
 
 const number = (value: number) =>
-  value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3).replace(/\.?0+$/, '');
+  value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 const barText = (bar: Bar) => ('least' in bar ? `≥ ${bar.least}` : `≤ ${bar.most}`);
 
 export function lineOf({ name, unit, value, floor, ratio, ratios = [], bar, isMet, note }: Figure): string {
