@@ -10,7 +10,7 @@ import { divide } from './test-processes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const narrowing = process.argv.slice(2);
-// Compiled code is kept: dozens of processes load the same files, and compiling them takes longer than the rest of their start.
+// Compiled code is kept: dozens of processes load the same files.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
 const notRun: string[] = [];
 const outcomes: { title: string; hasPassed: boolean; seconds: string }[] = [];
@@ -60,7 +60,7 @@ const runner = ['--test', '--test-reporter=spec'];
 
 /** Three on two cores: each of them waits for its database now and then. A browser leaves nothing to a third. */
 const LANES = 3;
-/** In MiB, for what lives briefly: less is copied about, which saves a twelfth of the processor's time. */
+/** In MiB, for what lives briefly: with more room for it, less is copied about. */
 const YOUNG = '--max-semi-space-size=64';
 
 async function runTests(files: string[]): Promise<boolean> {

@@ -50,7 +50,7 @@ export const sqliteDialect: Dialect = {
   isAmongTexts: (column, json) => sql`${column} in (select value from json_each(${json}))`,
   isAmongFound: (column, query) => sql`${column} in (${query})`,
   pairsOf: (json) => sql`(select value ->> 0 as number, value ->> 1 as text from json_each(${json}))`,
-  // Several times as quick as LIKE, which folds case.
+  // Quicker than LIKE, which folds case.
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
   lockMigrations: undefined,
   lockName: () => undefined,
