@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { useBrowser } from './support/browser.ts';
 import { nameOf, testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
@@ -10,6 +11,8 @@ describe('projects', () => {
   const asAna = useAna(server, useBrowser());
   const make = async (name: string): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name } } })).id;
+  const rename = (id: string, name: string) =>
+    server().client.put('/projects/{id}.json', { path: { id }, body: { project: { name } } });
   const read = async (id: string) => (await server().client.get('/projects/{id}.json', { path: { id } })).project;
 
   testEachLook('made, starred, renamed, archived and taken back', (look) =>
@@ -85,11 +88,42 @@ describe('projects', () => {
     await asAna(async (page) => {
       await page.goto(`/p/${id}`);
       await page.getByText('Seen live').first().waitFor();
-      await server().client.put('/projects/{id}.json', {
-        path: { id },
-        body: { project: { name: 'Renamed elsewhere' } },
-      });
+      await rename(id, 'Renamed elsewhere');
       await page.getByRole('main').getByText('Renamed elsewhere').first().waitFor();
+    });
+  });
+
+  test('what others change while the stream is still being opened appears, too', async () => {
+    const id = await make('Seen too early');
+    await asAna(async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/events/stream', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`/p/${id}`);
+      await page.getByText('Seen too early').first().waitFor();
+      await rename(id, 'Changed meanwhile');
+      held.resolve();
+      await page.getByRole('main').getByText('Changed meanwhile').first().waitFor();
+    });
+  });
+
+  test('a page that is not looked at holds no connection, and is up to date when it is looked at again', async () => {
+    const id = await make('Left alone');
+    await asAna(async (page) => {
+      await page.clock.install();
+      await page.goto(`/p/${id}`);
+      await page.getByText('Left alone').first().waitFor();
+      const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/stream'));
+      await look(page, 'hidden');
+      await page.clock.fastForward(11_000);
+      await ended;
+      await rename(id, 'Changed behind its back');
+      await look(page, 'visible');
+      await page.getByRole('main').getByText('Changed behind its back').first().waitFor();
+      await rename(id, 'Changed before its eyes');
+      await page.getByRole('main').getByText('Changed before its eyes').first().waitFor();
     });
   });
 
@@ -154,3 +188,10 @@ describe('projects', () => {
     }, look);
   });
 });
+
+/** As if its tab were hidden behind another, or shown again. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);

@@ -80,6 +80,8 @@ export async function viteSettings() {
     configFile: false as const,
     plugins: [react(), tailwind()],
     logLevel: 'warn' as const,
+    // Without the stand-in for what React has had itself since version 18.
+    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
     build: {
       target: 'es2023',
       modulePreload: { polyfill: false },

@@ -1,24 +1,11 @@
 import { createClient } from '@holdfast/client';
 import { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { makeShared } from './ui/shared.ts';
 
 /** Whether the server no longer knows who this is. The shell then asks to sign in, over the page as it stands. */
-let hasEnded = false;
-const listeners = new Set<() => void>();
-
-export function setSessionEnded(ended: boolean): void {
-  hasEnded = ended;
-  for (const tell of listeners) tell();
-}
-
-export const useSessionEnded = (): boolean =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => hasEnded,
-  );
+const ended = makeShared(false);
+export const setSessionEnded = ended.set;
+export const useSessionEnded = ended.use;
 
 /** Used in the nouns' `queries.ts` only. */
 export const client = createClient({

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api.ts';
 import { meQuery } from '../people/queries.ts';
+import { openStream } from '../shell/live.ts';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
 
@@ -22,7 +23,7 @@ export const app = createRoute({
   component: Shell,
   beforeLoad: async ({ location }) => {
     try {
-      await queryClient.ensureQueryData(meQuery);
+      await Promise.all([queryClient.ensureQueryData(meQuery), openStream()]);
     } catch (error) {
       if ((error as { status?: number }).status !== 401) throw error;
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } });

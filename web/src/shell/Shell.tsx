@@ -26,7 +26,8 @@ type Open = 'palette' | 'shortcuts' | undefined;
 /** Around every page: the way to everything, what happens meanwhile, and who one is. */
 export function Shell() {
   const [open, setOpen] = useState<Open>();
-  const live = useLiveUpdates();
+  const [isUploading, setUploading] = useState(false);
+  const live = useLiveUpdates(isUploading);
   const hasEnded = useSessionEnded();
   const navigate = useNavigate();
   useShortcut('Mod+k', 'Find or do something', () => setOpen('palette'));
@@ -61,7 +62,7 @@ export function Shell() {
         {hasEnded && <SignInDialog />}
       </Suspense>
       <Suspense>
-        <UploadPanel isConnected={live === 'open'} />
+        <UploadPanel isConnected={live === 'open'} onBusy={setUploading} />
         <Toasts />
         <FocusKeeper />
       </Suspense>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { queryClient, useSessionEnded } from '../api.ts';
+import { makeShared } from '../ui/shared.ts';
 import { followEvents, type LiveEvent, type StreamState } from './queries.ts';
 
 /** What may look different after something happened to a thing of this kind. */
@@ -15,30 +16,102 @@ const touched: Record<string, string[]> = {
 /** What shows any event: it is told, webhooks send it, and the list of projects says how each of them stands. */
 const anything = ['activity', 'trash', 'webhooks', 'testreceivers', 'projects list'];
 const GATHER_MS = 150;
+/** A page is kept waiting this long for the stream, not longer. */
+const PATIENCE_MS = 300;
+/** Whoever looks away for a moment is still told. */
+const REST_AFTER_MS = 10_000;
 
-/** Others' changes appear without reloading: what is on the screen is asked for again, each noun once for many changes. */
-export function useLiveUpdates(): StreamState {
-  const [state, setState] = useState<StreamState>('connecting');
+type Stream = {
+  opened: Promise<void>;
+  /** Something may have been read before the stream began, and changed in between. */
+  hasRead: boolean;
+  stop(): void;
+};
+const state = makeShared<StreamState>('connecting');
+const isSeen = () => document.visibilityState === 'visible';
+const seen = makeShared(isSeen());
+document.addEventListener('visibilitychange', () => seen.set(isSeen()));
+let stream: Stream | undefined;
+
+/** Before anything is read, so that no change falls between the reading and the stream. */
+export async function openStream(): Promise<void> {
+  if (!isSeen()) return;
+  stream ??= begin();
+  const opening = stream;
+  if (opening.hasRead) return;
+  await Promise.race([opening.opened, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  opening.hasRead = true;
+}
+
+/**
+ * Others' changes appear without reloading. A page that nobody sees lets go of its stream, unless it is needed: browsers
+ * allow six connections to one server, and as many pages would leave none to read with.
+ */
+export function useLiveUpdates(isNeeded: boolean): StreamState {
+  const isLookedAt = seen.use();
   const hasEnded = useSessionEnded();
+  const isWanted = !hasEnded && (isLookedAt || isNeeded);
   useEffect(() => {
-    if (hasEnded) return;
-    const stop = new AbortController();
-    const waiting = new Set<string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = () => {
-      timer = undefined;
-      for (const noun of waiting) void queryClient.invalidateQueries({ queryKey: noun.split(' ') });
-      waiting.clear();
-    };
-    const onEvent = ({ type }: LiveEvent) => {
+    if (isWanted) {
+      stream ??= begin();
+      stream.hasRead = true;
+      return;
+    }
+    const timer = setTimeout(rest, REST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+  useEffect(() => rest, []);
+  return state.use();
+}
+
+function rest(): void {
+  stream?.stop();
+  stream = undefined;
+}
+
+function begin(): Stream {
+  const ending = new AbortController();
+  const opened = Promise.withResolvers<void>();
+  const { gather, drop } = makeGathering();
+  const begun: Stream = {
+    opened: opened.promise,
+    hasRead: false,
+    stop() {
+      ending.abort();
+      drop();
+    },
+  };
+  let isOpen = false;
+  const onState = (now: StreamState) => {
+    state.set(now);
+    // After a break it goes on where it was, and tells what happened meanwhile.
+    if (now !== 'open' || isOpen) return;
+    isOpen = true;
+    opened.resolve();
+    if (begun.hasRead) void queryClient.invalidateQueries();
+  };
+  followEvents({ onEvent: gather, onState, signal: ending.signal }).catch(() => {
+    state.set('waiting');
+    opened.resolve();
+    if (stream === begun) stream = undefined;
+  });
+  return begun;
+}
+
+/** What is on the screen is asked for again, each noun once for many changes. */
+function makeGathering() {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const noun of waiting) void queryClient.invalidateQueries({ queryKey: noun.split(' ') });
+    waiting.clear();
+  };
+  return {
+    gather({ type }: LiveEvent): void {
       for (const noun of [...(touched[type] ?? []), ...anything]) waiting.add(noun);
       timer ??= setTimeout(flush, GATHER_MS);
-    };
-    followEvents({ onEvent, onState: setState, signal: stop.signal }).catch(() => setState('waiting'));
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
-  }, [hasEnded]);
-  return state;
+    },
+    drop: () => clearTimeout(timer),
+  };
 }

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { makeShared } from './shared.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 const KEY = 'holdfast-theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
-export function chosenTheme(): Theme {
+function keptTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);
     return kept === 'light' || kept === 'dark' ? kept : 'auto';
@@ -14,15 +13,17 @@ export function chosenTheme(): Theme {
   }
 }
 
-function apply(): void {
-  const theme = chosenTheme();
+const chosen = makeShared(keptTheme());
+export const useTheme = chosen.use;
+
+function apply(theme = chosen.get()): void {
   const isDark = theme === 'dark' || (theme === 'auto' && system.matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-  for (const tell of listeners) tell();
+  chosen.set(theme);
 }
-system.addEventListener('change', apply);
+system.addEventListener('change', () => apply());
 // Another window of the app chose.
-window.addEventListener('storage', apply);
+window.addEventListener('storage', () => apply(keptTheme()));
 
 export function chooseTheme(theme: Theme): void {
   try {
@@ -30,14 +31,5 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  apply();
+  apply(theme);
 }
-
-export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => chosenTheme(),
-  );

@@ -9,14 +9,23 @@ import { retryCutOff, retryFailed } from './queue.ts';
 import { tendUploads } from './restoring.ts';
 import { UploadRows } from './UploadRows.tsx';
 
-/** What is on its way, over every page, until it has arrived. `isConnected`: the server is heard at this moment. */
-export function UploadPanel({ isConnected }: { isConnected: boolean }) {
+type Props = {
+  /** The server is heard at this moment. */
+  isConnected: boolean;
+  /** Whether something is still on its way. */
+  onBusy(isBusy: boolean): void;
+};
+
+/** What is on its way, over every page, until it has arrived. */
+export function UploadPanel({ isConnected, onBusy }: Props) {
   const uploads = useUploads();
+  const isBusy = !uploads.every(isOver);
   const [isOpen, setOpen] = useState(true);
   useEffect(tendUploads, []);
   useEffect(() => {
     if (isConnected) retryCutOff();
   }, [isConnected]);
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
     <>
       <ClashDialog />

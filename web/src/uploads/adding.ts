@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { knownCategoryAt } from '../categories/queries.ts';
 import { namesIn } from '../files/queries.ts';
+import { makeShared } from '../ui/shared.ts';
 import { toastFailure } from '../ui/toasts.ts';
 import type { Found } from './found.ts';
 import type { Target } from './kept.ts';
@@ -8,20 +8,8 @@ import { readOwnId } from './queries.ts';
 import { enqueue, type NewUpload } from './queue.ts';
 
 /** What is already there under the same name, until somebody says what is to become of it. */
-let clashing: NewUpload[] = [];
-const listeners = new Set<() => void>();
-function setClashing(next: NewUpload[]): void {
-  clashing = next;
-  for (const tell of listeners) tell();
-}
-export const useClashing = (): NewUpload[] =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => clashing,
-  );
+const clashing = makeShared<NewUpload[]>([]);
+export const useClashing = clashing.use;
 
 /** What hangs on a task, or is private, never becomes a version of something else that everybody may see. */
 const mayClash = ({ fileId, taskId, sharedWith }: Target): boolean => !fileId && !taskId && !sharedWith;
@@ -32,7 +20,7 @@ export async function addUploads(found: Found[], target: Target): Promise<void> 
     const personId = await readOwnId();
     const added = found.map((one): NewUpload => ({ ...one, ...target, personId, isVersion: false }));
     const clashes = mayClash(target) ? await clashesAmong(added) : new Set<NewUpload>();
-    setClashing([...clashing, ...clashes]);
+    clashing.set([...clashing.get(), ...clashes]);
     await enqueue(added.filter((one) => !clashes.has(one)));
   } catch (error) {
     toastFailure(error);
@@ -58,8 +46,8 @@ export type Answer = 'version' | 'both' | 'skip';
 
 /** For the first of them, or for all. */
 export async function answerClash(answer: Answer, isForAll: boolean): Promise<void> {
-  const answered = isForAll ? clashing : clashing.slice(0, 1);
-  setClashing(isForAll ? [] : clashing.slice(1));
+  const answered = clashing.get().slice(0, isForAll ? undefined : 1);
+  clashing.set(clashing.get().slice(answered.length));
   if (answer === 'skip') return;
   await enqueue(answered.map((one) => ({ ...one, isVersion: answer === 'version' }))).catch(toastFailure);
 }

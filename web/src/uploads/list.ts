@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { makeShared } from '../ui/shared.ts';
 import { forget, type Kept, keep } from './kept.ts';
 import type { Pace } from './pace.ts';
 
@@ -20,35 +20,20 @@ export type Upload = Kept & {
 /** Nothing more comes of it. */
 export const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'refused';
 
-let uploads: Upload[] = [];
-const listeners = new Set<() => void>();
+/** Everything on its way, in the order in which it was added. */
+const uploads = makeShared<Upload[]>([]);
+export const useUploads = uploads.use;
+export const allUploads = uploads.get;
+export const uploadOf = (id: string): Upload | undefined => allUploads().find((one) => one.id === id);
 
-function setAll(next: Upload[]): void {
-  uploads = next;
-  for (const tell of listeners) tell();
-}
-
-export const allUploads = (): Upload[] => uploads;
-export const uploadOf = (id: string): Upload | undefined => uploads.find((one) => one.id === id);
-
-/** Everything on its way, in the order in which it was added; it outlives every page. */
-export const useUploads = (): Upload[] =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => uploads,
-  );
-
-export const addToList = (more: Upload[]): void => setAll([...uploads, ...more].sort((a, b) => a.at - b.at));
+export const addToList = (more: Upload[]): void => uploads.set([...allUploads(), ...more].sort((a, b) => a.at - b.at));
 
 /** From this window, not from what is kept. */
-export const emptyList = (): void => setAll([]);
+export const emptyList = (): void => uploads.set([]);
 
 export function removeFromList(removed: Upload[]): void {
   const gone = new Set(removed.map(({ id }) => id));
-  setAll(uploads.filter(({ id }) => !gone.has(id)));
+  uploads.set(allUploads().filter(({ id }) => !gone.has(id)));
   for (const id of gone) void forget(id);
 }
 
@@ -57,7 +42,7 @@ export function changeUpload(id: string, change: Partial<Upload>): void {
   const known = uploadOf(id);
   if (!known) return;
   const next = { ...known, ...change };
-  setAll(uploads.map((one) => (one.id === id ? next : one)));
+  uploads.set(allUploads().map((one) => (one.id === id ? next : one)));
   if (next.state === 'done') void forget(id);
   else if (Object.keys(change).some((key) => key in written)) void keep(keptOf(next));
 }
