@@ -116,6 +116,36 @@ describe('tasks and milestones', () => {
     }, look);
   });
 
+  test('moved again before the first move has arrived, while others change something', async () => {
+    const project = await makeProject('Quick keys');
+    const list = await makeList(project, 'First', 'a\n  b\nc');
+    const [, , c] = await tasksIn(list);
+    await asAna(async (page) => {
+      const other = await page.context().newPage();
+      for (const one of [other, page]) {
+        await one.goto(`/p/${project}/tasks`);
+        await row(one, 'c').waitFor();
+      }
+      const held = Promise.withResolvers<void>();
+      await page.route('**/tasks/*.json', async (route) => {
+        if (route.request().method() === 'PUT') await held.promise;
+        await route.continue();
+      });
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('Alt+ArrowLeft');
+      const body = { 'todo-item': { content: 'c, renamed' } };
+      await server().client.put('/tasks/{id}.json', { path: { id: c!.id }, body });
+      // Where it is seen, this page has been told of it, too.
+      await row(other, 'c, renamed').waitFor();
+      await page.evaluate(() => fetch('/me.json').then((answer) => answer.text()));
+      await page.keyboard.press('Alt+ArrowUp');
+      held.resolve();
+      await expectOutline(list, 'b,a,c, renamed');
+      await row(page, 'c, renamed').waitFor();
+    });
+  });
+
   test('moved by dragging and by the menu, which can do the same', async () => {
     const project = await makeProject('Drag');
     const first = await makeList(project, 'First', 'Alpha\nBeta\nGamma');

@@ -163,6 +163,49 @@ describe('uploads', () => {
       await panelOf(page).waitFor({ state: 'detached' });
     }));
 
+  test('of many small ones each arrives once, through a reload, and the page is not read anew for each', () =>
+    inProject(async (page, projectId) => {
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      const samples = Array.from({ length: 60 }, (_, n) => ({ name: `Note ${n + 10}.txt`, size: 20_000, byte: n }));
+      let reads = 0;
+      let writes = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && /\/files\.json/.test(request.url())) reads += 1;
+      });
+      await page.exposeFunction('tellWrite', () => {
+        writes += 1;
+      });
+      const countWrites = () => {
+        const { transaction } = IDBDatabase.prototype;
+        IDBDatabase.prototype.transaction = function (...given) {
+          if (given[1] === 'readwrite') (window as unknown as { tellWrite(): void }).tellWrite();
+          return transaction.apply(this, given);
+        };
+      };
+      await page.addInitScript(countWrites);
+      await page.evaluate(countWrites);
+      await drop(page, samples);
+      await panelOf(page)
+        .getByText(/^[1-9]\d of 60 files uploaded/)
+        .waitFor();
+      await page.reload();
+      await panelOf(page)
+        .getByText(/^\d+ of \d+ files uploaded/)
+        .waitFor();
+      await throttle(-1);
+      await panelOf(page)
+        .getByText(/^\d+ files uploaded/)
+        .waitFor();
+      const names = (await listed(projectId)).map(({ name }) => name).sort();
+      assert.deepEqual(
+        names,
+        samples.map(({ name }) => name),
+      );
+      assert.ok(reads < 60, `${reads} reads of files for 60 of them`);
+      assert.ok(writes < 150, `${writes} transactions for 60 files`);
+    }));
+
   test('says what to do when there is no room for it', () =>
     inProject(async (page, projectId) => {
       await drop(page, [{ name: 'Everything.bin', size: 49 * MB, byte: 1 }]);

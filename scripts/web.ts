@@ -88,7 +88,13 @@ export async function viteSettings() {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       // What every page needs comes in one piece: it compresses better, and changes only with the lockfile.
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: EVERYWHERE }] } } },
+      // The shell names every other piece, so their hashes are as short as is still safe.
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ name: 'libraries', test: EVERYWHERE }] },
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+        },
+      },
     },
   };
 }

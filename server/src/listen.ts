@@ -25,7 +25,7 @@ export async function listen(
       if (!answer.ok || !answer.body) await refuse(answer);
       say(`Listening to webhook ${webhook}. Its notifications go to ${forward}; stop with Ctrl-C.`);
       for await (const { id, data } of blocksIn(answer.body!)) {
-        if (data !== undefined) say(await handOver(forward, JSON.parse(data) as Told));
+        if (data !== undefined) say(await handOver(forward, JSON.parse(data) as Told, signal));
         place = id;
       }
     } catch (error) {
@@ -47,9 +47,10 @@ async function refuse(answer: Response): Promise<never> {
 
 const reasonOf = (error: Error): string => (error.cause as Error | undefined)?.message || error.message;
 
-async function handOver(forward: string, { sequence, event, request }: Told): Promise<string> {
+/** However long the receiver takes: its developer may be looking at it in a debugger. */
+async function handOver(forward: string, { sequence, event, request }: Told, signal: AbortSignal): Promise<string> {
   const begun = performance.now();
-  const result = await fetch(forward, { method: 'POST', ...request, redirect: 'manual' }).then(
+  const result = await fetch(forward, { method: 'POST', ...request, redirect: 'manual', signal }).then(
     async (reply) => {
       await reply.arrayBuffer();
       return String(reply.status);

@@ -20,6 +20,43 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
 });
 
-/** What was read of these nouns is asked for again where it is shown. */
+/** What was read of these nouns (`projects`, or more narrowly `projects list`) is asked for again where it is shown. */
 export const refresh = (...nouns: string[]): Promise<unknown> =>
-  Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })));
+  Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: noun.split(' ') })));
+
+const FIRST_PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 1200;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const stale = new Set<string>();
+let isRefreshing = false;
+let ahead = 0;
+
+/** For what is shown before the server has answered: until it has, nothing is read over it that may not know of it. */
+export async function aheadOf<T>(sent: Promise<T>, ...nouns: string[]): Promise<T> {
+  ahead += 1;
+  try {
+    return await sent;
+  } finally {
+    ahead -= 1;
+    // Of several, what the last one leads to.
+    if (ahead === 0) await refresh(...nouns);
+    else void refreshSoon(...nouns);
+  }
+}
+
+/** The same for what may come by the hundred, from a folder or from others: gathered, and less often while it goes on. */
+export async function refreshSoon(...nouns: string[]): Promise<void> {
+  for (const noun of nouns) stale.add(noun);
+  if (isRefreshing) return;
+  isRefreshing = true;
+  for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, LONGEST_PAUSE_MS)) {
+    await pause(ms);
+    if (ahead > 0) continue;
+    if (stale.size === 0) break;
+    const asked = refresh(...stale);
+    stale.clear();
+    // What is asked for again before it has been answered would never be shown.
+    await Promise.race([asked, pause(LONGEST_PAUSE_MS)]);
+  }
+  isRefreshing = false;
+}

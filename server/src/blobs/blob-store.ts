@@ -16,7 +16,10 @@ export type PutOptions = {
   seen?: (chunk: Uint8Array) => void;
 };
 export type StoredBlob = { size: number; sha256: string };
-/** Both ends included, as in HTTP. What lies past the end of the blob is left out. */
+/**
+ * Both ends included, as in HTTP. Who asks for it knows that the blob reaches that far: one that ends earlier is damaged, and
+ * the stream breaks off with an error, because somebody may have been told how many bytes to wait for.
+ */
 export type ByteRange = { start: number; end: number };
 export type ListedBlob = { key: string; modifiedAt: Date };
 export type BlobStat = { size: number; modifiedAt: Date };
@@ -62,6 +65,9 @@ export function checkRange(range: ByteRange): ByteRange {
   if (!isValid || range.start < 0 || range.end < range.start) throw new RangeError('Not a byte range.');
   return range;
 }
+
+export const endsEarly = ({ end }: ByteRange, at: number): Error =>
+  new Error(`These bytes end after ${at}, and ${end + 1} should be there.`);
 
 /** What has been received so far. It is kept between the appends to a partial blob, so that its end needs no second reading. */
 export type Tally = { size: number; hash: Hash };

@@ -1,7 +1,7 @@
 import { type createReadStream, open as openWithCallback, ReadStream, read as readWithCallback } from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import type { ByteRange } from './blob-store.ts';
+import { type ByteRange, endsEarly } from './blob-store.ts';
 
 const openFile = promisify(openWithCallback);
 const read = promisify(readWithCallback);
@@ -49,9 +49,9 @@ class DiskReading extends FileStream {
 
   async #answer(response: ServerResponse): Promise<void> {
     if (this.destroyed) return;
-    let { start: at, end } = this.#range;
+    const { start, end } = this.#range;
     let before = Promise.resolve(true);
-    while (at <= end) {
+    for (let at = start; at <= end; at = start + this.bytesRead) {
       const chunk = takeChunk();
       const reading = read(this.#fd, chunk, 0, Math.min(CHUNK_SIZE, end - at + 1), at);
       this.#reading = reading.catch(() => {});
@@ -60,21 +60,26 @@ class DiskReading extends FileStream {
       const hasLeft = await before;
       // Whoever has gone is noticed by the answer, which then ends this.
       if (!hasLeft || this.destroyed) return;
-      if (bytesRead === 0) {
-        if (end === Number.POSITIVE_INFINITY) break;
-        // Its length has been said: ended here, the answer would look unfinished, and be waited for.
-        throw new Error(`A file ends after ${at} bytes, and ${end + 1} were to be sent.`);
-      }
-      at += bytesRead;
+      if (bytesRead === 0) break;
+      this.bytesRead += bytesRead;
       before = leave(response, chunk.subarray(0, bytesRead)).then((left) => {
         if (left) giveBack(chunk);
         return left;
       });
     }
     if (!(await before)) return;
-    response.end();
     this.push(null);
+    if (!this.destroyed) response.end();
     this.resume();
+  }
+
+  /** The end of the file is the end of the range, or the file is damaged. */
+  override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+    const at = this.#range.start + this.bytesRead;
+    const isCutShort = chunk === null && at <= this.#range.end && this.#range.end !== Number.POSITIVE_INFINITY;
+    if (!isCutShort) return super.push(chunk, encoding);
+    this.destroy(endsEarly(this.#range, at));
+    return false;
   }
 
   /** A descriptor that is closed while it is read may belong to another file by then. */

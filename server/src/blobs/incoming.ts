@@ -14,6 +14,8 @@ export type IncomingBlobs = {
    * is put there afterwards leaves the blob as it is.
    */
   keep(from: string, to: string, size: number): Promise<boolean>;
+  /** Of what was put there; undefined when there is nothing. */
+  size(key: string): Promise<number | undefined>;
   delete(key: string): Promise<void>;
   list(): AsyncIterable<ListedBlob>;
 };

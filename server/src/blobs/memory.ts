@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type BlobStore, checkKey, checkRange, newTally, receive, receiveMore } from './blob-store.ts';
+import { type BlobStore, checkKey, checkRange, endsEarly, newTally, receive, receiveMore } from './blob-store.ts';
 import { makeOneWriter, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
 
 type Blobs = Map<string, { bytes: Buffer; modifiedAt: Date }>;
@@ -25,7 +25,8 @@ export function openMemoryBlobs(): BlobStore {
       if (!blob) return undefined;
       const stream = new Readable({ read() {} });
       stream.push(Buffer.from(range ? blob.bytes.subarray(range.start, range.end + 1) : blob.bytes));
-      stream.push(null);
+      if (range && blob.bytes.length <= range.end) stream.destroy(endsEarly(range, blob.bytes.length));
+      else stream.push(null);
       return stream;
     },
     async delete(key) {

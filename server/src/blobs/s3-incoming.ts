@@ -53,6 +53,7 @@ export function openS3Incoming(bucket: Bucket): IncomingBlobs {
       return getSignedUrl(s3, command, { expiresIn: expiresInSeconds, signingDate: now });
     },
     keep: (from, to, size) => keep(from, to, size).catch(explain),
+    size: async (key) => (await find(key).catch(explain))?.size,
     async delete(key) {
       await s3.deleteObject(object(key)).catch(explain);
     },

@@ -1,6 +1,6 @@
-import { PassThrough, Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import type { S3Address } from '../config-checks.ts';
-import { type BlobStore, type ByteRange, checkKey, checkRange } from './blob-store.ts';
+import { type BlobStore, type ByteRange, checkKey, checkRange, endsEarly } from './blob-store.ts';
 import { nameOf, openBucket, type Patience, undefinedIfAbsent, unreachable } from './s3-client.ts';
 import { openS3Incoming } from './s3-incoming.ts';
 import { listKeys } from './s3-listing.ts';
@@ -20,10 +20,10 @@ export async function openS3Blobs(address: S3Address, patience?: Partial<Patienc
     const Range = range && `bytes=${checkRange(range).start}-${range.end}`;
     try {
       const found = await s3.getObject({ ...object(key), ...(Range && { Range }) }).catch(undefinedIfAbsent);
-      return found && explained(found.Body as Readable);
+      return found && checked(found.Body as Readable, range);
     } catch (error) {
-      // It begins where the blob has ended.
-      return nameOf(error) === 'InvalidRange' ? Readable.from([]) : explain(error);
+      if (range && nameOf(error) === 'InvalidRange') throw endsEarly(range, (await stat(key))?.size ?? 0);
+      return explain(error);
     }
   };
 
@@ -50,9 +50,16 @@ export async function openS3Blobs(address: S3Address, patience?: Partial<Patienc
   };
 }
 
-/** A connection that breaks under a reader is the store's failure too. */
-function explained(body: Readable): Readable {
-  const told = new PassThrough();
+/** A connection that breaks under a reader is the store's failure too; an object that ends early is no end at all. */
+function checked(body: Readable, range: ByteRange | undefined): Readable {
+  let at = range?.start ?? 0;
+  const told = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      at += chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => done(range && at <= range.end ? endsEarly(range, at) : null),
+  });
   body.on('error', (error) => told.destroy(unreachable(error)));
   told.on('close', () => body.destroy());
   return body.pipe(told);

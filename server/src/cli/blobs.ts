@@ -67,8 +67,10 @@ const placeOf = (address: BlobsAddress): string =>
 
 function progressText(sofar: Copied, totals: Totals, elapsedMs: number): string {
   const rate = (sofar.copiedBytes * 1000) / elapsedMs;
-  const left = rate === 0 ? '' : `, ${timeText(Math.max(0, totals.bytes - sofar.bytes) / rate)} left`;
-  return `${sofar.blobs} of ${totals.blobs}, ${sizeText(sofar.bytes)} of ${sizeText(totals.bytes)}, ${sizeText(Math.round(rate))}/s${left}`;
+  const left = timeText(Math.max(0, totals.bytes - sofar.bytes) / rate);
+  // While nothing has been copied, because it is there already, there is no telling.
+  const pace = rate === 0 ? '' : `, ${sizeText(Math.round(rate))}/s, ${left} left`;
+  return `${sofar.blobs} of ${totals.blobs}, ${sizeText(sofar.bytes)} of ${sizeText(totals.bytes)}${pace}`;
 }
 
 /** `3:05`, or `1:02:09`. */

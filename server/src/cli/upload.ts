@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { sizeText } from '../storage/sizes.ts';
@@ -54,8 +55,15 @@ async function send(options: UploadOptions, isJson: boolean): Promise<void> {
   const failures: string[] = [];
   let known = 0;
   const show = () =>
-    progress.show(() => [...underWay].map(([path, { size, sent }]) => `${barText(sent, size)}  ${printable(path)}`));
+    progress.show(() =>
+      [...underWay].map(([path, { size, sent }]) => `${barText(sent, size)}  ${printable(basename(path))}`),
+    );
 
+  process.once('SIGINT', () => {
+    progress.clear();
+    progress.note('Stopped. The same command goes on from here.');
+    process.exit(130);
+  });
   await upload(options, {
     begun({ path, size }) {
       underWay.set(path, { size, sent: 0 });

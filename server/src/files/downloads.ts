@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type House, makeContext, transact } from '../context.ts';
 import { notFound } from '../failures.ts';
@@ -7,7 +8,7 @@ import { baseUrlOf } from '../http/route.ts';
 import { endWhenIdle } from '../uploads/idle.ts';
 import { announce } from './files.ts';
 import { linkPath, requireLinked } from './linked.ts';
-import { contentDisposition, readRange, serving } from './media.ts';
+import { contentDisposition, type Range, readRange, serving } from './media.ts';
 import { sendStream } from './sending.ts';
 import type { Download } from './version-store.ts';
 
@@ -40,8 +41,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   reply.header('Content-Length', String(end - start + 1));
   if (request.method === 'HEAD') return reply.send();
 
-  // Who knows the end does not look for more behind it.
-  const bytes = await house.blobs.get(file.blob_key, file.size > 0 ? { start, end } : undefined);
+  const bytes = await openBytes(house, file, { start, end });
   if (!bytes) {
     house.log.error({ key: file.blob_key, file: file.file_id }, 'the bytes of a file are not in the store');
     throw notFound('file');
@@ -56,6 +56,12 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   }
   endWhenIdle(request);
   return sendStream(house, reply, bytes, { key: file.blob_key, file: file.file_id });
+}
+
+/** Never more than was announced: of an empty file, which has no range, nothing is read. */
+async function openBytes({ blobs }: House, { blob_key, size }: Download, range: Range): Promise<Readable | undefined> {
+  if (size > 0) return blobs.get(blob_key, range);
+  return (await blobs.stat(blob_key)) && Readable.from([]);
 }
 
 type Validators = { etag: string; lastModified: string };

@@ -49,7 +49,7 @@ export type Range = { start: number; end: number };
 
 /** One range of bytes; `undefined` to send everything (none asked for, several, or not understood), `'none'` for 416. */
 export function readRange(header: string | undefined, size: number): Range | 'none' | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const [from, to] = [match[1]!, match[2]!];
   if (from === '') {

@@ -1,10 +1,12 @@
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 /** Small enough for a list, and large enough to look at on a screen. */
 const THUMB = 400;
 const LARGE = 1600;
 /** The largest cameras; more is a picture made to hurt, or one nobody looks at in a browser. */
 const MOST_PIXELS = 64_000_000;
+/** As many with four bytes each: some formats are unpacked whole before they are made small. */
+const MOST_UNPACKED = 4 * MOST_PIXELS;
 const MOST_SECONDS = 20;
 
 export type Pictures = { thumb: Buffer /** The same bytes when there is no more to see. */; large: Buffer };
@@ -22,13 +24,22 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | undefined>
       .webp({ quality: 80 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true });
+  const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
   try {
-    const large = await drawn(bytes, LARGE, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    if (unpackedSize(await open(bytes, limits).metadata()) > MOST_UNPACKED) return undefined;
+    const large = await drawn(bytes, LARGE, limits);
     const isSmall = large.info.width <= THUMB && large.info.height <= THUMB;
     return { large: large.data, thumb: isSmall ? large.data : (await drawn(large.data, THUMB)).data };
   } catch {
     return undefined;
   }
+}
+
+/** The decoder of AVIF holds several copies: for 64 megapixels, in a file of 2 KB, it took more than a gigabyte. */
+function unpackedSize({ format, width, height, channels, depth }: Metadata): number {
+  const copies = format === 'heif' ? 4 : 1;
+  const bytesOfSample = depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 8;
+  return width * height * channels * bytesOfSample * copies;
 }
 
 type OpenImage = (bytes: Buffer, options?: SharpOptions) => Sharp;

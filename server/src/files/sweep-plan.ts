@@ -1,6 +1,7 @@
 import { allAccounts } from '../accounts/accounts.ts';
 import type { House } from '../context.ts';
 import { namedAmong } from '../storage/known.ts';
+import { leftUnfinished } from '../uploads/sweep.ts';
 import { orphans } from './sweep.ts';
 import * as store from './sweep-store.ts';
 
@@ -19,6 +20,7 @@ export async function* sweepable(house: House, oldest: Date): AsyncGenerator<Swe
       yield* measured(house, 'purged from the trash', keys);
     }
   }
+  for await (const left of leftUnfinished(house, oldest)) yield { reason: 'begun and never finished', ...left };
   for await (const keys of orphans(house, oldest))
     yield* measured(
       house,

@@ -17,6 +17,8 @@ export async function* findFiles(paths: string[]): AsyncGenerator<Found | LeftOu
 }
 
 async function* findAt(path: string, category: string): AsyncGenerator<Found | LeftOut> {
+  // What stands in the place of bytes that are no letters: by such a name nothing is found.
+  if (path.includes('\ufffd')) return yield { path, reason: 'has a name that is not UTF-8: rename it', isFault: true };
   try {
     const found = await lstat(path);
     const name = basename(path);

@@ -25,12 +25,20 @@ export async function sendFile(found: Found, sending: Sending): Promise<string> 
   const handle = await open(found.path);
   try {
     const { size, mtimeMs: changedAt } = await handle.stat();
-    const file = { ...found, size, changedAt };
-    const place = await sendBytes(file, handle, sending);
-    await requireUnchanged(file, handle, place, sending);
-    return await makeFile(file, place, randomUUID(), sending);
+    return await sendOpened({ ...found, size, changedAt }, handle, sending);
   } finally {
     await handle.close();
+  }
+}
+
+async function sendOpened(file: Found, handle: FileHandle, sending: Sending): Promise<string> {
+  try {
+    const place = await sendBytes(file, handle, sending);
+    await requireUnchanged(file, handle);
+    return await makeFile(file, place, randomUUID(), sending);
+  } catch (error) {
+    if (error instanceof Changed) await abandon(file, sending);
+    throw error;
   }
 }
 
@@ -92,23 +100,31 @@ async function* bytesOf(handle: FileHandle, from: number, end: number, sent: (by
   for (let at = from; at < end; ) {
     const length = Math.min(CHUNK, end - at);
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
-    if (bytesRead === 0) throw changed();
+    if (bytesRead === 0) throw new Changed();
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
     sent(at);
   }
 }
 
-const changed = () => new Refused('It was changed while it was being sent. Send it again when it is at rest.');
+class Changed extends Refused {
+  constructor() {
+    super('It was changed while it was being sent. Send it again when it is at rest.');
+  }
+}
 
 /** Parts of two states of a file are no file. */
-async function requireUnchanged(file: Found, handle: FileHandle, place: string, { server, journal }: Sending) {
+async function requireUnchanged(file: Found, handle: FileHandle): Promise<void> {
   const { size, mtimeMs } = await handle.stat();
-  if (size === file.size && mtimeMs === file.changedAt) return;
+  if (size !== file.size || mtimeMs !== file.changedAt) throw new Changed();
+}
+
+/** Until it expired, what has arrived would count as taken. */
+async function abandon(file: Found, { server, journal }: Sending): Promise<void> {
+  const place = journal.find(file)?.place;
   await journal.note(file, {});
   // What cannot be abandoned now expires by itself.
-  await server.abandon(place).catch(() => {});
-  throw changed();
+  if (place !== undefined) await server.abandon(place).catch(() => {});
 }
 
 async function makeFile(file: Found, place: string, creationKey: string, sending: Sending): Promise<string> {

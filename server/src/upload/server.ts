@@ -44,8 +44,11 @@ export function makeServer({ url, token }: { url: string; token: string }) {
       headers: sent,
       body: body as never,
       dispatcher,
-    }).catch((error: Error) => {
-      throw error instanceof Refused ? error : new Unanswered(error.message || String(error));
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error instanceof Refused) throw error;
+      throw new Unanswered(
+        `${url} does not answer (${error.code ?? error.message}): is that its address, and is it running?`,
+      );
     });
     const { statusCode: status } = reply;
     const text = await reply.body.text().catch(() => '');

@@ -1,10 +1,11 @@
 import { requireInAccount } from '../access/access.ts';
+import { receive } from '../blobs/blob-store.ts';
 import type { Context, House } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
 import { conflict, forbidden, invalid, lengthRequired, tooLarge } from '../failures.ts';
 import { requireRoom } from '../storage/quota.ts';
-import { type Chunks, discard, sourceOf } from './arriving.ts';
+import { type Chunks, sourceOf } from './arriving.ts';
 import { newBlobKey } from './bytes.ts';
 import { isSigned, sign } from './links.ts';
 import { describeFile } from './names.ts';
@@ -48,8 +49,8 @@ async function linkTo(ctx: Context, ref: string): Promise<string> {
 export type UploadLink = { accountId: number; ref: string; expires: number; signature: string };
 
 /**
- * Takes the bytes of such an address. Sending them again, because the first answer was lost, is answered as the first
- * time for as long as nobody has used the reference.
+ * Takes the bytes of such an address. Sending the same again, because the first answer was lost, is answered as the first
+ * time for as long as nobody has used the reference; others are refused, since they are not kept.
  */
 export async function receiveLinked(
   house: House,
@@ -63,10 +64,22 @@ export async function receiveLinked(
   const one = { ...link, now: house.now().toISOString() };
   const upload = await store.findUpload(house.db.read, one);
   const promised = upload?.size ?? (await findPendingFile(house.db.read, one))?.size;
-  if (promised === undefined) throw conflict('This link was used already. Ask for a new one.');
+  if (promised === undefined) throw usedAlready();
   if (length !== promised) throw invalid(`This link is for a file of ${promised} bytes, and ${length} were sent.`);
-  if (upload?.way === 'link') await takeBytes(house, upload, chunks);
-  else await discard(chunks);
+  const sent = upload?.way === 'link' ? await takeBytes(house, upload, chunks) : await readThrough(chunks, promised);
+  if (sent.isTaken) return;
+  const first = await findPendingFile(house.db.read, one);
+  if (!first) throw usedAlready();
+  if (first.sha256 !== sent.sha256) throw conflict('Other bytes were put at this link before. Ask for a new one.');
+}
+
+const usedAlready = () => conflict('This link was used already. Ask for a new one.');
+
+type Sent = { sha256: string; isTaken: boolean };
+
+async function readThrough(chunks: Chunks, maxSize: number): Promise<Sent> {
+  const { sha256 } = await receive(sourceOf(chunks), { maxSize }, () => undefined);
+  return { sha256, isTaken: false };
 }
 
 async function requireValid(house: House, { accountId, ref, expires, signature }: UploadLink): Promise<void> {
@@ -78,12 +91,12 @@ async function requireValid(house: House, { accountId, ref, expires, signature }
 }
 
 /** Of two who send at once each has a key of its own, and the first to be done is taken. */
-async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promise<void> {
+async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promise<Sent> {
   const key = newBlobKey(upload.account_id);
   const beginning = makeBeginning();
   const options = { maxSize: upload.size!, yieldsItsChunks: true, seen: beginning.see };
   const stored = await house.blobs.put(key, sourceOf(chunks), options);
-  await settle(house, upload, { ...stored, key, beginning: beginning.bytes() });
+  return { ...stored, isTaken: await settle(house, upload, { ...stored, key, beginning: beginning.bytes() }) };
 }
 
 /**
@@ -104,8 +117,10 @@ export async function collectFromStore(house: House, upload: UploadRow): Promise
 }
 
 /** When it cannot be told whether the row was written, the bytes stay: if no row names them, they are swept. */
-async function settle(house: House, upload: UploadRow, bytes: Arrived): Promise<void> {
-  if (!(await becomePending(house, upload, bytes))) await orLeave(house, bytes.key, house.blobs.delete(bytes.key));
+async function settle(house: House, upload: UploadRow, bytes: Arrived): Promise<boolean> {
+  const isTaken = await becomePending(house, upload, bytes);
+  if (!isTaken) await orLeave(house, bytes.key, house.blobs.delete(bytes.key));
+  return isTaken;
 }
 
 const orLeave = (house: House, key: string, deleting: Promise<void>): Promise<void> =>

@@ -64,16 +64,33 @@ const removePartial: Task = {
   name: 'remove unfinished bytes that no upload knows',
   everyMs: 3600_000,
   async run(house, signal) {
-    const oldest = new Date(house.now().getTime() - DAY_MS);
-    for await (const { key, modifiedAt } of listArriving(house)) {
+    for await (const key of strays(house, new Date(house.now().getTime() - DAY_MS))) {
       if (signal.aborted) break;
-      const accountId = modifiedAt < oldest ? accountOfKey(key) : undefined;
-      if (accountId === undefined) continue;
-      const known = await unfinished.keysUnderWay(house.db.read, accountId, [key]);
-      if (!known.has(key)) await abandonArriving(house, key);
+      await abandonArriving(house, key);
     }
     return false;
   },
 };
+
+async function* strays(house: House, oldest: Date): AsyncGenerator<string> {
+  for await (const { key, modifiedAt } of listArriving(house)) {
+    const accountId = modifiedAt < oldest ? accountOfKey(key) : undefined;
+    if (accountId === undefined) continue;
+    const known = await unfinished.keysUnderWay(house.db.read, accountId, [key]);
+    if (!known.has(key)) yield key;
+  }
+}
+
+/** The bytes that the two sweeps of unfinished uploads would remove now. */
+export async function* leftUnfinished(house: House, oldest: Date): AsyncGenerator<{ key: string; bytes: number }> {
+  const measured = async function* (key: string) {
+    const bytes = (await house.blobs.partial.length(key)) ?? (await house.blobs.incoming?.size(key));
+    if (bytes !== undefined) yield { key, bytes };
+  };
+  const now = house.now().toISOString();
+  for (const accountId of await allAccounts(house.db.read))
+    for (const key of await unfinished.expiredKeys(house.db.read, accountId, now)) yield* measured(key);
+  for await (const key of strays(house, oldest)) yield* measured(key);
+}
 
 export const uploadTasks: Task[] = [removePending, removeUnfinished, removePartial];

@@ -69,7 +69,7 @@ function asWebRequest(request: FastifyRequest, method: string): Request {
 
 /** The protocol's refusals in the words of the house. */
 function refusal(status: number, text: string): Error {
-  const said = text.trim();
+  const said = text.trim().replace(/\.$/, '');
   if (status === 404 || status === 410) return notFound('upload');
   if (status === 409) return conflict('Upload-Offset is not where this upload stands. Ask for its offset with HEAD.');
   if (status === 412) return stale(`Speak version ${VERSION} of tus: send the header Tus-Resumable.`);

@@ -39,7 +39,8 @@ export async function typeOfUpload(
 }
 
 async function beginningOf(blobs: BlobStore, key: string): Promise<Buffer> {
-  const stream = await blobs.get(key, { start: 0, end: BEGINNING - 1 });
+  const { size = 0 } = (await blobs.stat(key)) ?? {};
+  const stream = size > 0 && (await blobs.get(key, { start: 0, end: Math.min(size, BEGINNING) - 1 }));
   return stream ? buffer(stream) : Buffer.alloc(0);
 }
 

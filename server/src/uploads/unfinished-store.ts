@@ -100,6 +100,18 @@ export async function hasExpired(q: Queries, accountId: number, now: string): Pr
   return (await expired(q, accountId, now, 1).execute()).length > 0;
 }
 
+/** The bytes of all that have expired. A link has no key until its bytes come. */
+export async function expiredKeys(q: Queries, accountId: number, now: string): Promise<string[]> {
+  const rows = await q
+    .selectFrom('uploads')
+    .select('blob_key')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now)
+    .where('blob_key', '<>', '')
+    .execute();
+  return rows.map(({ blob_key }) => blob_key);
+}
+
 /** Removes some and says which bytes they had. */
 export async function removeExpired(tx: Queries, accountId: number, now: string, limit: number): Promise<string[]> {
   const removed = await tx

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { House, Task } from '../context.ts';
+import { holdAccount } from '../accounts/accounts.ts';
+import { Beforehand, type Context, type House, type Task } from '../context.ts';
+import type { Queries } from '../db/database.ts';
 import { idsText } from '../db/dialect.ts';
 import { bit } from '../db/tables/bit.ts';
 import { matchesPattern } from '../events/catalogue.ts';
@@ -8,6 +10,8 @@ import { makeSpacing, type Round } from './spacing.ts';
 
 const ACCOUNTS_AT_ONCE = 8;
 const EVENTS_AT_ONCE = 256;
+/** While they are written nobody else writes on SQLite, so an account with many webhooks has fewer events handed out at once. */
+const DELIVERIES_AT_ONCE = 8192;
 
 /** Turns events into deliveries, one for each webhook that listens. */
 export function makeDispatch(): Task {
@@ -29,16 +33,16 @@ export function makeDispatch(): Task {
         house.db.nudge('deliveries');
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
-      const isFull = results.some((result) => result.status === 'fulfilled' && result.value.taken === EVENTS_AT_ONCE);
-      return isFull || !isLastRound || begunAt > 0;
+      const hasMore = results.some((result) => result.status === 'fulfilled' && result.value.hasMore);
+      return hasMore || !isLastRound || begunAt > 0;
     },
   };
 }
 
 /**
- * Marks the account's waiting events and inserts their deliveries, in one transaction: neither is there without the
- * other. Events about one object are recorded under that object's lock, so their ids tell the order in which they
- * happened; and while this is the account's only dispatcher, none of them can overtake another.
+ * Hands out the account's waiting events, as many as go at once. Events about one object are recorded under that object's
+ * lock, so their ids tell the order in which they happened; and while this is the account's only dispatcher, none of them
+ * can overtake another.
  */
 export async function dispatchAccount(
   house: House,
@@ -46,31 +50,54 @@ export async function dispatchAccount(
   round: () => Round = makeSpacing().begin,
 ): Promise<Dispatched> {
   const now = house.now();
-  const { taken, deliveries, kept } = await house.db.transaction(async (tx) => {
+  const { plan, ...dispatched } = await house.db.transaction(async (tx) => {
     const plan = round();
-    if (!(await store.claimAccount(tx, accountId))) return { taken: 0, deliveries: [], kept: plan };
-    const events = await store.waitingEvents(tx, accountId, EVENTS_AT_ONCE);
-    // Only what happened while the switch was on waits, so none of it is dropped: if it is off now, it is sent when on again.
-    const listeners = events.length > 0 ? await store.lockListeners(tx, accountId) : [];
-    const made = listeners.flatMap((listener) => deliveriesFor(listener, events, { accountId, now, plan }));
-    await store.insertDeliveries(tx, {}, made);
-    const told = new Set(made.map((delivery) => delivery.webhook_id));
-    if (told.size > 0) await store.saveSequences(tx, { accountId, webhookIds: idsText(told) });
-    for (const loop of loopsIn(made)) await store.noteLoop(tx, { accountId, at: now.toISOString(), ...loop });
-    if (events.length > 0) await store.markDispatched(tx, { accountId, ids: idsText(events.map(({ id }) => id)) });
-    return { taken: events.length, deliveries: made, kept: plan };
+    if (!(await store.claimAccount(tx, accountId))) return { hasMore: false, delivered: 0, plan };
+    return { ...(await handOut(tx, { accountId, now, plan })), plan };
   });
-  kept.keep();
-  return { taken, delivered: deliveries.length };
+  plan.keep();
+  return dispatched;
 }
 
-type Dispatched = { taken: number; delivered: number };
+/**
+ * For who changes what a webhook listens to, in the transaction of the change: what happened before it is handed out
+ * by what the webhook listened to then. Until the change is there nobody else hands out anything.
+ */
+export async function handOutBefore(ctx: Context, tx: Queries): Promise<void> {
+  const { accountId } = ctx.actor;
+  await holdAccount(tx, accountId);
+  const plan = makeSpacing().begin();
+  const { hasMore, delivered } = await handOut(tx, { accountId, now: new Date(ctx.now), plan });
+  if (hasMore) throw new Beforehand(async () => void (await dispatchAccount(ctx.house, accountId)));
+  if (delivered > 0) ctx.news = 'deliveries';
+}
+
+type Dispatched = { hasMore: boolean; delivered: number };
+type Handing = { accountId: number; now: Date; plan: Round };
+
+/** Marks waiting events and inserts their deliveries, in one transaction: neither is there without the other. */
+async function handOut(tx: Queries, handing: Handing): Promise<Dispatched> {
+  const { accountId, now } = handing;
+  const waiting = await store.waitingEvents(tx, accountId, EVENTS_AT_ONCE);
+  // Only what happened while the switch was on waits, so none of it is dropped: if it is off now, it is sent when on again.
+  const listeners = waiting.length > 0 ? await store.lockListeners(tx, accountId) : [];
+  const events = waiting.slice(0, Math.max(1, Math.floor(DELIVERIES_AT_ONCE / Math.max(1, listeners.length))));
+  const made = listeners.flatMap((listener) => deliveriesFor(listener, events, handing));
+  await store.insertDeliveries(tx, {}, made);
+  const told = new Set(made.map((delivery) => delivery.webhook_id));
+  if (told.size > 0) await store.saveSequences(tx, { accountId, webhookIds: idsText(told) });
+  for (const loop of loopsIn(made)) await store.noteLoop(tx, { accountId, at: now.toISOString(), ...loop });
+  if (events.length > 0) await store.markDispatched(tx, { accountId, ids: idsText(events.map(({ id }) => id)) });
+  const hasMore = waiting.length === EVENTS_AT_ONCE || events.length < waiting.length;
+  return { hasMore, delivered: made.length };
+}
+
 type Made = store.NewDelivery & { isSpaced: boolean };
 
 function deliveriesFor(
   listener: store.Listener,
   events: store.WaitingEvent[],
-  { accountId, now, plan }: { accountId: number; now: Date; plan: Round },
+  { accountId, now, plan }: Handing,
 ): Made[] {
   const patterns = listener.events.split(',');
   const at = now.toISOString();

@@ -16,6 +16,7 @@ export async function oldestDue(q: Queries, now: string): Promise<string | null>
     select min((select d.due_at from deliveries as d where d.account_id = w.account_id and d.webhook_id = w.id
       and d.state = 'waiting' order by d.due_at, d.sequence limit 1)) as oldest
     from webhooks as w
+    inner join accounts as a on a.id = w.account_id and a.webhooks_enabled = 1
     where w.status = 'active' and w.deleted_at is null and (w.rests_until is null or w.rests_until <= ${now})`.execute(
     q,
   );

@@ -28,6 +28,8 @@ export const restMs = (rests: number): number => Math.min(MINUTE * 2 ** (rests -
 /** It is asleep, or the next thing sent to it is the probe that ends its rest or makes it longer. */
 export const isResting = ({ rests_until }: Pick<Health, 'rests_until'>): boolean => rests_until !== null;
 
+type Failed = { isGone: boolean; isTest: boolean; calledAt: Date };
+
 /** The same object when nothing worth writing has changed. */
 export function afterSuccess(health: Health, now: Date): Health {
   const noted = health.last_success_at === null ? 0 : Date.parse(health.last_success_at);
@@ -45,13 +47,14 @@ export function afterSuccess(health: Health, now: Date): Health {
 
 /**
  * After four failures in a row it rests for a minute; then one delivery is sent as a probe, and each probe that fails
- * doubles the rest. What was on its way when the rest began and fails later is no probe. Five days of this disable it.
+ * doubles the rest. What was on its way when the rest began and fails later is no probe. Five days of this disable it; the
+ * days do not begin with a test, which is often made before there is a receiver.
  */
-export function afterFailure(health: Health, failed: { isGone: boolean; calledAt: Date }, now: Date): Health {
-  const at = now.toISOString();
-  const next = { ...health, failure_streak: health.failure_streak + 1, failing_since: health.failing_since ?? at };
+export function afterFailure(health: Health, failed: Failed, now: Date): Health {
+  const since = health.failing_since ?? (failed.isTest ? null : now.toISOString());
+  const next = { ...health, failure_streak: health.failure_streak + 1, failing_since: since };
   if (failed.isGone) return { ...next, status: 'disabled', disabled_reason: GONE };
-  if (now.getTime() - Date.parse(next.failing_since) >= DISABLED_AFTER_MS)
+  if (isResting(health) && since !== null && now.getTime() - Date.parse(since) >= DISABLED_AFTER_MS)
     return { ...next, status: 'disabled', disabled_reason: UNREACHED };
   const isProbe = health.rests_until === null || health.rests_until <= failed.calledAt.toISOString();
   if (next.failure_streak < FAILURES_BEFORE_REST || !isProbe) return next;

@@ -34,6 +34,8 @@ const GONE = 410;
 export const isSuccess = ({ webhook: { version }, outcome: { status } }: Exchange): boolean =>
   version === 1 ? status === 200 : status >= 200 && status < 300;
 
+const isTestOf = ({ delivery }: Finished): boolean => delivery.event_name === TEST_EVENT;
+
 /**
  * Writes what became of some exchanges of one account, in one transaction. Whoever lost the lease meanwhile writes
  * nothing: another has taken over. Says how many deliveries that stood in line may be sent now.
@@ -72,8 +74,8 @@ export async function recordOutcomes(
         if (held.has(one)) healths.set(before.id, afterSuccess(before, now));
         continue;
       }
-      const isGone = one.outcome.status === GONE;
-      const after = afterFailure(before, { isGone, calledAt: one.calledAt }, now);
+      const [isGone, isTest] = [one.outcome.status === GONE, isTestOf(one)];
+      const after = afterFailure(before, { isGone, isTest, calledAt: one.calledAt }, now);
       const change = nextOf(one, after, now, random());
       if (!(await store.saveFailed(tx, { accountId, id: one.delivery.id, fence: one.fence, ...change }))) continue;
       healths.set(after.id, after);
@@ -106,9 +108,10 @@ export async function recordOutcomes(
  * While its webhook rests nothing is given up, however often it served as the probe: it is due again when the rest ends,
  * behind what was due before it, so that one notification nobody can take does not stand for all others.
  */
-function nextOf({ delivery, outcome }: Finished, health: Health, now: Date, random: number) {
+function nextOf(one: Finished, health: Health, now: Date, random: number) {
+  const { delivery, outcome } = one;
   const retryAfter = outcome.headers['retry-after']?.[0];
-  const isTest = delivery.event_name === TEST_EVENT;
+  const isTest = isTestOf(one);
   const next = isTest ? undefined : nextTry(delivery.tries + 1, { now, random, retryAfter });
   if (isResting(health) && !isTest) {
     const rested = health.rests_until!;

@@ -8,6 +8,7 @@ import { checkHeaders } from './header-names.ts';
 import { FORM, type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
 import { isSuccess } from './outcomes.ts';
 import type { Post } from './posting.ts';
+import { checkSecret } from './secrets.ts';
 import type { Outcome } from './sender.ts';
 import { requireTarget } from './targets.ts';
 import { requireSwitchedOn, TEST_EVENT } from './trials.ts';
@@ -49,7 +50,7 @@ export function makeRehearse(post: Post, userAgent: string): Rehearse {
       deliveryId: randomUUID(),
       attempt: 1,
       at: new Date(ctx.now),
-      secrets: input.secret ? [input.secret] : [],
+      secrets: input.secret ? [checkSecret(input.secret)] : [],
       headers,
     });
     const shown = shownHeaders(sent, headers, userAgent);

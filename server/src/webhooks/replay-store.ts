@@ -6,33 +6,61 @@ import { type Slice, slice } from '../db/keyset.ts';
 import type { DeliveryRow, EventRow, ReplayRow } from '../db/tables/webhooks.ts';
 import type { Which } from './store.ts';
 
-/** An event, and what became of it towards one webhook; `delivery_id` is null when that was never told of it. */
+/** An event, and what became of it towards one webhook; the last four are null when that was never told of it. */
 export type Told = Pick<
   EventRow,
   'id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'happened_at' | 'is_waiting'
 > & {
   delivery_id: string | null;
   state: DeliveryRow['state'] | null;
+  tries: number | null;
+  ended_at: string | null;
 };
 
-function told(q: Queries, { accountId, webhookId }: Which) {
-  return q
+const columns = [
+  'e.id',
+  'e.name',
+  'e.object_kind',
+  'e.object_id',
+  'e.project_id',
+  'e.happened_at',
+  'e.is_waiting',
+  'd.id as delivery_id',
+  'd.state',
+  'd.tries',
+  'd.ended_at',
+] as const;
+
+const events = (q: Queries, { accountId, webhookId }: Which) =>
+  q
     .selectFrom('events as e')
     .leftJoin('deliveries as d', (on) =>
       on.onRef('d.account_id', '=', 'e.account_id').on('d.webhook_id', '=', webhookId).onRef('d.event_id', '=', 'e.id'),
     )
-    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.happened_at', 'e.is_waiting'])
-    .select(['d.id as delivery_id', 'd.state'])
+    .select(columns)
     .where('e.account_id', '=', accountId)
     .where('e.fires', '=', 1);
-}
 
 /** Newest first: whoever looks back stops where it is old enough, whatever lies before. */
 export const eventsBefore = (q: Queries, which: Which, id: number, limit: number): Promise<Told[]> =>
-  told(q, which).where('e.id', '<', id).orderBy('e.id', 'desc').limit(limit).execute();
+  events(q, which).where('e.id', '<', id).orderBy('e.id', 'desc').limit(limit).execute();
 
 export const eventsAfter = (q: Queries, which: Which, after: number, until: number, limit: number): Promise<Told[]> =>
-  told(q, which).where('e.id', '>', after).where('e.id', '<=', until).orderBy('e.id').limit(limit).execute();
+  events(q, which).where('e.id', '>', after).where('e.id', '<=', until).orderBy('e.id').limit(limit).execute();
+
+/** Newest first, of what its log still has. */
+export const toldBefore = (q: Queries, { accountId, webhookId }: Which, id: number, limit: number): Promise<Told[]> =>
+  q
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', (on) => on.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.event_id'))
+    .select(columns)
+    .where('d.account_id', '=', accountId)
+    .where('d.webhook_id', '=', webhookId)
+    .where('d.event_id', '<', id)
+    .where('e.fires', '=', 1)
+    .orderBy('d.event_id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** Whatever is about these objects and not on its way stands in line, in the order in which it happened. */
 export async function queueUp(tx: Queries, { accountId, webhookId }: Which, objectKeys: string[]): Promise<void> {
@@ -48,7 +76,10 @@ export async function queueUp(tx: Queries, { accountId, webhookId }: Which, obje
     .execute();
 }
 
-/** Into the line about their objects; each counts as one more try of the same delivery. */
+/**
+ * Into the line about their objects; each counts as one more try of the same delivery. What has failed and waits for its
+ * next try goes now; what was not tried yet goes when it would have.
+ */
 export async function reopen(tx: Queries, accountId: number, ids: string[], now: string): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -56,7 +87,7 @@ export async function reopen(tx: Queries, accountId: number, ids: string[], now:
     .set({ state: 'queued', due_at: now, fence: null, ended_at: null })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
-    .where('ended_at', 'is not', null)
+    .where((e) => e.or([e('ended_at', 'is not', null), e.and([e('tries', '>', 0), e('fence', 'is', null)])]))
     .execute();
 }
 

@@ -13,7 +13,7 @@ import { objectKeyOf } from './dispatch.ts';
 import { insertDeliveries, saveSequences } from './dispatch-store.ts';
 import { moveUp } from './outcomes-store.ts';
 import * as store from './replay-store.ts';
-import { findWebhook, lastEventId, lockWebhook, type Which } from './store.ts';
+import { endRest, findWebhook, lastEventId, lockWebhook, type Which } from './store.ts';
 
 const AT_ONCE = 200;
 
@@ -27,24 +27,31 @@ async function requireWebhook(ctx: Context, q: Queries, id: number): Promise<Web
   return webhook;
 }
 
-/** Those that were given up; or everything the webhook listens to, also what happened before it was registered. */
-const isMeant = (webhook: WebhookRow, what: ReplayRow['what'], event: store.Told): boolean =>
+/** Everything the webhook listens to, also what happened before it was registered; or what its receiver did not take. */
+const isMeant = (webhook: WebhookRow, { what, since }: Wanted, event: store.Told): boolean =>
   what === 'failed'
-    ? event.state === 'given-up'
-    : (webhook.project_id === null || webhook.project_id === event.project_id) &&
+    ? hasFailed(event, since)
+    : event.happened_at >= since &&
+      (webhook.project_id === null || webhook.project_id === event.project_id) &&
       webhook.events.split(',').some((pattern) => matchesPattern(event.name, pattern));
 
-/** Looks back from now to the moment asked for. Says how many are meant, and behind which event they begin. */
-async function survey(ctx: Context, webhook: WebhookRow, { what, since }: Wanted) {
+/** Given up since then, days after it happened as a rule; or failed so far and waiting for another try. */
+const hasFailed = ({ state, tries, ended_at }: store.Told, since: string): boolean =>
+  state === 'given-up' ? ended_at! >= since : state !== 'delivered' && (tries ?? 0) > 0;
+
+/** Looks back from now. Says how many are meant, and behind which event they begin. */
+async function survey(ctx: Context, webhook: WebhookRow, wanted: Wanted) {
   const until = await lastEventId(ctx.db, webhook.account_id);
-  let [total, first] = [0, until + 1];
-  for (let isOld = false; !isOld; ) {
-    const events = await store.eventsBefore(ctx.db, which(ctx, webhook.id), first, AT_ONCE * 10);
-    const young = events.filter((event) => event.happened_at >= since);
-    total += young.filter((event) => isMeant(webhook, what, event)).length;
+  const look = wanted.what === 'failed' ? store.toldBefore : store.eventsBefore;
+  let [total, first, place] = [0, until + 1, until + 1];
+  for (let isOver = false; !isOver; ) {
+    const events = await look(ctx.db, which(ctx, webhook.id), place, AT_ONCE * 10);
+    const meant = events.filter((event) => isMeant(webhook, wanted, event));
+    total += meant.length;
+    first = meant.at(-1)?.id ?? first;
+    place = events.at(-1)?.id ?? place;
     // Events of one moment may be written in either order, so only a whole portion that is older is the end.
-    isOld = young.length === 0;
-    first = events.at(-1)?.id ?? first;
+    isOver = !events.some((event) => wanted.what === 'failed' || event.happened_at >= wanted.since);
     await othersTurn();
   }
   return { total, after: first - 1, until };
@@ -57,7 +64,8 @@ export const countReplay = async (ctx: Context, webhookId: number, wanted: Wante
 export async function startReplay(ctx: Context, webhookId: number, wanted: Wanted): Promise<ReplayRow> {
   const { total, after, until } = await survey(ctx, await requireWebhook(ctx, ctx.db, webhookId), wanted);
   return transact(ctx, async (tx) => {
-    if (!(await lockWebhook(tx, ctx.actor.accountId, webhookId))) throw notFound('webhook');
+    const webhook = await lockWebhook(tx, ctx.actor.accountId, webhookId);
+    if (!webhook) throw notFound('webhook');
     const row: ReplayRow = {
       account_id: ctx.actor.accountId,
       id: await newId(ctx, tx, 'replay'),
@@ -73,6 +81,7 @@ export async function startReplay(ctx: Context, webhookId: number, wanted: Wante
       updated_at: ctx.now,
     };
     await store.insertReplay(tx, row);
+    await endRest(tx, webhook, ctx.now);
     ctx.news = 'replays';
     return row;
   });
@@ -121,14 +130,14 @@ async function carryOn(house: House, candidate: ReplayRow): Promise<void> {
       until,
       AT_ONCE,
     );
-    const young = events.filter((event) => event.happened_at >= replay.since && isMeant(webhook, replay.what, event));
-    await sendAgain(tx, webhook, young, now);
+    const meant = events.filter((event) => isMeant(webhook, replay, event));
+    await sendAgain(tx, webhook, meant, now);
     const isDone = events.length < AT_ONCE;
     await store.saveReplay(tx, {
       ...replay,
       state: isDone ? 'done' : 'running',
       last_event_id: events.at(-1)?.id ?? after,
-      done: replay.done + young.length,
+      done: replay.done + meant.length,
       updated_at: now,
     });
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openText, type Seal, sealText } from '../accounts/sealing.ts';
+import { invalid } from '../failures.ts';
 
 /** Whose secret it is. */
 export type SecretHolder = { signingKey: string; accountId: number; webhookId: number };
@@ -24,5 +25,23 @@ export const sealHeaders = (holder: SecretHolder, headers: Record<string, string
 export const openHeaders = (holder: SecretHolder, sealed: string): Record<string, string> =>
   sealed === '' ? {} : JSON.parse(openSecret(holder, sealed));
 
-/** For a receiver's author who would rather be given one. Standard Webhooks: 24 to 64 random bytes. */
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+/** How secrets of Standard Webhooks begin; what follows is the key, in base64. */
+const STANDARD = 'whsec_';
+const KEY_BYTES = { least: 24, most: 64 };
+
+/** For a receiver's author who would rather be given one. */
+export const newSecret = (): string => STANDARD + randomBytes(32).toString('base64');
+
+/** The key that Standard Webhooks signs with: any other secret is its own. */
+export const standardKey = (secret: string): Buffer =>
+  secret.startsWith(STANDARD) ? Buffer.from(secret.slice(STANDARD.length), 'base64') : Buffer.from(secret, 'utf8');
+
+/** What only looks like base64 would be another key for every receiver's library, and for some of them an empty one. */
+export function checkSecret(secret: string): string {
+  if (!secret.startsWith(STANDARD)) return secret;
+  const key = standardKey(secret);
+  const isBase64 = secret === STANDARD + key.toString('base64');
+  if (isBase64 && key.length >= KEY_BYTES.least && key.length <= KEY_BYTES.most) return secret;
+  const message = `after ${STANDARD} there must be ${KEY_BYTES.least} to ${KEY_BYTES.most} bytes in base64`;
+  throw invalid(`token: ${message}. POST /webhooks/{id}/rotate.json makes one.`, [{ field: 'token', message }]);
+}

@@ -35,7 +35,7 @@ export type Sender = {
   close(): Promise<void>;
 };
 
-type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number; connectionsPerOrigin?: number };
+type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number };
 
 /** The whole exchange, from looking up the name to the end of the answer. */
 export const EXCHANGE_MS = 5000;
@@ -58,15 +58,13 @@ const connectingFor = new AsyncLocalStorage<Partial<Timing>>();
 
 export const userAgentOf = (version: string): string => `Holdfast/${version} (+webhooks)`;
 
-export function makeSender({
-  guard,
-  userAgent,
-  timeoutMs = EXCHANGE_MS,
-  connectionsPerOrigin = 64,
-}: SenderOptions): Sender {
+/**
+ * How many exchanges are open is bounded by their slots alone. A bound for each host would let a webhook that hangs take all
+ * of it, and those beside it, as at a host that takes webhooks for many, would be given up without having been called.
+ */
+export function makeSender({ guard, userAgent, timeoutMs = EXCHANGE_MS }: SenderOptions): Sender {
   const agent = new Agent({
     connect: guardedConnector(guard, timeoutMs),
-    connections: connectionsPerOrigin,
     pipelining: 1,
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,

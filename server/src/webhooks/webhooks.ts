@@ -9,10 +9,11 @@ import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import { requireProject } from '../projects/projects.ts';
+import { handOutBefore } from './dispatch.ts';
 import { checkHeaders } from './header-names.ts';
 import { FORM } from './notification.ts';
 import { makeAllDue } from './outcomes-store.ts';
-import { newSecret, type SecretHolder, sealHeaders, sealSecret } from './secrets.ts';
+import { checkSecret, newSecret, type SecretHolder, sealHeaders, sealSecret } from './secrets.ts';
 import * as store from './store.ts';
 import { requireTarget } from './targets.ts';
 import type { NewWebhook, WebhookChange } from './wire.ts';
@@ -26,7 +27,7 @@ export type WithSwitch = { isEnabled: boolean };
 const OVERLAP_HOURS = 24;
 
 /** Nothing is held against a receiver that was mended or replaced; what waited for it goes at once. */
-const FRESH = { failure_streak: 0, failing_since: null, rests: 0, rests_until: null, disabled_reason: '' };
+const FRESH = { failure_streak: 0, failing_since: null, rests: 0, rests_until: null };
 
 const manage = (ctx: Context) => requireInAccount(ctx.actor, 'webhook.manage');
 
@@ -116,12 +117,13 @@ export async function createWebhook(
 }
 
 /**
- * Only what is sent changes. Another project is listened to from now on; what waits was already meant for the receiver.
- * A new address, or being made active again, is a fresh start after failures.
+ * Only what is sent changes. Other events or another project are listened to from now on; what happened before was already
+ * meant for the receiver. A new address, or being made active again, is a fresh start after failures.
  */
 export async function updateWebhook(ctx: Context, id: number, input: Change): Promise<void> {
   manage(ctx);
   await transact(ctx, async (tx) => {
+    if (input.events !== undefined || input.projectId !== undefined) await handOutBefore(ctx, tx);
     const webhook = await store.lockWebhook(tx, ctx.actor.accountId, id);
     if (!webhook) throw notFound('webhook');
     const holder = await holderOf(ctx, tx, id);
@@ -131,6 +133,7 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
       events: input.events === undefined ? webhook.events : readEvents(input.events),
       url: input.url === undefined ? webhook.url : await requireTarget(ctx, tx, input.url),
       status: input.status ?? webhook.status,
+      disabled_reason: input.status === undefined ? webhook.disabled_reason : '',
       version: input.version ?? webhook.version,
       content_type: input.contentType ?? webhook.content_type,
       per_minute: input.perMinute ?? webhook.per_minute,
@@ -170,7 +173,8 @@ async function holderOf(ctx: Context, q: Queries, webhookId: number): Promise<Se
   return { signingKey: (await store.findSwitch(q, accountId)).signing_key, accountId, webhookId };
 }
 
-const sealOne = (holder: SecretHolder, secret: string) => (secret === '' ? null : sealSecret(holder, secret));
+const sealOne = (holder: SecretHolder, secret: string) =>
+  secret === '' ? null : sealSecret(holder, checkSecret(secret));
 
 const sealed = (holder: SecretHolder, headers: Record<string, string>) => ({
   headers: sealHeaders(holder, checkHeaders(headers)),

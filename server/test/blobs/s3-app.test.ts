@@ -10,6 +10,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { S3Address } from '../../src/config-checks.ts';
+import { provesDamageIsTold } from '../files/damaged.ts';
 import { fetchLink, makeFile, sendFile, showFile, upload } from '../files/forms.ts';
 import { openTestApp } from '../support/app.ts';
 import { type Engine, eachEngine } from '../support/databases.ts';
@@ -70,6 +71,12 @@ eachEngine('files in an S3 store', (engine) => {
       const part = await fetchLink(app, link, range);
       assert.deepEqual([part.status, part.bytes.equals(content.subarray(5 * MIB - 2, 5 * MIB + 2))], [206, true]);
       assert.equal((await app.http.inject('/readyz')).statusCode, 200);
+    });
+
+    test('objects that are not as long as the rows say are cut off and told', async (t) => {
+      const address = newAddress();
+      t.after(() => emptyStore(address));
+      await provesDamageIsTold(await openOn(t, engine, address));
     });
 
     test('while the store is away uploads and downloads are refused with 503, and nothing is lost', async (t) => {

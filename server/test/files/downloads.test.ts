@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { useApp } from '../support/app.ts';
+import { openTestApp, useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { join, makePerson, makeProject } from '../support/make.ts';
+import { provesDamageIsTold } from './damaged.ts';
 import { eventsOf, type FormPart, fetchLink, makeFile, showFile } from './forms.ts';
 import { beginnings, picture } from './samples.ts';
 
@@ -67,6 +68,10 @@ eachEngine('downloading a file', (engine) => {
     ['bytes=9-9', 206, '9', 'bytes 9-9/10'],
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=-0', 416, '', 'bytes */10'],
+    [`bytes=8-${'9'.repeat(400)}`, 206, '89', 'bytes 8-9/10'],
+    [`bytes=-${'9'.repeat(400)}`, 206, '0123456789', 'bytes 0-9/10'],
+    [`bytes=${'9'.repeat(30)}-`, 416, '', 'bytes */10'],
+    [`bytes=${'9'.repeat(400)}-${'9'.repeat(400)}`, 416, '', 'bytes */10'],
     ['bytes=0-1,3-4', 200, '0123456789'],
     ['bytes=5-3', 200, '0123456789'],
     ['bytes=a-b', 200, '0123456789'],
@@ -81,7 +86,7 @@ eachEngine('downloading a file', (engine) => {
       assert.equal(reply.headers['content-range'], contentRange, range);
       if (status !== 416) assert.equal(reply.bytes.toString(), content, range);
     }
-    assert.equal(await downloads(id), 7, 'a range from the middle continues a download that was recorded');
+    assert.equal(await downloads(id), 8, 'a range from the middle continues a download that was recorded');
   });
 
   test('If-None-Match and If-Range compare the content', async () => {
@@ -259,6 +264,12 @@ eachEngine('downloading a file', (engine) => {
       assert.equal(told.length, 1, told.join(''));
       get.mock.restore();
     }
+  });
+
+  test('bytes that are not as many as the row says are cut off and told', async (t) => {
+    const alone = await openTestApp(engine);
+    t.after(() => alone.dispose());
+    await provesDamageIsTold(alone);
   });
 
   test('who leaves in the middle of a download leaves nothing open', async (t) => {

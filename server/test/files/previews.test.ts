@@ -123,6 +123,7 @@ eachEngine('pictures of files', (engine) => {
       Buffer.concat([png.subarray(0, 50), Buffer.alloc(200, 7), png.subarray(120)]),
       Buffer.from('GIF89a'),
       bomb(8001),
+      await picture('avif', 4700, 4700),
     ];
     for (const [at, content] of broken.entries()) {
       const { id, thumb, preview } = await make(content);

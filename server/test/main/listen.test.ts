@@ -106,7 +106,11 @@ test('listen hands over what the receiver is sent, across restarts, and misses n
   near.answers(503);
   await makeProject();
   await listener.says(/^ {5}4 {2}PROJECT\.CREATED +503 /m);
-  assert.equal(await listener.stop(), 0);
+
+  near.hangs();
+  await makeProject();
+  await near.hasCalls(5);
+  assert.equal(await listener.stop(), 0, 'a receiver that hangs does not keep it from stopping');
 });
 
 test('what cannot be followed is said in one sentence', async (t) => {

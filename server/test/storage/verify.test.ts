@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { Failure } from '../../src/failures.ts';
 import { previewTask } from '../../src/files/previews.ts';
@@ -185,7 +186,12 @@ eachEngine('a sweep that is only tried', (engine) => {
     };
     const id = await makeFile(admin, await makeProject(admin));
     await upload(admin, { content: 'never used' });
+    await tus(admin).append(await tus(admin).begin(9), 0, 'begun');
+    await admin.get('/pendingfiles/presignedurl.json?fileName=a&fileSize=1');
     await put(app(), newBlobKey(accountId), 'orphan');
+    const stray = newBlobKey(accountId);
+    await house.blobs.partial.begin(stray);
+    await house.blobs.partial.append(stray, 0, Readable.from([Buffer.from('stray bytes')]), { maxSize: 11 });
     const doomed = newBlobKey(accountId);
     await put(app(), doomed, 'purged!');
     await house.db.transaction((tx) =>
@@ -194,8 +200,15 @@ eachEngine('a sweep that is only tried', (engine) => {
     assert.deepEqual(await plan(new Date(Date.now() - 60_000)), ['purged from the trash: 7'], 'too young');
     clock.move(86_400_000);
     const before = await blobKeys(app());
-    const expected = ['known to no row: 6', 'purged from the trash: 7', 'uploaded and never used: 10'];
+    const expected = [
+      'begun and never finished: 11',
+      'begun and never finished: 5',
+      'known to no row: 6',
+      'purged from the trash: 7',
+      'uploaded and never used: 10',
+    ];
     assert.deepEqual(await plan(new Date(Date.now() + 60_000)), expected);
+    assert.deepEqual(await plan(new Date(Date.now() + 60_000)), expected, 'nothing was removed');
     assert.deepEqual(await blobKeys(app()), before);
     assert.equal((await showFile(admin, id)).size, '5');
   });

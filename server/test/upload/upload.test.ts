@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { truncateSync, utimesSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,6 +160,7 @@ test('what cannot be sent is told, and everything else is sent', async () => {
   const project = await makeProject(app.admin);
   await write('odd/fine.txt', 'fine');
   await write('odd/two\nlines.txt', 'x');
+  await writeFile(Buffer.concat([Buffer.from(join(folder, 'odd/')), Buffer.from([0x6e, 0xff])]), 'x');
   await write('odd/large.bin', Buffer.alloc(21 * MIB));
   await symlink('/etc/passwd', join(folder, 'odd/link'));
   await symlink(folder, join(folder, 'odd/loop'));
@@ -168,45 +170,39 @@ test('what cannot be sent is told, and everything else is sent', async () => {
   assert.deepEqual(leftOut.sort(), ['odd/link', 'odd/loop', 'odd/pipe']);
   assert.match(failed.get('odd/two\nlines.txt')!, /characters that are not text/);
   assert.match(failed.get('odd/large.bin')!, /Tus-Max-Size/);
+  assert.match(failed.get('odd/n\ufffd')!, /not UTF-8/);
   assert.equal(failed.get('missing.txt'), 'does not exist');
 });
 
-test('a file that changes while it is sent is refused, not sent half old and half new', async () => {
-  const project = await makeProject(app.admin);
-  const path = join(folder, 'log.txt');
-  await write('log.txt', Buffer.alloc(4 * MIB));
-  let isTouched = false;
-  const heard = await upload(
-    {
-      url,
-      token: app.admin.token,
-      paths: [path],
-      parallel: 1,
-      isAgain: false,
-      target: { project: Number(project), becomesVersion: false },
-      journalAt: join(folder, 'journal-log'),
-    },
-    {
-      begun() {},
-      done: () => assert.fail('it was sent'),
-      failed: (_path, reason) => assert.match(reason, /changed while it was being sent/),
-      leftOut() {},
-      async sent() {
-        if (isTouched) return;
-        isTouched = true;
-        await appendFile(path, 'more');
-        await utimes(path, 1, 1);
+for (const [change, to] of Object.entries({ grows: 5 * MIB, shrinks: MIB }))
+  test(`a file that ${change} while it is sent is refused, and nothing is left of it`, async () => {
+    const project = await makeProject(app.admin);
+    const path = join(folder, `${change}.log`);
+    await write(`${change}.log`, Buffer.alloc(4 * MIB));
+    const failed: string[] = [];
+    const target = { project: Number(project), becomesVersion: false };
+    const journalAt = join(folder, `journal-${change}`);
+    await upload(
+      { url, token: app.admin.token, paths: [path], parallel: 1, isAgain: false, target, journalAt },
+      {
+        begun() {},
+        done: () => assert.fail('it was sent'),
+        failed: (_path, reason) => failed.push(reason),
+        leftOut() {},
+        sent() {
+          truncateSync(path, to);
+          utimesSync(path, 1, 1);
+        },
       },
-    },
-  );
-  assert.equal(heard, undefined);
-  assert.ok(isTouched);
-  assert.deepEqual(await filesOf(project), []);
-  assert.deepEqual(await app.house.db.read.selectFrom('uploads').selectAll().execute(), [], 'nothing is left of it');
-});
+    );
+    assert.match(failed.join(), /^It was changed while it was being sent[^,]+$/);
+    assert.deepEqual(await filesOf(project), []);
+    assert.deepEqual(await app.house.db.read.selectFrom('uploads').selectAll().execute(), []);
+  });
 
 test('who may not, or names no project, is told before anything is sent', async () => {
   await write('plan.txt', 'plan');
   await assert.rejects(run('999', ['plan.txt']), /no such project/);
   await assert.rejects(run('1', ['plan.txt'], { token: 'wrong' }), /token/i);
+  await assert.rejects(run('1', ['plan.txt'], { url: 'http://127.0.0.1:9' }), /127\.0\.0\.1:9 does not answer/);
 });

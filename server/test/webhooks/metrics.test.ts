@@ -79,7 +79,7 @@ eachEngine('metrics of webhooks', (engine) => {
     await becomes(office, { ...NONE, failed: 1, refused: 1 });
   });
 
-  test('what waits for a webhook that is paused or rests is due, but holds up nobody', async (t) => {
+  test('what waits for a webhook that is paused, or switched off, is due, but holds up nobody', async (t) => {
     const office = await openOffice(t, engine);
     const { app, admin, register, dispatch } = office;
     const hook = await register();
@@ -87,6 +87,10 @@ eachEngine('metrics of webhooks', (engine) => {
     await dispatch();
     await admin.put(`/webhooks/${hook}/pause.json`);
     app.clock.move(60_000);
+    await becomes(office, { ...NONE, due: 1 });
+    await admin.put(`/webhooks/${hook}/resume.json`);
+    await becomes(office, { ...NONE, due: 1, oldest: 60 });
+    await admin.put('/webhooks/disable.json');
     await becomes(office, { ...NONE, due: 1 });
     const text = (await app.http.inject('/metrics')).payload;
     assert.doesNotMatch(text, /127\.0\.0\.1|account/, 'no address and no account appears');

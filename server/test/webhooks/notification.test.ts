@@ -180,4 +180,35 @@ eachEngine('who is told what', (engine) => {
     assert.equal(await deliver(), 1);
     assert.equal(receiver.calls.length, 1);
   });
+
+  test('after a change what it listens to now, and of what happened before what it listened to then', async (t) => {
+    const { admin, receiver, register, deliver } = await openOffice(t, engine);
+    const project = await makeProject(admin);
+    const hook = await register({ event: 'PROJECT.CREATED' });
+    const heard = async () => {
+      await deliver();
+      return receiver.calls.splice(0).map(({ headers }) => headers['x-projects-event']);
+    };
+    const rename = (name: string) => admin.put(`/projects/${project}.json`, { project: { name } });
+    await makeProject(admin);
+    await rename('Before');
+    await admin.put(`/webhooks/${hook}.json`, { webhook: { event: 'PROJECT.UPDATED' } });
+    await rename('After');
+    await makeProject(admin);
+    assert.deepEqual((await heard()).sort(), ['PROJECT.CREATED', 'PROJECT.UPDATED']);
+
+    const other = await makeProject(admin);
+    await rename('While of all projects');
+    await admin.put(`/webhooks/${hook}.json`, { webhook: { projectId: other } });
+    await rename('While of another');
+    assert.deepEqual(await heard(), ['PROJECT.UPDATED']);
+  });
+
+  test('also then, however much had happened', async (t) => {
+    const { admin, register } = await openOffice(t, engine);
+    const hook = await register({ event: 'PROJECT.CREATED' });
+    await Promise.all(Array.from({ length: 520 }, () => makeProject(admin)));
+    await admin.put(`/webhooks/${hook}.json`, { webhook: { event: 'TASK.*' } });
+    assert.equal((await admin.get(`/webhooks/${hook}/events.json`)).body.lastSequence, 520);
+  });
 });

@@ -122,9 +122,18 @@ eachEngine('order', (engine) => {
     }
   });
 
-  test('all arrive, in order and once, while others write, dispatch and deliver', async (t) => {
+  test('much for many webhooks is handed out in portions, so that nobody waits long to write', async (t) => {
+    const { app, admin, register } = await openOffice(t, engine);
+    await Promise.all(Array.from({ length: 100 }, () => register()));
+    await Promise.all(Array.from({ length: 90 }, () => makeProject(admin)));
+    const portion = () => dispatchAccount(app.house, app.accountId);
+    assert.deepEqual(await portion(), { hasMore: true, delivered: 8100 });
+    assert.deepEqual(await portion(), { hasMore: false, delivered: 900 });
+  });
+
+  test('all arrive, in order and once, while others write, dispatch, deliver and change the webhook', async (t) => {
     const { app, admin, receiver, register, dispatch, deliver, colleague } = await openOffice(t, engine);
-    await register();
+    const hook = await register();
     const projects = [await makeProject(admin), await makeProject(admin), await makeProject(admin)];
     let isWriting = true;
     const others = [colleague(), colleague()].map(async (delivery) => {
@@ -134,6 +143,12 @@ eachEngine('order', (engine) => {
         await othersTurn();
       }
     });
+    const changing = (async () => {
+      for (let i = 0; i < 12; i += 1) {
+        const reply = await admin.put(`/webhooks/${hook}.json`, { webhook: { event: i % 2 ? '*' : 'PROJECT.*' } });
+        assert.equal(reply.status, 200, reply.text);
+      }
+    })();
     await Promise.all(
       projects.map(async (id) => {
         for (let i = 0; i < 12; i += 1)
@@ -141,7 +156,7 @@ eachEngine('order', (engine) => {
       }),
     );
     isWriting = false;
-    await Promise.all(others);
+    await Promise.all([...others, changing]);
     await deliver();
     const turns = Array.from({ length: 6 }, () => ['PROJECT.ARCHIVED', 'PROJECT.REOPENED']).flat();
     for (const id of projects) assert.deepEqual(story(receiver.calls, id), ['PROJECT.CREATED', ...turns]);

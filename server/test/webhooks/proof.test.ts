@@ -80,6 +80,25 @@ eachEngine('the proof that a notification is ours', (engine) => {
   });
 });
 
+eachEngine('a secret that only looks like one of Standard Webhooks', (engine) => {
+  test('is refused wherever one is given: libraries would read different keys from it, or none', async (t) => {
+    const { admin, receiver, register } = await openOffice(t, engine);
+    const hook = await register({ token: SECRET });
+    const bytes = (count: number) => Buffer.alloc(count, 7).toString('base64');
+    for (const key of ['', '!!!!', bytes(23), bytes(65), bytes(25).replace(/=+$/, ''), `${bytes(24)} `]) {
+      const webhook = { event: '*', url: receiver.url, token: `whsec_${key}` };
+      for (const reply of [
+        await admin.post('/webhooks.json', { webhook }),
+        await admin.put(`/webhooks/${hook}.json`, { webhook: { token: webhook.token } }),
+        await admin.post('/webhooks/test.json', { webhook }),
+      ])
+        assert.deepEqual([reply.status, reply.body.errors?.[0].field], [422, 'token'], key);
+    }
+    for (const token of [`whsec_${bytes(24)}`, `whsec_${bytes(64)}`, 'whsec', 'whatever I like'])
+      assert.equal((await admin.put(`/webhooks/${hook}.json`, { webhook: { token } })).status, 200, token);
+  });
+});
+
 eachEngine('headers of a receiver’s own', (engine) => {
   test('are sent along, kept sealed, and shown by name alone', async (t) => {
     const { app, admin, receiver, register, deliver, log } = await openOffice(t, engine);

@@ -18,24 +18,49 @@ async function carryOut({ app, deliver }: Office): Promise<number> {
 }
 
 eachEngine('sending many again', (engine) => {
-  test('those that were given up, since a moment, and only those', async (t) => {
+  test('those that were given up since a moment, however long ago they happened, and only those', async (t) => {
     const office = await openOffice(t, engine);
-    const { admin, receiver, register, givenUp } = office;
+    const { app, admin, receiver, register, givenUp } = office;
     const hook = await register();
     const { uuid } = await givenUp();
     receiver.answers(200);
     receiver.calls.splice(0);
-    const count = await admin.post(`/webhooks/${hook}/resend.json`, { since: START, dryRun: true });
-    assert.deepEqual([count.status, count.body.count], [200, 1]);
+    app.clock.move(HOUR);
+    const ago = (ms: number) => new Date(app.house.now().getTime() - ms).toISOString();
+    const count = async (since: string) =>
+      (await admin.post(`/webhooks/${hook}/resend.json`, { since, dryRun: true })).body.count;
+    assert.deepEqual([await count(ago(DAY * 2)), await count(ago(HOUR / 2))], [1, 0]);
     assert.equal(await carryOut(office), 0, 'a dry run sends nothing');
-    const started = await admin.post(`/webhooks/${hook}/resend.json`, { since: START });
+    const started = await admin.post(`/webhooks/${hook}/resend.json`, { since: ago(DAY * 2) });
     assert.equal(started.status, 201);
     assert.equal(await carryOut(office), 1);
     assert.equal(receiver.calls[0]?.headers['webhook-id'], uuid, 'under its first id');
     const { replay } = (await admin.get(`/webhooks/${hook}/replays/${started.body.id}.json`)).body;
     assert.deepEqual([replay.status, replay.what, replay.total, replay.done], ['DONE', 'failed', 1, 1]);
-    const later = await admin.post(`/webhooks/${hook}/resend.json`, { since: START, dryRun: true });
-    assert.equal(later.body.count, 0);
+    assert.equal(await count(START), 0);
+  });
+
+  test('what has failed and waits for another try goes at once, and ends its receiver’s rest', async (t) => {
+    const office = await openOffice(t, engine);
+    const { app, admin, receiver, register, deliver } = office;
+    const hook = await register();
+    receiver.answers(500);
+    const project = await makeProject(admin);
+    await admin.put(`/projects/${project}.json`, { project: { name: 'Stands behind it' } });
+    for (let n = 0; n < 3; n += 1) await makeProject(admin);
+    await deliver();
+    assert.notEqual((await admin.get(`/webhooks/${hook}.json`)).body.webhook.restsUntil, '');
+    receiver.answers(200);
+    receiver.calls.splice(0);
+    app.clock.move(1000);
+    const started = await admin.post(`/webhooks/${hook}/resend.json`, { since: START });
+    assert.equal(started.body.count, 4, 'what stands behind has not failed');
+    assert.equal(await carryOut(office), 5);
+    const story = receiver.calls.filter((call) => objectOf(call) === project);
+    assert.deepEqual(
+      story.map(({ headers }) => headers['x-projects-event']),
+      ['PROJECT.CREATED', 'PROJECT.UPDATED'],
+    );
   });
 
   test('everything since a moment, in the order it happened, each under its first id', async (t) => {

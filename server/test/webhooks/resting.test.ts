@@ -131,6 +131,24 @@ eachEngine('a receiver that fails', (engine) => {
     assert.equal((await shown(office, hook)).disabledReason, '');
   });
 
+  test('is not disabled for a single failure, however long ago the one before was', async (t) => {
+    const office = await openOffice(t, engine);
+    const { app, admin, receiver, round, deliver, register } = office;
+    const hook = await register();
+    receiver.answers(500);
+    await admin.post(`/webhooks/${hook}/test.json`);
+    await deliver();
+    app.clock.move(6 * DAY);
+    await makeProject(admin);
+    await deliver();
+    assert.equal((await shown(office, hook)).status, 'ACTIVE', 'a test had failed, before there was a receiver');
+    await admin.put('/webhooks/disable.json');
+    app.clock.move(6 * DAY);
+    await admin.put('/webhooks/enable.json');
+    assert.equal(await round(), 1);
+    assert.equal((await shown(office, hook)).status, 'ACTIVE', 'nothing was tried while the switch was off');
+  });
+
   test('rests no longer because many were on their way when it began', async (t) => {
     const office = await openOffice(t, engine);
     const { admin, receiver, register, deliver } = office;

@@ -178,10 +178,13 @@ eachEngine('retrying', (engine) => {
     await makeProject(admin);
     assert.equal(await deliver(), 0);
     receiver.answers(200);
+    const read = async () => (await admin.get(`/webhooks/${hook}.json`)).body.webhook;
+    await admin.put(`/webhooks/${hook}.json`, { webhook: { url: `${receiver.url}/elsewhere` } });
+    assert.match((await read()).disabledReason, /410 Gone/, 'said for as long as it is disabled');
     await admin.put(`/webhooks/${hook}/resume.json`);
     assert.equal(await deliver(), 2);
-    const { webhook } = (await admin.get(`/webhooks/${hook}.json`)).body;
-    assert.deepEqual([webhook.status, webhook.failureStreak], ['ACTIVE', 0]);
+    const { status, failureStreak, disabledReason } = await read();
+    assert.deepEqual([status, failureStreak, disabledReason], ['ACTIVE', 0, '']);
   });
 
   test('an unreachable receiver is a failure in words', async (t) => {

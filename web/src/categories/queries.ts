@@ -60,10 +60,16 @@ export async function knownCategoryAt(
 }
 
 let making: Promise<unknown> = Promise.resolve();
+/** Of a folder with hundreds of files not every one looks for its category anew. */
+const places = new Map<string, Promise<string>>();
+const REMEMBERED_MS = 5000;
 
 /** The same, made where it is missing: one after the other, so that the files of a folder do not make it twice. */
 export function categoryAt(projectId: string, start: string, folders: string[]): Promise<string> {
   if (folders.length === 0) return Promise.resolve(start);
+  const key = JSON.stringify([projectId, start, folders]);
+  const known = places.get(key);
+  if (known) return known;
   const made = making.then(async () => {
     let at = start;
     for (const name of folders) {
@@ -72,7 +78,12 @@ export function categoryAt(projectId: string, start: string, folders: string[]):
     }
     return at;
   });
+  places.set(key, made);
+  setTimeout(() => places.delete(key), REMEMBERED_MS);
   // Somebody else may have made it meanwhile: whoever tries again looks again.
-  making = made.catch(() => refresh('categories'));
+  making = made.catch(() => {
+    places.delete(key);
+    return refresh('categories');
+  });
   return made;
 }

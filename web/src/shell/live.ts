@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient, useSessionEnded } from '../api.ts';
+import { queryClient, refreshSoon, useSessionEnded } from '../api.ts';
 import { makeShared } from '../ui/shared.ts';
 import { followEvents, type LiveEvent, type StreamState } from './queries.ts';
 
@@ -15,7 +15,6 @@ const touched: Record<string, string[]> = {
 };
 /** What shows any event: it is told, webhooks send it, and the list of projects says how each of them stands. */
 const anything = ['activity', 'trash', 'webhooks', 'testreceivers', 'projects list'];
-const GATHER_MS = 150;
 /** A page is kept waiting this long for the stream, not longer. */
 const PATIENCE_MS = 300;
 /** Whoever looks away for a moment is still told. */
@@ -72,14 +71,10 @@ function rest(): void {
 function begin(): Stream {
   const ending = new AbortController();
   const opened = Promise.withResolvers<void>();
-  const { gather, drop } = makeGathering();
   const begun: Stream = {
     opened: opened.promise,
     hasRead: false,
-    stop() {
-      ending.abort();
-      drop();
-    },
+    stop: () => ending.abort(),
   };
   let isOpen = false;
   const onState = (now: StreamState) => {
@@ -90,28 +85,11 @@ function begin(): Stream {
     opened.resolve();
     if (begun.hasRead) void queryClient.invalidateQueries();
   };
-  followEvents({ onEvent: gather, onState, signal: ending.signal }).catch(() => {
+  const onEvent = ({ type }: LiveEvent) => void refreshSoon(...(touched[type] ?? []), ...anything);
+  followEvents({ onEvent, onState, signal: ending.signal }).catch(() => {
     state.set('waiting');
     opened.resolve();
     if (stream === begun) stream = undefined;
   });
   return begun;
-}
-
-/** What is on the screen is asked for again, each noun once for many changes. */
-function makeGathering() {
-  const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    for (const noun of waiting) void queryClient.invalidateQueries({ queryKey: noun.split(' ') });
-    waiting.clear();
-  };
-  return {
-    gather({ type }: LiveEvent): void {
-      for (const noun of [...(touched[type] ?? []), ...anything]) waiting.add(noun);
-      timer ??= setTimeout(flush, GATHER_MS);
-    },
-    drop: () => clearTimeout(timer),
-  };
 }

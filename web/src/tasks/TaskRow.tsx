@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { PathLink } from '../ui/PathLink.tsx';
 import { CheckCircle } from './CheckCircle.tsx';
@@ -32,7 +32,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const [isNear, setNear] = useState(false);
   const listIds = useListIds();
   const canMove = task.canEdit && listIds.length > 0 && !task.completed;
-  useEffect(() => {
+  // Before the next key can be pressed.
+  useLayoutEffect(() => {
     if (takesFocus(task.id)) row.current?.querySelector('a')?.focus();
   }, [task.id]);
   const path = `/p/${task['project-id']}/tasks/${task.id}${search}`;

@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, notifyManager } from '@tanstack/react-query';
 import { queryClient } from '../api.ts';
 import type { Task } from './queries.ts';
 import type { Lists } from './tree.ts';
@@ -26,13 +26,15 @@ export function knownTask(id: number): Task | undefined {
 /** Answers that are under way know nothing of what is about to be shown. */
 export const forgetUnderWay = (): void => void queryClient.cancelQueries({ queryKey: ['tasks'] });
 
-export function showLists(lists: Lists<Task>): void {
-  for (const { id, tasks } of lists)
-    queryClient.setQueryData<TaskPages>(listKey(id), (known) => {
-      const last = known?.pages.at(-1);
-      return known && last && { ...known, pages: spread(known.pages, tasks) };
-    });
-}
+/** All at once: a task that goes from one list to another is never in neither, and what is focused is never lost. */
+export const showLists = (lists: Lists<Task>): void =>
+  notifyManager.batch(() => {
+    for (const { id, tasks } of lists)
+      queryClient.setQueryData<TaskPages>(listKey(id), (known) => {
+        const last = known?.pages.at(-1);
+        return known && last && { ...known, pages: spread(known.pages, tasks) };
+      });
+  });
 
 /** Into the pages that are there, so that the next one still is the next. */
 const spread = (pages: TaskPage[], tasks: Task[]): TaskPage[] =>

@@ -1,6 +1,6 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { client, refresh } from '../api.ts';
+import { aheadOf, client, refresh } from '../api.ts';
 import type { TaskFilter } from './filter.ts';
 import { forgetUnderWay, knownLists, listKey, showChanged, showLists, type TaskPage } from './known.ts';
 import { parametersOf } from './parameters.ts';
@@ -111,7 +111,8 @@ export const useTask = (id: string) =>
   });
 export const taskCurl = (id: string): string => client.curl('get', '/tasks/{id}.json', whole(id));
 
-const refreshTasks = () => refresh('tasks', 'tasklists', 'milestones', 'activity');
+const affected = ['tasks', 'tasklists', 'milestones', 'activity'];
+const refreshTasks = () => refresh(...affected);
 
 /** A task for each line; lines that are indented go below the line above. Says how many were made. */
 export async function addTasks(
@@ -133,7 +134,7 @@ export async function updateTask(id: number, change: TaskChange, shown: Partial<
   forgetUnderWay();
   showChanged(id, shown);
   const body = { 'todo-item': { ...change, 'allow-update': true } };
-  await client.put('/tasks/{id}.json', { path: { id }, body }).finally(refreshTasks);
+  await aheadOf(client.put('/tasks/{id}.json', { path: { id }, body }), ...affected);
 }
 
 const idsIn = (task: Task): number[] =>
@@ -143,43 +144,37 @@ const idsIn = (task: Task): number[] =>
 export async function completeTask(id: number): Promise<number[]> {
   forgetUnderWay();
   showChanged(id, { completed: true });
-  try {
+  const complete = async () => {
     const nested = await client.get('/tasks/{id}.json', { path: { id }, query: { nestSubTasks: true } });
     await client.put('/tasks/{id}/complete.json', { path: { id } });
     return idsIn(nested['todo-item']);
-  } finally {
-    await refreshTasks();
-  }
+  };
+  return aheadOf(complete(), ...affected);
 }
 
 /** In this order: what is below another opens that, too. */
 export async function reopenTasks(ids: number[]): Promise<void> {
+  forgetUnderWay();
   for (const id of ids) showChanged(id, { completed: false });
-  try {
+  const reopen = async () => {
     for (const id of ids) await client.put('/tasks/{id}/uncomplete.json', { path: { id } });
-  } finally {
-    await refreshTasks();
-  }
+  };
+  await aheadOf(reopen(), ...affected);
 }
 
 let sending: Promise<unknown> = Promise.resolve();
-let waiting = 0;
 
-/** Seen at once. Several in a row are sent one after the other, and only what the last one leads to is read again. */
+/** Seen at once. Several in a row are sent one after the other. */
 export async function moveTask(id: number, place: Place, tasklistIds: number[]): Promise<void> {
   forgetUnderWay();
   showLists(moved(knownLists(tasklistIds), id, place));
   const { tasklistId, parentId, after } = place;
   const change = { tasklistId: String(tasklistId), parentTaskId: String(parentId), positionAfterTask: after };
-  waiting += 1;
   const sent = sending.then(() =>
     client.put('/tasks/{id}.json', { path: { id }, body: { 'todo-item': { ...change, 'allow-update': true } } }),
   );
   sending = sent.catch(() => {});
-  await sent.finally(() => {
-    waiting -= 1;
-    return waiting === 0 ? refreshTasks() : undefined;
-  });
+  await aheadOf(sent, ...affected);
 }
 
 /** To the trash with what is below it, from where it comes back for 30 days. */

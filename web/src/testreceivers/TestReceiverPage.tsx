@@ -1,7 +1,8 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Inbox, Trash2 } from 'lucide-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Inbox, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CodeBlock } from '../ui/CodeBlock.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -30,6 +31,7 @@ export function TestReceiverPage() {
   const navigate = useNavigate();
   return (
     <Page
+      back={<BackLink to="/settings/webhooks">Webhooks</BackLink>}
       title={receiver.data?.name ?? 'Test receiver'}
       actions={
         <>
@@ -40,12 +42,6 @@ export function TestReceiverPage() {
         </>
       }
     >
-      <Link
-        to="/settings/webhooks"
-        className="-mt-3 mb-4 inline-flex items-center gap-1 text-sm text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={14} /> Webhooks
-      </Link>
       <Loaded query={receiver} lines={6}>
         {(known) => (
           <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -95,11 +95,17 @@ function CommandRow({
         tabIndex={-1}
         aria-selected={isChosen}
         onClick={run}
-        className={classes('flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2', isChosen && 'bg-hover')}
+        className={classes(
+          'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 py-1',
+          isChosen && 'bg-hover',
+        )}
       >
         <Icon aria-hidden size={16} className="shrink-0 text-muted" />
-        <span className="min-w-0 truncate">{label}</span>
-        {detail && <span className="ml-auto shrink-0 pl-2 text-sm text-muted">{detail}</span>}
+        {/* On a phone one below the other: side by side, neither could be read. */}
+        <span className="min-w-0 flex-1 justify-between gap-4 sm:flex sm:items-baseline">
+          <span className="block min-w-0 break-words">{label}</span>
+          {detail && <span className="block text-sm text-muted sm:max-w-2/5 sm:shrink-0 sm:truncate">{detail}</span>}
+        </span>
       </div>
     </>
   );

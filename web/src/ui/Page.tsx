@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { classes } from './classes.ts';
 
-/** A page: its title (also the window's), what can be done with the whole of it, its content. */
+/** A page: the way back, its title (also the window's), what can be done with the whole of it, its content. */
 export function Page({
+  back,
   title,
   actions,
   children,
   width = 'usual',
 }: {
+  back?: ReactNode;
   title: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -21,6 +23,7 @@ export function Page({
         { narrow: 'max-w-2xl', usual: 'max-w-6xl', full: 'max-w-none' }[width],
       )}
     >
+      {back}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-xl font-semibold">{title}</h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -38,17 +38,19 @@ export const locale = safeLocale([chosenLocale(), ...navigator.languages].filter
 const number = new Intl.NumberFormat(locale);
 export const numberText = (value: number): string => number.format(value);
 
-const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'].map(
+  (unit, step) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: step === 0 ? 'long' : 'short',
+      maximumFractionDigits: step === 0 ? 0 : 1,
+    }),
+);
 /** `5.2 MB`, counted in thousands as the reader's system does. */
 export function sizeText(bytes: number): string {
-  const step = Math.min(names.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const digits = step === 0 ? 0 : 1;
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: names[step],
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: digits,
-  }).format(bytes / 1000 ** step);
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return sizes[step]!.format(bytes / 1000 ** step);
 }
 
 /** `20261115` or an ISO time as a Date; days are the reader's own days. */
@@ -71,23 +73,25 @@ export const daysBetween = (from: Date, to: Date): number =>
 
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** Near days by their names, others by their date; the year only when it is another one. */
+/** Made once for each form: lists have hundreds of dates. */
+const writer = (parts: Intl.DateTimeFormatOptions): ((date: Date) => string) =>
+  new Intl.DateTimeFormat(locale, parts).format;
+
+/** With the year only where that is another one. */
+function makeShort(parts: Intl.DateTimeFormatOptions) {
+  const inThisYear = writer(parts);
+  const inAnother = writer({ ...parts, year: 'numeric' });
+  return (date: Date, now = new Date()): string =>
+    (date.getFullYear() === now.getFullYear() ? inThisYear : inAnother)(date);
+}
+const monthAndDay = makeShort({ day: 'numeric', month: 'short' });
+export const shortMonth = makeShort({ month: 'short' });
+
+/** Near days by their names, others by their date. */
 export function shortDate(date: Date, now = new Date()): string {
   const days = daysBetween(now, date);
-  if (Math.abs(days) <= 1) return relative.format(days, 'day');
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-  }).format(date);
+  return Math.abs(days) <= 1 ? relative.format(days, 'day') : monthAndDay(date, now);
 }
-
-/** A month, with the year where that is another one. */
-export const shortMonth = (date: Date, now = new Date()): string =>
-  new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    ...(date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
-  }).format(date);
 
 /** How long ago, as far as minutes and hours tell more than a date. */
 export function shortTime(date: Date, now = new Date()): string {
@@ -98,18 +102,14 @@ export function shortTime(date: Date, now = new Date()): string {
   return shortDate(date, now);
 }
 
-export const fullTime = (date: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date);
-export const fullDate = (date: Date): string => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date);
-
-const exact = new Intl.DateTimeFormat(locale, {
+export const fullTime = writer({ dateStyle: 'full', timeStyle: 'short' });
+export const fullDate = writer({ dateStyle: 'full' });
+/** To the second, for what many happen of in a minute. */
+export const exactTime = writer({
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
 });
-/** To the second, for what many happen of in a minute. */
-export const exactTime = (date: Date): string => exact.format(date);
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-export const clockTime = (date: Date): string => clock.format(date);
+export const clockTime = writer({ hour: '2-digit', minute: '2-digit' });

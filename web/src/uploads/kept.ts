@@ -54,54 +54,88 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-async function inStore<T>(
-  store: typeof DETAILS | typeof SOURCES,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await open()).transaction(store, mode);
-  const request = work(transaction.objectStore(store));
+type StoreName = typeof DETAILS | typeof SOURCES;
+
+/** Resolves with what the work gives, once all that it asked for is done. */
+async function inStore<T>(name: StoreName, mode: IDBTransactionMode, work: (store: IDBObjectStore) => T): Promise<T> {
+  const transaction = (await open()).transaction(name, mode);
+  const asked = work(transaction.objectStore(name));
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error);
+    transaction.oncomplete = () => resolve(asked);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
   });
 }
 
-/** Where the browser keeps nothing, a reload asks for nothing to be continued; uploading works all the same. */
-const unlessRefused = <T>(kept: Promise<T>, otherwise: T): Promise<T> => kept.catch(() => otherwise);
-
-export const allKept = (): Promise<Kept[]> =>
-  unlessRefused(
-    inStore<Kept[]>(DETAILS, 'readonly', (store) => store.getAll()),
-    [],
+/** Where the browser keeps nothing, there is nothing to be read. */
+const read = <T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>, otherwise: T): Promise<T> =>
+  inStore(name, 'readonly', ask).then(
+    ({ result }) => result,
+    () => otherwise,
   );
 
-export const keep = (kept: Kept): Promise<unknown> =>
-  unlessRefused<unknown>(
-    inStore(DETAILS, 'readwrite', (store) => store.put(kept)),
-    undefined,
-  );
+type Change = (store: IDBObjectStore) => unknown;
+
+/**
+ * Writes into one store, one transaction at a time and in order; what comes meanwhile shares the next one, so that
+ * hundreds of small files cost few. Says whether it was written: where the browser keeps nothing, uploading works all the
+ * same, and a reload finds nothing to go on with.
+ */
+function makeWriting(name: StoreName) {
+  let waiting: Change[] = [];
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Promise<boolean[]> | undefined;
+
+  async function writeWaiting(): Promise<boolean[]> {
+    await underWay;
+    const changes = waiting;
+    waiting = [];
+    next = undefined;
+    const written = apply(changes);
+    underWay = written;
+    return written;
+  }
+
+  async function apply(changes: Change[]): Promise<boolean[]> {
+    const putAll = (store: IDBObjectStore) => {
+      for (const change of changes) change(store);
+    };
+    const isWritten = await inStore(name, 'readwrite', putAll).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten || changes.length === 1) return changes.map(() => isWritten);
+    // One that there is no room for keeps none of the others out.
+    const alone: boolean[] = [];
+    for (const change of changes) alone.push(...(await apply([change])));
+    return alone;
+  }
+
+  return async (change: Change): Promise<boolean> => {
+    const place = waiting.push(change) - 1;
+    next ??= writeWaiting();
+    return (await next)[place]!;
+  };
+}
+const writeDetails = makeWriting(DETAILS);
+const writeSource = makeWriting(SOURCES);
+
+export const allKept = (): Promise<Kept[]> => read<Kept[]>(DETAILS, (store) => store.getAll(), []);
+
+export const keep = (kept: Kept): Promise<boolean> => writeDetails((store) => store.put(kept));
 
 /** False when the bytes will have to be chosen again: the file is too large to be copied, or there is no room. */
 export async function keepSource(id: string, source: Source): Promise<boolean> {
   if (source instanceof File && source.size > LARGEST_COPY) return false;
-  const put = inStore(SOURCES, 'readwrite', (store) => store.put(source, id));
-  return unlessRefused(
-    put.then(() => true),
-    false,
-  );
+  return writeSource((store) => store.put(source, id));
 }
 
 export const sourceOf = (id: string): Promise<Source | undefined> =>
-  unlessRefused(
-    inStore<Source | undefined>(SOURCES, 'readonly', (store) => store.get(id)),
-    undefined,
-  );
+  read<Source | undefined>(SOURCES, (store) => store.get(id), undefined);
+
+/** Those whose bytes a reload finds again. */
+export const idsWithSource = async (): Promise<Set<IDBValidKey>> =>
+  new Set(await read(SOURCES, (store) => store.getAllKeys(), []));
 
 export async function forget(id: string): Promise<void> {
-  for (const store of [DETAILS, SOURCES] as const)
-    await unlessRefused(
-      inStore(store, 'readwrite', (found) => found.delete(id)),
-      undefined,
-    );
+  await Promise.all([writeDetails, writeSource].map((write) => write((store) => store.delete(id))));
 }

@@ -21,19 +21,36 @@ export type Upload = Kept & {
 export const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'refused';
 
 /** Everything on its way, in the order in which it was added. */
-const uploads = makeShared<Upload[]>([]);
-export const useUploads = uploads.use;
-export const allUploads = uploads.get;
+let uploads: Upload[] = [];
+/** The same as it is seen: of hundreds of small files some get on in every millisecond. */
+const shown = makeShared(uploads);
+const SHOW_EVERY_MS = 100;
+let isShowing = false;
+
+function setUploads(next: Upload[]): void {
+  uploads = next;
+  if (!isShowing) show();
+}
+
+function show(): void {
+  isShowing = shown.get() !== uploads;
+  if (!isShowing) return;
+  shown.set(uploads);
+  setTimeout(show, SHOW_EVERY_MS);
+}
+
+export const useUploads = shown.use;
+export const allUploads = (): Upload[] => uploads;
 export const uploadOf = (id: string): Upload | undefined => allUploads().find((one) => one.id === id);
 
-export const addToList = (more: Upload[]): void => uploads.set([...allUploads(), ...more].sort((a, b) => a.at - b.at));
+export const addToList = (more: Upload[]): void => setUploads([...allUploads(), ...more].sort((a, b) => a.at - b.at));
 
 /** From this window, not from what is kept. */
-export const emptyList = (): void => uploads.set([]);
+export const emptyList = (): void => setUploads([]);
 
 export function removeFromList(removed: Upload[]): void {
   const gone = new Set(removed.map(({ id }) => id));
-  uploads.set(allUploads().filter(({ id }) => !gone.has(id)));
+  setUploads(allUploads().filter(({ id }) => !gone.has(id)));
   for (const id of gone) void forget(id);
 }
 
@@ -42,9 +59,22 @@ export function changeUpload(id: string, change: Partial<Upload>): void {
   const known = uploadOf(id);
   if (!known) return;
   const next = { ...known, ...change };
-  uploads.set(allUploads().map((one) => (one.id === id ? next : one)));
-  if (next.state === 'done') void forget(id);
+  setUploads(allUploads().map((one) => (one.id === id ? next : one)));
+  if (next.state === 'done') forgetSoon(id);
   else if (Object.keys(change).some((key) => key in written)) void keep(keptOf(next));
+}
+
+const arrived = new Set<string>();
+const FORGET_AFTER_MS = 500;
+
+/** Several together. If a reload comes first, the file is asked for once more under its reference, which makes no other. */
+function forgetSoon(id: string): void {
+  if (arrived.size === 0)
+    setTimeout(() => {
+      for (const one of arrived) void forget(one);
+      arrived.clear();
+    }, FORGET_AFTER_MS);
+  arrived.add(id);
 }
 
 /** Not `sent`, which changes many times a second: it is written down with the others, and now and then. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { client, queryClient, refresh } from '../api.ts';
+import { client, queryClient, refreshSoon } from '../api.ts';
 import { categoryAt } from '../categories/queries.ts';
 import { meQuery } from '../people/queries.ts';
 import type { Kept } from './kept.ts';
@@ -50,18 +50,5 @@ export async function makeFile(upload: Kept): Promise<void> {
     };
     await client.post('/projects/{id}/files.json', { path: { id: projectId }, body: { file }, headers });
   }
-  refreshSoon('files', 'categories', 'activity', 'storage', ...(taskId === undefined ? [] : ['tasks']));
-}
-
-const GATHER_MS = 300;
-const stale = new Set<string>();
-
-/** Of a folder hundreds arrive within seconds: what is on the page is asked for once for several of them. */
-function refreshSoon(...nouns: string[]): void {
-  if (stale.size === 0)
-    setTimeout(() => {
-      void refresh(...stale);
-      stale.clear();
-    }, GATHER_MS);
-  for (const noun of nouns) stale.add(noun);
+  void refreshSoon('files', 'categories', 'activity', 'storage', ...(taskId === undefined ? [] : ['tasks']));
 }

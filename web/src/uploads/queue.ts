@@ -1,5 +1,5 @@
 import type { Found } from './found.ts';
-import { forget, type Kept, keep, keepSource, sourceOf, type Target } from './kept.ts';
+import { type Kept, keep, sourceOf, type Target } from './kept.ts';
 import {
   addToList,
   allUploads,
@@ -14,9 +14,12 @@ import { ownName, randomId, tellOtherWindows } from './owner.ts';
 import { paced } from './pace.ts';
 import { cancelUpload, makeFile, readLimit, sendBytes } from './queries.ts';
 import { CUT_OFF, tooLargeText } from './refusals.ts';
+import { keepSources } from './safekeeping.ts';
 
 const AT_ONCE = 3;
 const WRITE_EVERY_MS = 1000;
+/** Up to here there is nothing to go on with: it has begun when all of it has arrived. */
+const SENT_WHOLE = 2 ** 20;
 
 /** The bytes of what was added in this window, and what ends those under way. */
 const files = new Map<string, File>();
@@ -50,17 +53,13 @@ export async function enqueue(added: NewUpload[]): Promise<void> {
     };
   });
   addToList(uploads);
+  const sendable = uploads.filter(({ state }) => state !== 'refused');
+  const noted = sendable.map((upload) => keep(keptOf(upload)));
   startNext();
-  // First that they are there, then their bytes, which takes longer.
-  for (const upload of uploads) if (upload.state !== 'refused') await keep(keptOf(uploadOf(upload.id) ?? upload));
+  await Promise.all(noted);
   tellOtherWindows();
-  for (const [index, upload] of uploads.entries()) {
-    if (upload.state === 'refused') continue;
-    const isSafe = await keepSource(upload.id, added[index]!.handle ?? added[index]!.file);
-    changeUpload(upload.id, { isSafe });
-    // It may have been over before it was written down.
-    if (['done', undefined].includes(uploadOf(upload.id)?.state)) await forget(upload.id);
-  }
+  const sources = new Map(uploads.map(({ id }, index) => [id, added[index]!.handle ?? added[index]!.file]));
+  await keepSources(sendable, sources);
 }
 
 export function startNext(): void {
@@ -97,7 +96,9 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
   const whole = await sendBytes(file, name, {
     ref,
     signal,
-    onBegin: (begun) => changeUpload(id, { ref: begun }),
+    onBegin: (begun) => {
+      if (file.size > SENT_WHOLE) changeUpload(id, { ref: begun });
+    },
     onInterrupted: () => changeUpload(id, { isCutOff: true, pace: [] }),
     onProgress: (sent) => {
       const now = Date.now();
@@ -111,6 +112,9 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
   });
   signal.throwIfAborted();
   changeUpload(id, { ref: whole, isWhole: true });
+  // From here on a reload finds what the file is to be made of, and nothing is made twice.
+  await keep(keptOf(uploadOf(id)!));
+  signal.throwIfAborted();
 }
 
 /** It is tried again when the server is heard of: the connection is back, it or its proxy is, somebody has signed in. */

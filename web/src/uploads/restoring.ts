@@ -1,4 +1,4 @@
-import { allKept, type Kept, keep, sourceOf } from './kept.ts';
+import { allKept, idsWithSource, type Kept, keep } from './kept.ts';
 import { addToList, allUploads, type Upload } from './list.ts';
 import { canTellWhoIsThere, onOtherWindow, ownName, whenGone } from './owner.ts';
 import { readOwnId } from './queries.ts';
@@ -34,14 +34,17 @@ async function restore(signal: AbortSignal): Promise<void> {
 }
 
 async function takeOver(isLeft: (kept: Kept) => boolean, signal: AbortSignal): Promise<void> {
-  const taken: Upload[] = [];
-  for (const kept of (await allKept()).filter(isLeft)) {
-    const own = { ...kept, owner: ownName };
-    await keep(own);
-    const state = kept.isPaused || !canTellWhoIsThere ? 'paused' : 'waiting';
-    const isSafe = (await sourceOf(kept.id)) !== undefined;
-    taken.push({ ...own, state, pace: [], isCutOff: false, isSafe });
-  }
+  const left = (await allKept()).filter(isLeft).map((kept) => ({ ...kept, owner: ownName }));
+  const [safe] = await Promise.all([idsWithSource(), ...left.map(keep)]);
+  const taken = left.map(
+    (kept): Upload => ({
+      ...kept,
+      state: kept.isPaused || !canTellWhoIsThere ? 'paused' : 'waiting',
+      pace: [],
+      isCutOff: false,
+      isSafe: safe.has(kept.id),
+    }),
+  );
   if (signal.aborted) return;
   const known = new Set(allUploads().map(({ id }) => id));
   addToList(taken.filter(({ id }) => !known.has(id)));

@@ -1,7 +1,8 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Hourglass, RotateCw } from 'lucide-react';
+import { useParams } from '@tanstack/react-router';
+import { Hourglass, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
+import { BackLink } from '../ui/BackLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Card, Page } from '../ui/Page.tsx';
@@ -38,6 +39,7 @@ export function DeliveryPage() {
   };
   return (
     <Page
+      back={<BackLink to={`/settings/webhooks/${webhookId}`}>The webhook</BackLink>}
       title={last?.event ?? 'Delivery'}
       actions={
         <>
@@ -48,14 +50,6 @@ export function DeliveryPage() {
         </>
       }
     >
-      <Link
-        to="/settings/webhooks/$webhookId"
-        params={{ webhookId }}
-        search={{}}
-        className="-mt-3 mb-4 inline-flex items-center gap-1 text-sm text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={14} /> The webhook
-      </Link>
       <Loaded query={attempts} lines={10}>
         {(list) =>
           list.length === 0 ? (

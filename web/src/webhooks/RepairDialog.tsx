@@ -10,7 +10,7 @@ import { type Repair, repairCurl, startRepair, useRepairCount } from './queries.
 const texts = {
   failed: {
     title: 'Resend what failed',
-    about: 'Sends again every notification that was given up since then.',
+    about: 'Sends again what was given up since then, and at once what has failed and waits for another try.',
   },
   all: {
     title: 'Replay everything',

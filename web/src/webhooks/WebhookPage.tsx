@@ -1,6 +1,7 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, MoreHorizontal, Pause, Pencil, Play, Send } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { MoreHorizontal, Pause, Pencil, Play, Send } from 'lucide-react';
 import { useState } from 'react';
+import { BackLink } from '../ui/BackLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -38,15 +39,10 @@ export function WebhookPage() {
   const known = webhook.data;
   return (
     <Page
+      back={<BackLink to="/settings/webhooks">Webhooks</BackLink>}
       title={known ? eventsText(known.webhook) : 'Webhook'}
       actions={known && <Actions webhook={known.webhook} onDo={setDoing} />}
     >
-      <Link
-        to="/settings/webhooks"
-        className="-mt-3 mb-4 inline-flex items-center gap-1 text-sm text-muted hover:text-text"
-      >
-        <ArrowLeft aria-hidden size={14} /> Webhooks
-      </Link>
       <Loaded query={webhook} lines={10}>
         {({ webhook: one, isEnabled }) => (
           <div className="space-y-6">

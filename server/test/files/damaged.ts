@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from '../support/app.ts';
+import { makeProject } from '../support/make.ts';
+import { fetchLink, makeFile, showFile } from './forms.ts';
+
+const SIZE = 900_000;
+const LEFT = 300_000;
+const PATIENCE_MS = 20_000;
+
+/** How an answer ends for somebody who waits for all of it: whole, with a status that says why not, or cut off. */
+async function endOf(url: string, headers: Record<string, string>): Promise<string> {
+  const waiting = new AbortController();
+  const fetching = globalThis.fetch(url, { headers, signal: waiting.signal }).then(async (reply) => {
+    await reply.arrayBuffer();
+    return `whole, ${reply.status}`;
+  });
+  const told = fetching.catch(() => 'cut off');
+  const end = await Promise.race([told, sleep(PATIENCE_MS, 'still waiting', { ref: false })]);
+  waiting.abort();
+  return end;
+}
+
+/** Whatever store it is: bytes that are fewer than the row says, or more, are never waited for and never taken for the file. */
+export async function provesDamageIsTold(app: TestApp): Promise<void> {
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const local = (link: string) => address + new URL(link).pathname + new URL(link).search;
+  const project = await makeProject(app.admin);
+  const replaced = async (fileName: string, content: Buffer, by: Buffer) => {
+    const id = await makeFile(app.admin, project, { fileName, content });
+    const { blob_key } = (await app.house.db.read.selectFrom('file_versions').selectAll().orderBy('id').execute()).at(
+      -1,
+    )!;
+    await app.house.blobs.put(blob_key, [by] as never, { maxSize: by.length });
+    return (await showFile(app.admin, id))['download-URL'] as string;
+  };
+
+  const short = local(await replaced('short.bin', Buffer.alloc(SIZE, 1), Buffer.alloc(LEFT, 1)));
+  const zip = (await app.admin.get(`/projects/${project}/files/zip.json`)).body.zip['download-URL'];
+  const told = () => app.log.filter((line) => /should be there|bytes instead of/.test(line)).length;
+  for (const [url, range, end] of [
+    [short, undefined, /^(cut off|whole, 500)$/],
+    [short, `bytes=0-${SIZE - 1}`, /^(cut off|whole, 500)$/],
+    [short, `bytes=${LEFT - 10}-${LEFT + 10}`, /^(cut off|whole, 500)$/],
+    [short, `bytes=${LEFT}-`, /^(cut off|whole, 500)$/],
+    [short, 'bytes=-5', /^(cut off|whole, 500)$/],
+    [short, `bytes=0-${LEFT - 1}`, /^whole, 206$/],
+    [local(zip), undefined, /^cut off$/],
+  ] as const) {
+    const before = told();
+    assert.match(await endOf(url, range ? { range } : {}), end, `${url} ${range}`);
+    assert.equal(told() - before, end.test('whole, 206') ? 0 : 1, `the log of ${url} ${range}`);
+  }
+
+  const empty = await replaced('empty.bin', Buffer.alloc(0), Buffer.from('not empty'));
+  const { status, headers, bytes } = await fetchLink(app, empty);
+  assert.deepEqual([status, headers['content-length'], bytes.length], [200, '0', 0]);
+  const longer = await replaced('longer.bin', Buffer.from('four'), Buffer.from('fourteen'));
+  assert.equal((await fetchLink(app, longer)).bytes.toString(), 'four');
+}
