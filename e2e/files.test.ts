@@ -53,8 +53,8 @@ describe('files', () => {
         .getByText(/B\/s · \d+ s left/)
         .waitFor();
       await page.getByRole('button', { name: 'Pause Plan 0.bin' }).click();
-      const paused = await shareOf(page, 'Plan 0.bin');
       await rowOf(page, 'Plan 0.bin').getByText('paused').waitFor();
+      const paused = await shareOf(page, 'Plan 0.bin');
       await throttle(-1);
 
       await rowOf(page, 'Plan 9.bin').getByText('The crane is broken.').waitFor();

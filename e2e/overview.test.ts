@@ -87,6 +87,19 @@ describe('how things stand', () => {
       assert.equal(await row.count(), 0);
     }));
 
+  test('what could not be read is there once the server is, also on a machine without any network', () =>
+    asAna(async (page) => {
+      await page.goto('/');
+      await page.getByRole('heading', { name: /Hello/ }).waitFor();
+      await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+      await page.route('**/projects.json*', (route) => route.abort());
+      await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+      await page.getByText('This could not be loaded').waitFor();
+      await page.unroute('**/projects.json*');
+      await server().restart();
+      await page.getByRole('row', { name: /Quay/ }).waitFor();
+    }));
+
   test('short addresses lead to the page itself', () =>
     asAna(async (page) => {
       const task = await addTask('Linked to', '');

@@ -28,6 +28,8 @@ type Block = { id: string | undefined; data: string | undefined };
 
 /** A stream that was let go right after it began is not asked for again at once. */
 const LASTED_MS = 5000;
+/** The server says every 15 seconds that it is there. A line that went dead says nothing, for ever. */
+const SILENT_MS = 40_000;
 
 /**
  * Follows what happens until the signal ends it, which resolves. After a break it goes on where it was, so nothing is
@@ -44,9 +46,12 @@ export async function follow(send: Send, url: string, options: EventOptions): Pr
     try {
       const headers = { Accept: 'text/event-stream', ...(place && { 'Last-Event-ID': place }) };
       const answer = await send({ method: 'get', url, headers, signal, tries: 1 });
-      onState?.('open');
+      let isOpen = false;
       for await (const { id, data } of blocksIn(answer.body!)) {
         place = id ?? place;
+        // Its first words are its place: only who knows that can go on from there after a break.
+        if (!isOpen) onState?.('open');
+        isOpen = true;
         if (data !== undefined) onEvent(JSON.parse(data) as LiveEvent, place);
       }
     } catch (error) {
@@ -71,7 +76,7 @@ async function* blocksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Block
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (let next = await nextOf(reader); !next.done; next = await nextOf(reader)) {
       text += decoder.decode(next.value, { stream: true });
       const blocks = text.split('\n\n');
       text = blocks.pop()!;
@@ -80,6 +85,12 @@ async function* blocksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Block
   } finally {
     await reader.cancel().catch(() => {});
   }
+}
+
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => silence.reject(new Error('The line is silent.')), SILENT_MS);
+  return Promise.race([reader.read(), silence.promise]).finally(() => clearTimeout(timer));
 }
 
 const fieldOf = (block: string, name: string): string | undefined =>

@@ -83,6 +83,29 @@ describe('events', () => {
     assert.equal(requests[2]!.headers.get('last-event-id'), events[0]!.place);
   });
 
+  test('go on over a new line when theirs falls silent', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const { fetch, requests } = watched(async (times) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (line) => line.enqueue(new TextEncoder().encode(`id: place ${times}\n\n`)),
+      });
+      return new Response(body);
+    });
+    const { stop, ended, states, until } = following({ fetch });
+    await until(() => states.at(-1) === 'open');
+    t.mock.timers.tick(60_000);
+    await until(() => states.at(-1) === 'waiting');
+    t.mock.timers.tick(10_000);
+    await until(() => states.at(-1) === 'open');
+    stop.abort();
+    t.mock.timers.tick(60_000);
+    await ended;
+    assert.deepEqual(
+      requests.map(({ headers }) => headers.get('last-event-id')),
+      [null, 'place 1'],
+    );
+  });
+
   test('begin behind a place that was kept', async () => {
     const first = following();
     await first.until(() => first.states.at(-1) === 'open');

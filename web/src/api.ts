@@ -17,7 +17,15 @@ export const client = createClient({
 
 /** The client repeats by itself what is worth repeating, and the event stream says what has changed. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: {
+      retry: false,
+      staleTime: 30_000,
+      // A server on this machine or in this house is there without the internet, too.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+  },
 });
 
 /** What was read of these nouns (`projects`, or more narrowly `projects list`) is asked for again where it is shown. */

@@ -13,7 +13,11 @@ import { chosenText, readChoice } from './zip-wire.ts';
 import { chooseFiles } from './zips.ts';
 
 export function fileZips(http: FastifyInstance, house: House): void {
-  http.get(linkPath('zip'), (request, reply) => send(house, request, reply));
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: linkPath('zip'),
+    handler: (request, reply) => send(house, request, reply),
+  });
 }
 
 async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -31,6 +35,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   });
+  if (request.method === 'HEAD') return reply.send();
   endWhenIdle(request);
   return sendFreeing(house, reply, zipOf(house, context, chosen), { project: link.id });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../db/database.ts';
 import { locking } from '../db/dialect.ts';
 import type { AttemptRow, DeliveryRow } from '../db/tables/webhooks.ts';
@@ -12,10 +13,12 @@ export type AttemptView = Omit<AttemptRow, 'id'> & {
   delivery_fence: string | null;
 };
 
-/** Which tries of the log are wanted. `isFailed`: whether the try itself failed, whatever has become of its delivery. */
+/** How the try itself ended, or what has become of its delivery. */
+type Status = 'failed' | 'succeeded' | 'delivered' | 'waiting' | 'given-up';
+
+/** Which tries of the log are wanted. */
 export type AttemptFilter = {
-  states?: DeliveryRow['state'][];
-  isFailed?: boolean;
+  status?: Status;
   event?: string;
   deliveryId?: string;
   /** What the receiver answered, 0 when it did not. */
@@ -24,20 +27,35 @@ export type AttemptFilter = {
   until?: string;
 };
 
-function filtered(q: Queries, { accountId, webhookId }: Which, filter: AttemptFilter) {
-  let query = q
-    .selectFrom('attempts')
-    .innerJoin('deliveries', (on) =>
-      on.onRef('deliveries.account_id', '=', 'attempts.account_id').onRef('deliveries.id', '=', 'attempts.delivery_id'),
-    )
-    .where('attempts.account_id', '=', accountId)
-    .where('attempts.webhook_id', '=', webhookId);
-  const { states, isFailed, event, deliveryId, code, since, until } = filter;
-  if (states) query = query.where('deliveries.state', 'in', states);
-  if (isFailed !== undefined) query = query.where('attempts.succeeded', '=', isFailed ? 0 : 1);
+/** Deliveries that were not taken, or not yet: few of all there are, and each sort has its index. */
+const untakenIds = (q: Queries, { accountId, webhookId }: Which, sort: 'waiting' | 'given-up') =>
+  q
+    .selectFrom('deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('webhook_id', '=', webhookId)
+    .where(sort === 'waiting' ? sql<boolean>`ended_at is null` : sql<boolean>`state = 'given-up'`);
+
+/** As the index of failed tries says it, which is used only then. */
+const FAILED = sql<boolean>`attempts.succeeded = 0`;
+
+function filtered(q: Queries, which: Which, filter: AttemptFilter) {
+  const { status, event, deliveryId, code, since, until } = filter;
+  let query = q.selectFrom('attempts').where('attempts.account_id', '=', which.accountId);
+  // Those of few deliveries are found by them: with the webhook's name beside it, all of its tries would be gone through.
+  if (status === 'waiting' || status === 'given-up')
+    query = query.where('attempts.delivery_id', 'in', untakenIds(q, which, status));
+  else query = query.where('attempts.webhook_id', '=', which.webhookId);
+  if (status === 'delivered')
+    for (const sort of ['waiting', 'given-up'] as const)
+      query = query.where('attempts.delivery_id', 'not in', untakenIds(q, which, sort));
+  if (status === 'succeeded') query = query.where('attempts.succeeded', '=', 1);
+  if (status === 'failed') query = query.where(FAILED);
   if (event) query = query.where('attempts.event_name', '=', event);
   if (deliveryId) query = query.where('attempts.delivery_id', '=', deliveryId);
   if (code !== undefined) query = query.where('attempts.status', '=', code);
+  // Only a 2xx can be a success.
+  if (code !== undefined && (code < 200 || code > 299)) query = query.where(FAILED);
   if (since) query = query.where('attempts.called_at', '>=', since);
   if (until) query = query.where('attempts.called_at', '<', until);
   return query;
@@ -46,6 +64,9 @@ function filtered(q: Queries, { accountId, webhookId }: Which, filter: AttemptFi
 /** Newest first. */
 export function listAttempts(q: Queries, which: Which, filter: AttemptFilter, slice: Slice): Promise<AttemptView[]> {
   return filtered(q, which, filter)
+    .innerJoin('deliveries', (on) =>
+      on.onRef('deliveries.account_id', '=', 'attempts.account_id').onRef('deliveries.id', '=', 'attempts.delivery_id'),
+    )
     .selectAll('attempts')
     .select([
       'deliveries.state as delivery_state',
@@ -59,11 +80,27 @@ export function listAttempts(q: Queries, which: Which, filter: AttemptFilter, sl
     .execute();
 }
 
-export async function countAttempts(q: Queries, which: Which, filter: AttemptFilter): Promise<number> {
+async function count(q: Queries, which: Which, filter: AttemptFilter): Promise<number> {
   const { count } = await filtered(q, which, filter)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** What nearly all are is counted by what is left of all without the others: those have an index, and all have one. */
+const OTHERS: Partial<Record<Status, Status[]>> = { succeeded: ['failed'], delivered: ['waiting', 'given-up'] };
+
+export async function countAttempts(q: Queries, which: Which, filter: AttemptFilter): Promise<number> {
+  const { status, ...rest } = filter;
+  const others = status && OTHERS[status];
+  if (!others) return count(q, which, filter);
+  const [all = 0, ...counts] = await Promise.all(
+    [rest, ...others.map((other) => ({ ...rest, status: other }))].map((one) => count(q, which, one)),
+  );
+  return Math.max(
+    0,
+    counts.reduce((left, some) => left - some, all),
+  );
 }
 
 export function lockDelivery(

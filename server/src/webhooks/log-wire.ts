@@ -2,14 +2,14 @@ import { type Query, wholeNumber } from '../http/paging.ts';
 import { instant, oneOf, parameter } from '../http/query.ts';
 import type { AttemptFilter } from './deliveries-store.ts';
 
-const statuses: Record<string, Pick<AttemptFilter, 'states' | 'isFailed'>> = {
+const statuses: Record<string, Pick<AttemptFilter, 'status'>> = {
   '': {},
   all: {},
-  delivered: { states: ['delivered'] },
-  waiting: { states: ['waiting', 'queued'] },
-  'given-up': { states: ['given-up'] },
-  failed: { isFailed: true },
-  succeeded: { isFailed: false },
+  delivered: { status: 'delivered' },
+  waiting: { status: 'waiting' },
+  'given-up': { status: 'given-up' },
+  failed: { status: 'failed' },
+  succeeded: { status: 'succeeded' },
 };
 
 export const logParameters = {

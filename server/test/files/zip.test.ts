@@ -107,6 +107,17 @@ eachEngine('files as one archive', (engine) => {
     for (const id of ids) assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.DOWNLOADED']);
   });
 
+  test('HEAD says what it would be, and is no download', async () => {
+    const project = await makeProject(app().admin);
+    const id = await makeFile(app().admin, project);
+    const url = await linkOf(project);
+    const { status, headers, bytes } = await fetchLink(app(), url, {}, 'HEAD');
+    assert.deepEqual([status, headers['content-type'], bytes.length], [200, 'application/zip', 0]);
+    assert.equal((await fetchLink(app(), `${url}?fileIds=${id}`, {}, 'HEAD')).status, 404);
+    await fetch(url);
+    assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.DOWNLOADED'], 'of the GET alone');
+  });
+
   test('has the files that were named, or those of a category and below it', async () => {
     const { admin } = app();
     const project = await makeProject(admin);

@@ -227,6 +227,15 @@ eachEngine('the log', (engine) => {
     assert.deepEqual(await find('until=20261115103000'), ['PROJECT.CREATED']);
     assert.deepEqual(await find('code=500'), ['PROJECT.UPDATED']);
     assert.deepEqual(await find('code=0'), []);
+    assert.deepEqual(await find('code=200'), ['PROJECT.CREATED']);
+    assert.deepEqual(await find('status=given-up'), []);
+    await admin.post(`/webhooks/${hook}/test.json`);
+    await deliver();
+    assert.deepEqual(await find('status=given-up'), ['WEBHOOK.TEST']);
+    assert.deepEqual(await find('status=failed'), ['WEBHOOK.TEST', 'PROJECT.UPDATED']);
+    assert.deepEqual(await find('status=delivered'), ['PROJECT.CREATED']);
+    assert.deepEqual(await find('status=succeeded&since=2026-11-15T10:30:00Z'), []);
+    assert.deepEqual(await find('status=given-up&event=PROJECT.UPDATED'), []);
     for (const wrong of ['status=odd', 'code=odd', 'code=600'])
       assert.equal((await admin.get(`/webhooks/${hook}/deliveries.json?${wrong}`)).status, 422);
   });

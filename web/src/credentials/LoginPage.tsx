@@ -11,7 +11,8 @@ export function LoginPage() {
     <EntryFrame title="Sign in to Holdfast">
       <SignInForm onDone={goOn} />
       <p className="mt-6 text-sm text-muted">
-        Forgotten your password? An Administrator can make you a new sign-in link under People.
+        Forgotten your password? An Administrator can make you a new sign-in link under People. Nobody has signed in
+        yet? The server printed a link when it was first started.
       </p>
     </EntryFrame>
   );

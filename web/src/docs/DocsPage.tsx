@@ -13,7 +13,14 @@ import { useDescription } from './queries.ts';
 
 export function DocsPage() {
   const query = useDescription();
-  return <Loaded query={query}>{(description) => <Docs description={description} />}</Loaded>;
+  if (query.data) return <Docs description={query.data} />;
+  return (
+    <Page title="API" width="full">
+      <Loaded query={query} lines={12}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
 }
 
 /** The list beside what was chosen from it; on a phone one or the other. */

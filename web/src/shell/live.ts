@@ -79,11 +79,12 @@ function begin(): Stream {
   let isOpen = false;
   const onState = (now: StreamState) => {
     state.set(now);
-    // After a break it goes on where it was, and tells what happened meanwhile.
-    if (now !== 'open' || isOpen) return;
-    isOpen = true;
+    if (now !== 'open') return;
     opened.resolve();
-    if (begun.hasRead) void queryClient.invalidateQueries();
+    // After a break it goes on where it was and tells what happened meanwhile, so only what failed is read again.
+    if (begun.hasRead)
+      void queryClient.invalidateQueries({ predicate: ({ state: { status } }) => !isOpen || status === 'error' });
+    isOpen = true;
   };
   const onEvent = ({ type }: LiveEvent) => void refreshSoon(...(touched[type] ?? []), ...anything);
   followEvents({ onEvent, onState, signal: ending.signal }).catch(() => {

@@ -27,12 +27,13 @@ export function EmptyState({
 }
 
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const isNotThere = (error as { status?: number }).status === 404;
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
       <CircleAlert aria-hidden className="mb-3 text-danger" />
-      <p className="font-semibold">This could not be loaded</p>
+      <p className="font-semibold">{isNotThere ? 'This is not here' : 'This could not be loaded'}</p>
       <p className="mt-1 max-w-sm text-muted">{error instanceof Error ? error.message : String(error)}</p>
-      {onRetry && (
+      {onRetry && !isNotThere && (
         <Button icon={RotateCw} className="mt-4" onClick={onRetry}>
           Try again
         </Button>

@@ -15,6 +15,7 @@ import { testReceivers } from './0013-test-receivers.ts';
 import { stories } from './0014-stories.ts';
 import { indexes } from './0015-indexes.ts';
 import { fileOrders } from './0016-file-orders.ts';
+import { log } from './0017-log.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   { name: '0014-stories', statements: stories },
   { name: '0015-indexes', statements: indexes },
   { name: '0016-file-orders', statements: fileOrders },
+  { name: '0017-log', statements: log },
 ];
