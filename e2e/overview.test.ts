@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { useBrowser, visit } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
-import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
+import { ANA, enterAs, PASSWORD, useAna, welcomeAna } from './support/signing-in.ts';
 
 const day = (fromNow: number): string =>
   new Date(Date.now() + fromNow * 864e5).toISOString().slice(0, 10).replaceAll('-', '');
@@ -99,6 +99,24 @@ describe('how things stand', () => {
       await server().restart();
       await page.getByRole('row', { name: /Quay/ }).waitFor();
     }));
+
+  test('a piece of the app that is gone since an update is said so in words, and there after another try', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await welcomeAna(server());
+    await enterAs(page, ANA);
+    await page.goto('/');
+    await page.getByRole('heading', { name: /Hello/ }).waitFor();
+    await page.route('**/assets/ShortcutsDialog*', (route) => route.fulfill({ status: 404 }));
+    await page.keyboard.press('?');
+    await page.getByText('A part of this page did not arrive.').waitFor();
+    await page.unroute('**/assets/ShortcutsDialog*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: /Hello/ }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Go home').waitFor();
+    for (const complaint of complaints) assert.match(complaint, /ShortcutsDialog/);
+    await close();
+  });
 
   test('short addresses lead to the page itself', () =>
     asAna(async (page) => {

@@ -52,6 +52,7 @@ describe('projects', () => {
   test('deleting needs the name and can be undone', async () => {
     const id = await make('To be deleted');
     await asAna(async (page) => {
+      await page.clock.install();
       await page.goto(`/p/${id}/settings`);
       await page.getByRole('button', { name: 'Delete project' }).click();
       const dialog = page.getByRole('dialog');
@@ -61,7 +62,10 @@ describe('projects', () => {
       await dialog.getByLabel(/^Type/).fill('To be deleted');
       await confirm.click();
       await page.getByText('is in the trash').waitFor();
-      await page.getByRole('button', { name: 'Undo' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.hover();
+      await page.clock.fastForward(60_000);
+      await undo.click();
       await page.getByRole('link', { name: 'To be deleted' }).first().waitFor();
       assert.equal((await read(id)).status, 'active');
     });

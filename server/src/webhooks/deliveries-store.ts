@@ -34,10 +34,10 @@ const untakenIds = (q: Queries, { accountId, webhookId }: Which, sort: 'waiting'
     .select('id')
     .where('account_id', '=', accountId)
     .where('webhook_id', '=', webhookId)
-    .where(sort === 'waiting' ? sql<boolean>`ended_at is null` : sql<boolean>`state = 'given-up'`);
+    .where(sort === 'waiting' ? sql<boolean>`ended_at is null` : sql<boolean>`state || '' = 'given-up'`);
 
-/** As the index of failed tries says it, which is used only then. */
-const FAILED = sql<boolean>`attempts.succeeded = 0`;
+/** As the index of failed tries says it: it is found only by who says the same. */
+const FAILED = sql<boolean>`attempts.succeeded + 0 = 0`;
 
 function filtered(q: Queries, which: Which, filter: AttemptFilter) {
   const { status, event, deliveryId, code, since, until } = filter;

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { useShortcut } from './shortcuts.ts';
 import { dismiss, type Toast, useToasts } from './toasts.ts';
+
+const SHOWN_MS = 8000;
 
 function takeBack({ id, undo }: Toast): void {
   dismiss(id);
@@ -16,25 +19,40 @@ export function Toasts() {
     if (last) takeBack(last);
   });
   return (
-    <section
-      aria-label="Messages"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 md:bottom-6"
-    >
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          className="pointer-events-auto flex min-h-10 max-w-md items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 shadow-pop"
-        >
-          <p className={toast.kind === 'failed' ? 'min-w-0 text-danger' : 'min-w-0'}>{toast.text}</p>
-          {toast.undo && (
-            <Button look="quiet" size="small" className="text-accent" onClick={() => takeBack(toast)}>
-              Undo
-            </Button>
-          )}
-          <IconButton icon={X} label="Close message" onClick={() => dismiss(toast.id)} />
-        </div>
-      ))}
+    <section aria-label="Messages" aria-live="polite">
+      <ul className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 md:bottom-6">
+        {toasts.map((toast) => (
+          <OneToast key={toast.id} toast={toast} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** What was done goes by itself, but not from under a pointer or a focus: whoever reaches for it still finds it. */
+function OneToast({ toast }: { toast: Toast }) {
+  const { id, text, kind, undo } = toast;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || kind === 'failed') return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  return (
+    <li
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex min-h-10 max-w-md items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 shadow-pop"
+    >
+      <p className={kind === 'failed' ? 'min-w-0 text-danger' : 'min-w-0'}>{text}</p>
+      {undo && (
+        <Button look="quiet" size="small" className="text-accent" onClick={() => takeBack(toast)}>
+          Undo
+        </Button>
+      )}
+      <IconButton icon={X} label="Close message" onClick={() => dismiss(id)} />
+    </li>
   );
 }

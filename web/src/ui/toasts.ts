@@ -2,7 +2,6 @@ import { makeShared } from './shared.ts';
 
 export type Toast = { id: number; text: string; kind: 'done' | 'failed'; undo?: () => void };
 
-const SHOWN_MS = 8000;
 const shown = makeShared<Toast[]>([]);
 export const useToasts = shown.use;
 let last = 0;
@@ -11,9 +10,7 @@ export const dismiss = (id: number): void => shown.set(shown.get().filter((toast
 
 /** Says what was done, with a way back where there is one. What failed stays until it is closed. */
 export function toast(text: string, { undo, kind = 'done' }: { undo?: () => void; kind?: Toast['kind'] } = {}): void {
-  const id = ++last;
-  shown.set([...shown.get().slice(-2), { id, text, kind, ...(undo && { undo }) }]);
-  if (kind === 'done') setTimeout(() => dismiss(id), SHOWN_MS);
+  shown.set([...shown.get().slice(-2), { id: ++last, text, kind, ...(undo && { undo }) }]);
 }
 
 export const toastFailure = (error: unknown): void =>
