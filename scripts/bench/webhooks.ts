@@ -74,7 +74,7 @@ async function throughput(run: Run, name: (what: string) => string, least: numbe
 async function costs(run: Run, name: (what: string) => string, office: Office): Promise<Figure[]> {
   const { write, event } = await office.sender.ask<Recording>({
     kind: 'recording',
-    writes: run.isShort ? 100 : 1000,
+    writes: run.isShort ? 400 : 8000,
   });
   const rows = run.isShort ? 10_000 : 1_000_000;
   const taken = await office.sender.ask<number[]>({ kind: 'claims', rows, claims: run.isShort ? 50 : 300 });
