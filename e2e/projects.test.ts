@@ -65,6 +65,9 @@ describe('projects', () => {
       const undo = page.getByRole('button', { name: 'Undo' });
       await undo.hover();
       await page.clock.fastForward(60_000);
+      await undo.focus();
+      await page.mouse.move(0, 0);
+      await page.clock.fastForward(60_000);
       await undo.click();
       await page.getByRole('link', { name: 'To be deleted' }).first().waitFor();
       assert.equal((await read(id)).status, 'active');
@@ -128,6 +131,20 @@ describe('projects', () => {
       await page.getByRole('main').getByText('Changed behind its back').first().waitFor();
       await rename(id, 'Changed before its eyes');
       await page.getByRole('main').getByText('Changed before its eyes').first().waitFor();
+    });
+  });
+
+  test('a stream that was refused is asked for again, and what was missed appears', async () => {
+    const id = await make('Refused');
+    await asAna(async (page) => {
+      await page.clock.install();
+      await page.route('**/events/stream', (route) => route.fulfill({ status: 403 }));
+      await page.goto(`/p/${id}`);
+      await page.getByText('Refused').first().waitFor();
+      await rename(id, 'Allowed again');
+      await page.unroute('**/events/stream');
+      await page.clock.fastForward(11_000);
+      await page.getByRole('main').getByText('Allowed again').first().waitFor();
     });
   });
 

@@ -136,7 +136,7 @@ describe('tasks and milestones', () => {
       await page.keyboard.press('Alt+ArrowLeft');
       const body = { 'todo-item': { content: 'c, renamed' } };
       await server().client.put('/tasks/{id}.json', { path: { id: c!.id }, body });
-      // Where it is seen, this page has been told of it, too.
+      // Both are told at the same moment; a round trip more, and this page has most likely heard it, too.
       await row(other, 'c, renamed').waitFor();
       await page.evaluate(() => fetch('/me.json').then((answer) => answer.text()));
       await page.keyboard.press('Alt+ArrowUp');

@@ -146,6 +146,25 @@ describe('uploads', () => {
       await arrived(page, projectId, throttle);
     }));
 
+  test('begun by a button that is pressed twice makes one file', () =>
+    inProject(async (page, projectId) => {
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      await drop(page, [{ name: 'Note.txt', size: MB / 2, byte: 1 }]);
+      await page.getByRole('button', { name: 'Pause Note.txt' }).click();
+      let begun = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/uploads/')) begun += 1;
+      });
+      await page.getByRole('button', { name: 'Resume Note.txt' }).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+      await throttle(-1);
+      await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor();
+      assert.deepEqual([begun, (await listed(projectId)).length], [1, 1]);
+    }));
+
   test('of many, those under way come first, then the next; the rest can be looked at', () =>
     inProject(async (page) => {
       const throttle = await throttleOf(page);

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { pause, type Send, waitFor } from './sending.ts';
+import { pause, type Request, type Send, waitFor } from './sending.ts';
 
 /** Something that happened, as far as the caller may see what it is about. Whoever shows the thing asks for it. */
 export type LiveEvent = {
@@ -45,7 +45,7 @@ export async function follow(send: Send, url: string, options: EventOptions): Pr
     let retryAfter: number | undefined;
     try {
       const headers = { Accept: 'text/event-stream', ...(place && { 'Last-Event-ID': place }) };
-      const answer = await send({ method: 'get', url, headers, signal, tries: 1 });
+      const answer = await answerTo(send, { method: 'get', url, headers, signal, tries: 1 });
       let isOpen = false;
       for await (const { id, data } of blocksIn(answer.body!)) {
         place = id ?? place;
@@ -63,6 +63,14 @@ export async function follow(send: Send, url: string, options: EventOptions): Pr
     onState?.('waiting');
     await pause(waitFor(breaks, retryAfter), signal).catch(() => {});
   }
+}
+
+/** A line that went dead before the first word of the answer is given up too. */
+function answerTo(send: Send, request: Request): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENT_MS);
+  const signal = AbortSignal.any([silence.signal, ...(request.signal ? [request.signal] : [])]);
+  return send({ ...request, signal }).finally(() => clearTimeout(timer));
 }
 
 /** Too many open streams, a restart or a proxy's timeout pass; any other answer stays. */

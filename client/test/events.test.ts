@@ -106,6 +106,26 @@ describe('events', () => {
     );
   });
 
+  test('are asked for anew when no answer begins', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    let asked = 0;
+    const fetch: typeof globalThis.fetch = (_url, init) => {
+      asked += 1;
+      return new Promise((_, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason));
+      });
+    };
+    const { stop, ended, states, until } = following({ fetch });
+    await until(() => states.at(-1) === 'connecting');
+    t.mock.timers.tick(60_000);
+    await until(() => states.at(-1) === 'waiting');
+    t.mock.timers.tick(10_000);
+    await until(() => states.at(-1) === 'connecting');
+    stop.abort();
+    await ended;
+    assert.equal(asked, 2);
+  });
+
   test('begin behind a place that was kept', async () => {
     const first = following();
     await first.until(() => first.states.at(-1) === 'open');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request as call } from 'undici';
 
 export type ListenOptions = { server: string; token: string; webhook: number; forward: string };
 type Told = { sequence: number; event: string; request: { headers: Record<string, string>; body: string } };
@@ -45,15 +46,19 @@ async function refuse(answer: Response): Promise<never> {
   throw answer.status >= 500 || answer.status === 429 ? new Error(message) : new Refused(message);
 }
 
-const reasonOf = (error: Error): string => (error.cause as Error | undefined)?.message || error.message;
+/** A name with several addresses, none of which answers, brings a code and no words. */
+const reasonOf = (error: NodeJS.ErrnoException): string =>
+  (error.cause as Error | undefined)?.message || error.message || error.code || 'no reason was given';
 
 /** However long the receiver takes: its developer may be looking at it in a debugger. */
+const PATIENT = { headersTimeout: 0, bodyTimeout: 0 };
+
 async function handOver(forward: string, { sequence, event, request }: Told, signal: AbortSignal): Promise<string> {
   const begun = performance.now();
-  const result = await fetch(forward, { method: 'POST', ...request, redirect: 'manual', signal }).then(
-    async (reply) => {
-      await reply.arrayBuffer();
-      return String(reply.status);
+  const result = await call(forward, { method: 'POST', ...request, ...PATIENT, signal }).then(
+    async ({ statusCode, body }) => {
+      await body.dump();
+      return String(statusCode);
     },
     (error: Error) => `could not be reached (${reasonOf(error)})`,
   );

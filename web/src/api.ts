@@ -24,16 +24,36 @@ export const queryClient = new QueryClient({
       // A server on this machine or in this house is there without the internet, too.
       networkMode: 'always',
       refetchOnReconnect: true,
+      // The stream tells what changes, and its opening reads everything again; coming back to a tab need not, too.
+      refetchOnWindowFocus: false,
     },
   },
 });
 
 /** What was read of these nouns (`projects`, or more narrowly `projects list`) is asked for again where it is shown. */
-export const refresh = (...nouns: string[]): Promise<unknown> =>
-  Promise.all(nouns.map((noun) => queryClient.invalidateQueries({ queryKey: noun.split(' ') })));
+export async function refresh(...nouns: string[]): Promise<void> {
+  if (ahead > 0) void refreshSoon(...nouns);
+  else await Promise.all(nouns.map(readAgain));
+}
+
+async function readAgain(noun: string): Promise<void> {
+  const queryKey = noun.split(' ');
+  // What is read for the first time, or not shown any more, is not begun anew: it may be answered as it was before.
+  const begun = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive())
+    .map((query) => query.fetch());
+  await Promise.allSettled([queryClient.invalidateQueries({ queryKey }), ...begun]);
+  if (begun.length > 0) void refreshSoon(noun);
+}
 
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1200;
+/** A read that has hung for so long holds up the others no longer. */
+const LONGEST_READ_MS = 30_000;
+/** Neither does a change without an answer. */
+const LONGEST_AHEAD_MS = 10_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const stale = new Set<string>();
 let isRefreshing = false;
@@ -42,13 +62,14 @@ let ahead = 0;
 /** For what is shown before the server has answered: until it has, nothing is read over it that may not know of it. */
 export async function aheadOf<T>(sent: Promise<T>, ...nouns: string[]): Promise<T> {
   ahead += 1;
+  const waited = Promise.race([sent.catch(() => {}), pause(LONGEST_AHEAD_MS)]).then(() => {
+    ahead -= 1;
+  });
   try {
     return await sent;
   } finally {
-    ahead -= 1;
-    // Of several, what the last one leads to.
-    if (ahead === 0) await refresh(...nouns);
-    else void refreshSoon(...nouns);
+    await waited;
+    await refresh(...nouns);
   }
 }
 
@@ -64,7 +85,7 @@ export async function refreshSoon(...nouns: string[]): Promise<void> {
     const asked = refresh(...stale);
     stale.clear();
     // What is asked for again before it has been answered would never be shown.
-    await Promise.race([asked, pause(LONGEST_PAUSE_MS)]);
+    await Promise.race([asked, pause(LONGEST_READ_MS)]);
   }
   isRefreshing = false;
 }

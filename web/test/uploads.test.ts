@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { branches, categoryOptions, withThoseBelow } from '../src/categories/tree.ts';
 import { foundAmong, pasted } from '../src/uploads/found.ts';
+import { goesOnByItself, type Upload, type UploadState } from '../src/uploads/list.ts';
 import { type Pace, paced, speedOf, timeLeft } from '../src/uploads/pace.ts';
+
+test('an upload needs to hear of the server only while it goes on by itself', () => {
+  const needs = (state: UploadState, isCutOff = false) => goesOnByItself({ state, isCutOff } as Upload);
+  const states: UploadState[] = ['waiting', 'sending', 'paused', 'failed', 'missing', 'refused', 'done'];
+  assert.deepEqual(
+    states.filter((state) => needs(state)),
+    ['waiting', 'sending'],
+  );
+  assert.equal(needs('failed', true), true, 'what was cut off is tried again when the server is back');
+});
 
 describe('the pace of an upload', () => {
   const from = (samples: [number, number][]): Pace =>

@@ -17,8 +17,6 @@ export async function* findFiles(paths: string[]): AsyncGenerator<Found | LeftOu
 }
 
 async function* findAt(path: string, category: string): AsyncGenerator<Found | LeftOut> {
-  // What stands in the place of bytes that are no letters: by such a name nothing is found.
-  if (path.includes('\ufffd')) return yield { path, reason: 'has a name that is not UTF-8: rename it', isFault: true };
   try {
     const found = await lstat(path);
     const name = basename(path);
@@ -26,7 +24,9 @@ async function* findAt(path: string, category: string): AsyncGenerator<Found | L
     else if (found.isDirectory()) yield* findIn(path, category === '' ? name : `${category}/${name}`);
     else yield { path, reason: found.isSymbolicLink() ? 'is a link' : 'is no file', isFault: false };
   } catch (error) {
-    yield { path, reason: reasonOf(error), isFault: true };
+    // What stands in the place of bytes that are no letters: by such a name nothing is found.
+    const isNoText = path.includes('\ufffd') && (error as NodeJS.ErrnoException).code === 'ENOENT';
+    yield { path, reason: isNoText ? 'has a name that is not UTF-8: rename it' : reasonOf(error), isFault: true };
   }
 }
 

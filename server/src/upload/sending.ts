@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Found } from './found.ts';
+import { type Found, reasonOf } from './found.ts';
 import type { Journal } from './journal.ts';
 import { type NewFile, Refused, type Server, Unanswered } from './server.ts';
 
@@ -99,7 +99,9 @@ async function keepTrying<T>(pausesMs: number[], work: (reached: (offset: number
 async function* bytesOf(handle: FileHandle, from: number, end: number, sent: (bytes: number) => void) {
   for (let at = from; at < end; ) {
     const length = Math.min(CHUNK, end - at);
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
+    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, at).catch((error) => {
+      throw new Refused(reasonOf(error));
+    });
     if (bytesRead === 0) throw new Changed();
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
@@ -120,11 +122,12 @@ async function requireUnchanged(file: Found, handle: FileHandle): Promise<void> 
 }
 
 /** Until it expired, what has arrived would count as taken. */
-async function abandon(file: Found, { server, journal }: Sending): Promise<void> {
+async function abandon(file: Found, { server, journal, pausesMs }: Sending): Promise<void> {
   const place = journal.find(file)?.place;
   await journal.note(file, {});
-  // What cannot be abandoned now expires by itself.
-  if (place !== undefined) await server.abandon(place).catch(() => {});
+  if (place === undefined) return;
+  // The server may still be busy with what was on its way. What cannot be abandoned expires by itself.
+  await keepTrying(pausesMs, () => server.abandon(place)).catch(() => {});
 }
 
 async function makeFile(file: Found, place: string, creationKey: string, sending: Sending): Promise<string> {

@@ -27,14 +27,21 @@ export type AttemptFilter = {
   until?: string;
 };
 
-/** Deliveries that were not taken, or not yet: few of all there are, and each sort has its index. */
-const untakenIds = (q: Queries, { accountId, webhookId }: Which, sort: 'waiting' | 'given-up') =>
+export type Untaken = 'waiting' | 'given-up';
+
+/** Tried and not taken, or not yet: few of all there are. Each sort has its index, found only by who says the same. */
+export const isUntaken = (sort: Untaken) =>
+  sort === 'waiting'
+    ? sql<boolean>`ended_at is null and case when tries > 0 then 1 else 0 end = 1`
+    : sql<boolean>`state || '' = 'given-up'`;
+
+const untakenIds = (q: Queries, { accountId, webhookId }: Which, sort: Untaken) =>
   q
     .selectFrom('deliveries')
     .select('id')
     .where('account_id', '=', accountId)
     .where('webhook_id', '=', webhookId)
-    .where(sort === 'waiting' ? sql<boolean>`ended_at is null` : sql<boolean>`state || '' = 'given-up'`);
+    .where(isUntaken(sort));
 
 /** As the index of failed tries says it: it is found only by who says the same. */
 const FAILED = sql<boolean>`attempts.succeeded + 0 = 0`;

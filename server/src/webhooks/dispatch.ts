@@ -7,11 +7,14 @@ import { bit } from '../db/tables/bit.ts';
 import { matchesPattern } from '../events/catalogue.ts';
 import * as store from './dispatch-store.ts';
 import { makeSpacing, type Round } from './spacing.ts';
+import { lastEventId } from './store.ts';
 
 const ACCOUNTS_AT_ONCE = 8;
 const EVENTS_AT_ONCE = 256;
 /** While they are written nobody else writes on SQLite, so an account with many webhooks has fewer events handed out at once. */
 const DELIVERIES_AT_ONCE = 8192;
+/** While one is caught up with, as much may happen again: whoever waits for that must not wait for ever. */
+const CATCH_UPS = 3;
 
 /** Turns events into deliveries, one for each webhook that listens. */
 export function makeDispatch(): Task {
@@ -61,35 +64,68 @@ export async function dispatchAccount(
 
 /**
  * For who changes what a webhook listens to, in the transaction of the change: what happened before it is handed out
- * by what the webhook listened to then. Until the change is there nobody else hands out anything.
+ * by what the webhook listened to then. Until the change is there nobody else hands out anything. If that is much, it is
+ * handed out beforehand, in portions that are transactions of their own, and nothing is written yet. The loop rule counts
+ * only within what is handed out here: a loop that goes on is found out by the dispatcher.
  */
-export async function handOutBefore(ctx: Context, tx: Queries): Promise<void> {
+export function makeHandOutBefore(ctx: Context): (tx: Queries) => Promise<void> {
   const { accountId } = ctx.actor;
-  await holdAccount(tx, accountId);
-  const plan = makeSpacing().begin();
-  const { hasMore, delivered } = await handOut(tx, { accountId, now: new Date(ctx.now), plan });
-  if (hasMore) throw new Beforehand(async () => void (await dispatchAccount(ctx.house, accountId)));
-  if (delivered > 0) ctx.news = 'deliveries';
+  let catchUps = 0;
+  return async (tx) => {
+    await holdAccount(tx, accountId);
+    const until = await lastEventId(tx, accountId);
+    if (catchUps < CATCH_UPS && (await nextPortion(tx, accountId)).hasMore)
+      throw new Beforehand(async () => {
+        catchUps += 1;
+        await catchUp(ctx.house, accountId, until);
+      });
+    const handing = { accountId, now: new Date(ctx.now), plan: makeSpacing().begin(), until };
+    for (let hasMore = true; hasMore; ) {
+      const dispatched = await handOut(tx, handing);
+      if (dispatched.delivered > 0) ctx.news = 'deliveries';
+      hasMore = dispatched.hasMore;
+    }
+  };
+}
+
+/** Waits its turn rather than leave it to another dispatcher, so that it ends with nothing waiting from before. */
+async function catchUp(house: House, accountId: number, until: number): Promise<void> {
+  for (let hasMore = true; hasMore; ) {
+    const now = house.now();
+    const dispatched = await house.db.transaction(async (tx) => {
+      await holdAccount(tx, accountId);
+      return handOut(tx, { accountId, now, plan: makeSpacing().begin(), until });
+    });
+    if (dispatched.delivered > 0) house.db.nudge('deliveries');
+    hasMore = dispatched.hasMore;
+  }
 }
 
 type Dispatched = { hasMore: boolean; delivered: number };
-type Handing = { accountId: number; now: Date; plan: Round };
+/** `until`: there is more only if it is not later than this event. */
+type Handing = { accountId: number; now: Date; plan: Round; until?: number };
+type Portion = { events: store.WaitingEvent[]; listeners: store.Listener[]; hasMore: boolean };
 
-/** Marks waiting events and inserts their deliveries, in one transaction: neither is there without the other. */
-async function handOut(tx: Queries, handing: Handing): Promise<Dispatched> {
-  const { accountId, now } = handing;
+/** What waits, as much of it as goes at once, and who may want to hear of it. */
+async function nextPortion(tx: Queries, accountId: number): Promise<Portion> {
   const waiting = await store.waitingEvents(tx, accountId, EVENTS_AT_ONCE);
   // Only what happened while the switch was on waits, so none of it is dropped: if it is off now, it is sent when on again.
   const listeners = waiting.length > 0 ? await store.lockListeners(tx, accountId) : [];
   const events = waiting.slice(0, Math.max(1, Math.floor(DELIVERIES_AT_ONCE / Math.max(1, listeners.length))));
+  return { events, listeners, hasMore: waiting.length === EVENTS_AT_ONCE || events.length < waiting.length };
+}
+
+/** Marks waiting events and inserts their deliveries, in one transaction: neither is there without the other. */
+async function handOut(tx: Queries, handing: Handing): Promise<Dispatched> {
+  const { accountId, now, until = Number.POSITIVE_INFINITY } = handing;
+  const { events, listeners, hasMore } = await nextPortion(tx, accountId);
   const made = listeners.flatMap((listener) => deliveriesFor(listener, events, handing));
   await store.insertDeliveries(tx, {}, made);
   const told = new Set(made.map((delivery) => delivery.webhook_id));
   if (told.size > 0) await store.saveSequences(tx, { accountId, webhookIds: idsText(told) });
   for (const loop of loopsIn(made)) await store.noteLoop(tx, { accountId, at: now.toISOString(), ...loop });
   if (events.length > 0) await store.markDispatched(tx, { accountId, ids: idsText(events.map(({ id }) => id)) });
-  const hasMore = waiting.length === EVENTS_AT_ONCE || events.length < waiting.length;
-  return { hasMore, delivered: made.length };
+  return { hasMore: hasMore && events.at(-1)!.id < until, delivered: made.length };
 }
 
 type Made = store.NewDelivery & { isSpaced: boolean };

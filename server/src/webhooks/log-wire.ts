@@ -2,14 +2,11 @@ import { type Query, wholeNumber } from '../http/paging.ts';
 import { instant, oneOf, parameter } from '../http/query.ts';
 import type { AttemptFilter } from './deliveries-store.ts';
 
+const words = ['delivered', 'waiting', 'given-up', 'failed', 'succeeded'] as const;
 const statuses: Record<string, Pick<AttemptFilter, 'status'>> = {
   '': {},
   all: {},
-  delivered: { status: 'delivered' },
-  waiting: { status: 'waiting' },
-  'given-up': { status: 'given-up' },
-  failed: { status: 'failed' },
-  succeeded: { status: 'succeeded' },
+  ...Object.fromEntries(words.map((status) => [status, { status }])),
 };
 
 export const logParameters = {

@@ -3,19 +3,17 @@ import type { Queries } from '../db/database.ts';
 import { claiming, locking } from '../db/dialect.ts';
 import { hot, hotInsert } from '../db/hot.ts';
 import { type Slice, slice } from '../db/keyset.ts';
-import type { DeliveryRow, EventRow, ReplayRow } from '../db/tables/webhooks.ts';
+import type { EventRow, ReplayRow } from '../db/tables/webhooks.ts';
+import { isUntaken, type Untaken } from './deliveries-store.ts';
 import type { Which } from './store.ts';
 
-/** An event, and what became of it towards one webhook; the last four are null when that was never told of it. */
+/** An event, and its delivery to one webhook; null when that was never told of it. */
 export type Told = Pick<
   EventRow,
   'id' | 'name' | 'object_kind' | 'object_id' | 'project_id' | 'happened_at' | 'is_waiting'
-> & {
-  delivery_id: string | null;
-  state: DeliveryRow['state'] | null;
-  tries: number | null;
-  ended_at: string | null;
-};
+> & { delivery_id: string | null };
+/** Which events of the log, by their ids. */
+type Range = { after: number; until: number };
 
 const columns = [
   'e.id',
@@ -26,9 +24,6 @@ const columns = [
   'e.happened_at',
   'e.is_waiting',
   'd.id as delivery_id',
-  'd.state',
-  'd.tries',
-  'd.ended_at',
 ] as const;
 
 const events = (q: Queries, { accountId, webhookId }: Which) =>
@@ -45,22 +40,50 @@ const events = (q: Queries, { accountId, webhookId }: Which) =>
 export const eventsBefore = (q: Queries, which: Which, id: number, limit: number): Promise<Told[]> =>
   events(q, which).where('e.id', '<', id).orderBy('e.id', 'desc').limit(limit).execute();
 
-export const eventsAfter = (q: Queries, which: Which, after: number, until: number, limit: number): Promise<Told[]> =>
+export const eventsAfter = (q: Queries, which: Which, { after, until }: Range, limit: number): Promise<Told[]> =>
   events(q, which).where('e.id', '>', after).where('e.id', '<=', until).orderBy('e.id').limit(limit).execute();
 
-/** Newest first, of what its log still has. */
-export const toldBefore = (q: Queries, { accountId, webhookId }: Which, id: number, limit: number): Promise<Told[]> =>
-  q
+const sorts: Untaken[] = ['waiting', 'given-up'];
+
+/** Given up since then, days after it happened as a rule; or failed so far and waiting for another try. */
+function failed(q: Queries, { accountId, webhookId }: Which, since: string, { after, until }: Range, sort: Untaken) {
+  const untaken = q
     .selectFrom('deliveries as d')
     .innerJoin('events as e', (on) => on.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.event_id'))
-    .select(columns)
     .where('d.account_id', '=', accountId)
     .where('d.webhook_id', '=', webhookId)
-    .where('d.event_id', '<', id)
-    .where('e.fires', '=', 1)
-    .orderBy('d.event_id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('d.event_id', '>', after)
+    .where('d.event_id', '<=', until)
+    .where(isUntaken(sort))
+    .where('e.fires', '=', 1);
+  return sort === 'given-up' ? untaken.where('d.ended_at', '>=', since) : untaken;
+}
+
+/** Each sort is walked along its index, so that it costs what has failed and not what was sent. */
+export async function failedAfter(
+  q: Queries,
+  which: Which,
+  since: string,
+  range: Range,
+  limit: number,
+): Promise<Told[]> {
+  const found: Told[] = [];
+  for (const sort of sorts) {
+    const some = failed(q, which, since, range, sort).select(columns).orderBy('d.event_id').limit(limit);
+    found.push(...(await some.execute()));
+  }
+  return found.sort((a, b) => a.id - b.id).slice(0, limit);
+}
+
+export async function countFailed(q: Queries, which: Which, since: string, until: number): Promise<number> {
+  let total = 0;
+  for (const sort of sorts) {
+    const all = failed(q, which, since, { after: 0, until }, sort);
+    const { count } = await all.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    total += count;
+  }
+  return total;
+}
 
 /** Whatever is about these objects and not on its way stands in line, in the order in which it happened. */
 export async function queueUp(tx: Queries, { accountId, webhookId }: Which, objectKeys: string[]): Promise<void> {

@@ -27,31 +27,26 @@ async function requireWebhook(ctx: Context, q: Queries, id: number): Promise<Web
   return webhook;
 }
 
-/** Everything the webhook listens to, also what happened before it was registered; or what its receiver did not take. */
-const isMeant = (webhook: WebhookRow, { what, since }: Wanted, event: store.Told): boolean =>
-  what === 'failed'
-    ? hasFailed(event, since)
-    : event.happened_at >= since &&
-      (webhook.project_id === null || webhook.project_id === event.project_id) &&
-      webhook.events.split(',').some((pattern) => matchesPattern(event.name, pattern));
+/** Everything the webhook listens to, also what happened before it was registered. */
+const isMeant = (webhook: WebhookRow, since: string, event: store.Told): boolean =>
+  event.happened_at >= since &&
+  (webhook.project_id === null || webhook.project_id === event.project_id) &&
+  webhook.events.split(',').some((pattern) => matchesPattern(event.name, pattern));
 
-/** Given up since then, days after it happened as a rule; or failed so far and waiting for another try. */
-const hasFailed = ({ state, tries, ended_at }: store.Told, since: string): boolean =>
-  state === 'given-up' ? ended_at! >= since : state !== 'delivered' && (tries ?? 0) > 0;
-
-/** Looks back from now. Says how many are meant, and behind which event they begin. */
-async function survey(ctx: Context, webhook: WebhookRow, wanted: Wanted) {
+/** How many are meant, and behind which event they begin. Looks back from now; what has failed is found without looking. */
+async function survey(ctx: Context, webhook: WebhookRow, { what, since }: Wanted) {
   const until = await lastEventId(ctx.db, webhook.account_id);
-  const look = wanted.what === 'failed' ? store.toldBefore : store.eventsBefore;
+  const of = which(ctx, webhook.id);
+  if (what === 'failed') return { total: await store.countFailed(ctx.db, of, since, until), after: 0, until };
   let [total, first, place] = [0, until + 1, until + 1];
   for (let isOver = false; !isOver; ) {
-    const events = await look(ctx.db, which(ctx, webhook.id), place, AT_ONCE * 10);
-    const meant = events.filter((event) => isMeant(webhook, wanted, event));
+    const events = await store.eventsBefore(ctx.db, of, place, AT_ONCE * 10);
+    const meant = events.filter((event) => isMeant(webhook, since, event));
     total += meant.length;
     first = meant.at(-1)?.id ?? first;
     place = events.at(-1)?.id ?? place;
     // Events of one moment may be written in either order, so only a whole portion that is older is the end.
-    isOver = !events.some((event) => wanted.what === 'failed' || event.happened_at >= wanted.since);
+    isOver = !events.some((event) => event.happened_at >= since);
     await othersTurn();
   }
   return { total, after: first - 1, until };
@@ -122,21 +117,19 @@ async function carryOn(house: House, candidate: ReplayRow): Promise<void> {
     const replay = await store.claimReplay(tx, candidate);
     if (!replay) return;
     if (!webhook) return store.saveReplay(tx, { ...replay, state: 'cancelled', updated_at: now });
-    const { last_event_id: after, until_event_id: until } = replay;
-    const events = await store.eventsAfter(
-      tx,
-      { accountId: webhook.account_id, webhookId: webhook.id },
-      after,
-      until,
-      AT_ONCE,
-    );
-    const meant = events.filter((event) => isMeant(webhook, replay, event));
+    const of = { accountId: webhook.account_id, webhookId: webhook.id };
+    const range = { after: replay.last_event_id, until: replay.until_event_id };
+    const isOfFailed = replay.what === 'failed';
+    const events = isOfFailed
+      ? await store.failedAfter(tx, of, replay.since, range, AT_ONCE)
+      : await store.eventsAfter(tx, of, range, AT_ONCE);
+    const meant = isOfFailed ? events : events.filter((event) => isMeant(webhook, replay.since, event));
     await sendAgain(tx, webhook, meant, now);
     const isDone = events.length < AT_ONCE;
     await store.saveReplay(tx, {
       ...replay,
       state: isDone ? 'done' : 'running',
-      last_event_id: events.at(-1)?.id ?? after,
+      last_event_id: events.at(-1)?.id ?? replay.last_event_id,
       done: replay.done + meant.length,
       updated_at: now,
     });

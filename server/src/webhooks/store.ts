@@ -78,6 +78,18 @@ export async function saveSwitch(tx: Queries, accountId: number, isEnabled: bool
     .execute();
 }
 
+/** For how long a receiver has been failing is counted from now on: while the switch was off nothing was tried. */
+export async function failAnew(tx: Queries, accountId: number, now: string): Promise<void> {
+  // In order of id, as all who hold several do.
+  await locking(tx, live(tx, accountId).orderBy('id'), 'webhooks').execute();
+  await tx
+    .updateTable('webhooks')
+    .set({ failing_since: now })
+    .where('account_id', '=', accountId)
+    .where('failing_since', 'is not', null)
+    .execute();
+}
+
 export const insertEvent = (
   tx: Queries,
   row: Omit<EventRow, 'id' | 'subject_kind' | 'subject_id'>,

@@ -1,4 +1,5 @@
 import { requireInAccount } from '../access/access.ts';
+import { holdAccount } from '../accounts/accounts.ts';
 import { type Context, newId, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import { bit } from '../db/tables/bit.ts';
@@ -9,7 +10,7 @@ import type { Read } from '../http/fields.ts';
 import type { Page, Paging } from '../http/paging.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import { requireProject } from '../projects/projects.ts';
-import { handOutBefore } from './dispatch.ts';
+import { makeHandOutBefore } from './dispatch.ts';
 import { checkHeaders } from './header-names.ts';
 import { FORM } from './notification.ts';
 import { makeAllDue } from './outcomes-store.ts';
@@ -45,7 +46,13 @@ export async function listEvents(ctx: Context): Promise<readonly EventName[]> {
 /** While off nothing is sent, and what happens then is not sent later. What waited from before stays. */
 export async function switchWebhooks(ctx: Context, isEnabled: boolean): Promise<void> {
   manage(ctx);
-  await transact(ctx, (tx) => store.saveSwitch(tx, ctx.actor.accountId, isEnabled, ctx.now));
+  const { accountId } = ctx.actor;
+  await transact(ctx, async (tx) => {
+    await holdAccount(tx, accountId);
+    const { isEnabled: wasEnabled } = await readSwitch(ctx, tx);
+    await store.saveSwitch(tx, accountId, isEnabled, ctx.now);
+    if (isEnabled && !wasEnabled) await store.failAnew(tx, accountId, ctx.now);
+  });
   // What waited from before is an event still, or a delivery already.
   if (isEnabled) for (const work of ['events', 'deliveries'] as const) ctx.house.db.nudge(work);
 }
@@ -122,32 +129,48 @@ export async function createWebhook(
  */
 export async function updateWebhook(ctx: Context, id: number, input: Change): Promise<void> {
   manage(ctx);
+  const { accountId } = ctx.actor;
+  const handOutBefore = makeHandOutBefore(ctx);
   await transact(ctx, async (tx) => {
-    if (input.events !== undefined || input.projectId !== undefined) await handOutBefore(ctx, tx);
-    const webhook = await store.lockWebhook(tx, ctx.actor.accountId, id);
-    if (!webhook) throw notFound('webhook');
-    const holder = await holderOf(ctx, tx, id);
-    const next: WebhookRow = {
-      ...webhook,
-      project_id: await readScope(ctx, tx, webhook, input.projectId),
-      events: input.events === undefined ? webhook.events : readEvents(input.events),
-      url: input.url === undefined ? webhook.url : await requireTarget(ctx, tx, input.url),
-      status: input.status ?? webhook.status,
-      disabled_reason: input.status === undefined ? webhook.disabled_reason : '',
-      version: input.version ?? webhook.version,
-      content_type: input.contentType ?? webhook.content_type,
-      per_minute: input.perMinute ?? webhook.per_minute,
-      sends_object_id: input.sendsObjectId === undefined ? webhook.sends_object_id : bit(input.sendsObjectId),
-      ...(input.headers && sealed(holder, input.headers)),
-      ...(input.secret !== undefined && newSecrets(ctx, webhook, holder, input.secret, input.overlapHours)),
-      updated_at: ctx.now,
-    };
+    if (input.events !== undefined || input.projectId !== undefined) {
+      // Whoever is refused is refused before much is written: what is undone on SQLite is undone for others too.
+      await changed(ctx, tx, await store.findWebhook(tx, accountId, id), input);
+      await handOutBefore(tx);
+    }
+    const [webhook, next] = await changed(ctx, tx, await store.lockWebhook(tx, accountId, id), input);
     const isWoken = next.status === 'active' && webhook.status !== 'active';
     const isFresh = isWoken || next.url !== webhook.url;
     await store.saveWebhook(tx, isFresh ? { ...next, ...FRESH } : next);
     if (isFresh) await makeAllDue(tx, webhook, ctx.now);
     if (isFresh) ctx.news = 'deliveries';
   });
+}
+
+/** As it is and as it will be, or the refusal. */
+async function changed(
+  ctx: Context,
+  tx: Queries,
+  webhook: WebhookRow | undefined,
+  input: Change,
+): Promise<[WebhookRow, WebhookRow]> {
+  if (!webhook) throw notFound('webhook');
+  const holder = await holderOf(ctx, tx, webhook.id);
+  const next: WebhookRow = {
+    ...webhook,
+    project_id: await readScope(ctx, tx, webhook, input.projectId),
+    events: input.events === undefined ? webhook.events : readEvents(input.events),
+    url: input.url === undefined ? webhook.url : await requireTarget(ctx, tx, input.url),
+    status: input.status ?? webhook.status,
+    disabled_reason: input.status === undefined ? webhook.disabled_reason : '',
+    version: input.version ?? webhook.version,
+    content_type: input.contentType ?? webhook.content_type,
+    per_minute: input.perMinute ?? webhook.per_minute,
+    sends_object_id: input.sendsObjectId === undefined ? webhook.sends_object_id : bit(input.sendsObjectId),
+    ...(input.headers && sealed(holder, input.headers)),
+    ...(input.secret !== undefined && newSecrets(ctx, webhook, holder, input.secret, input.overlapHours)),
+    updated_at: ctx.now,
+  };
+  return [webhook, next];
 }
 
 /** A paused webhook is sent nothing; what happens meanwhile is kept for when it is resumed. */

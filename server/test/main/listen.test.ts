@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+import { listen } from '../../src/listen.ts';
 import { runHoldfast, spawnHoldfast, startHoldfast } from '../support/process.ts';
 import { openReceiver } from '../support/receiver.ts';
 
@@ -111,6 +115,30 @@ test('listen hands over what the receiver is sent, across restarts, and misses n
   await makeProject();
   await near.hasCalls(5);
   assert.equal(await listener.stop(), 0, 'a receiver that hangs does not keep it from stopping');
+});
+
+test('listen waits for a receiver longer than others would', async (t) => {
+  const usual = getGlobalDispatcher();
+  setGlobalDispatcher(new Agent({ headersTimeout: 100, bodyTimeout: 100 }));
+  t.after(() => setGlobalDispatcher(usual));
+  const told = { sequence: 1, event: 'PROJECT.CREATED', request: { headers: { 'x-own': 'kept' }, body: 'a=b' } };
+  const serve = async (answer: RequestListener) => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => server.close().closeAllConnections());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const far = await serve((_, reply) => reply.write(`id: 1\ndata: ${JSON.stringify(told)}\n\n`));
+  // Impatience is looked after about once a second.
+  const near = await serve((_, reply) => void setTimeout(() => reply.end(), 3000));
+  const stop = new AbortController();
+  const lines: string[] = [];
+  const say = (line: string) => {
+    lines.push(line);
+    if (line.includes('PROJECT.CREATED')) stop.abort();
+  };
+  await listen({ server: far, token: TOKEN, webhook: 1, forward: near }, say, stop.signal);
+  assert.match(lines.at(-1)!, /^ {5}1 {2}PROJECT\.CREATED +200 {2}\d+ ms$/);
 });
 
 test('what cannot be followed is said in one sentence', async (t) => {

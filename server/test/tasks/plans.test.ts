@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
-import type { Queries } from '../../src/db/database.ts';
-import { engineOf, register } from '../../src/db/dialect.ts';
 import { project, type Stage, setStage, upload } from '../access/stage.ts';
-import { type Caller, type TestApp, useApp } from '../support/app.ts';
-import { type Engine, eachEngine } from '../support/databases.ts';
+import { type Caller, useApp } from '../support/app.ts';
+import { eachEngine } from '../support/databases.ts';
 import { make } from '../support/make.ts';
+import { fullScans, isAccountScan, isSort, planOf, type Statement, watchReads } from '../support/plans.ts';
 
 /** Every list there is, and the orders and filters that are asked for most. `:x` is the id of the x that is made below. */
 const lists = [
@@ -63,83 +61,10 @@ const unsorted = {
   '/projects/:project/tasks?sort=duedate': 'tasks_by_due',
 };
 
-type Statement = { sql: string; parameters: readonly unknown[] };
-
-/** From now on every read is also written down here: those compiled for the occasion and those compiled once. */
-function watch({ house }: TestApp): { plain: Queries; take(): Statement[] } {
-  const plain = house.db.read;
-  const engine = engineOf(plain);
-  let seen: Statement[] = [];
-  const noting: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      // Those compiled once have no parameters yet: they are noted when they are run.
-      const compiled: CompiledQuery = plain.getExecutor().compileQuery(node, queryId);
-      if (compiled.parameters.every((value) => typeof value !== 'object' || value === null)) seen.push(compiled);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const watched = plain.withPlugin(noting);
-  const note = (text: string, parameters: unknown[]) => seen.push({ sql: text, parameters });
-  register(watched, {
-    dialect: engine.dialect,
-    run: (text, parameters) => {
-      note(text, parameters);
-      return engine.run(text, parameters);
-    },
-    first: (text, parameters) => {
-      note(text, parameters);
-      return engine.first(text, parameters);
-    },
-  });
-  house.db.read = watched;
-  return {
-    plain,
-    take() {
-      const taken = seen.filter((one) => /^\s*(select|with)/i.test(one.sql));
-      seen = [];
-      return taken;
-    },
-  };
-}
-
-const AVOIDED = ['seqscan', 'sort', 'incremental_sort'];
-
-/** How the database goes about it, step by step. PostgreSQL may do the cheapest for few rows: what is avoided here it does only if it must. */
-async function planOf(engine: Engine, q: Queries, { sql: text, parameters }: Statement): Promise<string[]> {
-  if (engine.name === 'SQLite') {
-    const steps = await engineOf(q).run(`explain query plan ${text}`, [...parameters]);
-    return steps.map(({ detail }) => String(detail));
-  }
-  return q.connection().execute(async (connection) => {
-    const avoid = async (how: 'off' | 'on') => {
-      for (const name of AVOIDED) await sql.raw(`set enable_${name} = ${how}`).execute(connection);
-    };
-    await avoid('off');
-    const query = { ...sql`select 1`.compile(connection), sql: `explain ${text}`, parameters };
-    const { rows } = await connection.executeQuery<{ 'QUERY PLAN': string }>(query);
-    await avoid('on');
-    return rows.map((row) => row['QUERY PLAN'].trim());
-  });
-}
-
-/** Tables read from end to end. What the query has put together itself is no table. */
-function fullScans(plan: string[]): string[] {
-  const own = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []);
-  return plan.filter((step) => {
-    if (/Seq Scan on/.test(step)) return true;
-    const [, scanned] = /^SCAN (\S+)/.exec(step) ?? [];
-    return scanned !== undefined && !own.includes(scanned) && !/VIRTUAL TABLE|CONSTANT ROW/.test(step);
-  });
-}
-/** An account looked through for something that is in one place of it. SQLite takes every account for a small one. */
-const isAccountScan = (step: string): boolean => /\(account_id=\?\)/.test(step);
-const isSort = (step: string): boolean => /TEMP B-TREE FOR .*ORDER BY|^(->\s+)?(Incremental )?Sort\b/.test(step);
-
 eachEngine('how lists are read', (engine) => {
   const app = useApp(engine);
   let stage: Stage;
-  let reads: ReturnType<typeof watch>;
+  let reads: ReturnType<typeof watchReads>;
   const ids: Record<string, string> = {};
   let turn = 0;
 
@@ -159,7 +84,7 @@ eachEngine('how lists are read', (engine) => {
     ids.task = await add(`/tasklists/${ids.list}/tasks.json`, { 'responsible-party-id': '1', tags: 'red' });
     await add(`/tasks/${ids.task}.json`, { 'due-date': '20261101' });
     await add(`/tasklists/${ids.list}/tasks.json`, { 'due-date': '20261101' });
-    reads = watch(app());
+    reads = watchReads(app());
   });
 
   /** The statements of the first two pages: the second continues after a boundary. */

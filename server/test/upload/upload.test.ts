@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { truncateSync, utimesSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -159,6 +159,7 @@ test('an answer that is lost makes no second file, also when only the next run a
 test('what cannot be sent is told, and everything else is sent', async () => {
   const project = await makeProject(app.admin);
   await write('odd/fine.txt', 'fine');
+  await write('odd/\ufffd/plan.txt', 'in a folder that has this very sign in its name');
   await write('odd/two\nlines.txt', 'x');
   await writeFile(Buffer.concat([Buffer.from(join(folder, 'odd/')), Buffer.from([0x6e, 0xff])]), 'x');
   await write('odd/large.bin', Buffer.alloc(21 * MIB));
@@ -166,7 +167,7 @@ test('what cannot be sent is told, and everything else is sent', async () => {
   await symlink(folder, join(folder, 'odd/loop'));
   execFileSync('mkfifo', [join(folder, 'odd/pipe')]);
   const { ids, failed, leftOut } = await run(project, ['odd', 'missing.txt']);
-  assert.deepEqual([...ids.keys()], ['odd/fine.txt']);
+  assert.deepEqual([...ids.keys()].sort(), ['odd/fine.txt', 'odd/\ufffd/plan.txt']);
   assert.deepEqual(leftOut.sort(), ['odd/link', 'odd/loop', 'odd/pipe']);
   assert.match(failed.get('odd/two\nlines.txt')!, /characters that are not text/);
   assert.match(failed.get('odd/large.bin')!, /Tus-Max-Size/);
@@ -199,6 +200,32 @@ for (const [change, to] of Object.entries({ grows: 5 * MIB, shrinks: MIB }))
     assert.deepEqual(await filesOf(project), []);
     assert.deepEqual(await app.house.db.read.selectFrom('uploads').selectAll().execute(), []);
   });
+
+test('what its disk does not give is told as that, and asked for once', async () => {
+  const project = await makeProject(app.admin);
+  const path = join(folder, 'becomes-a-folder');
+  await write('becomes-a-folder', 'x');
+  const failed: string[] = [];
+  const target = { project: Number(project), becomesVersion: false };
+  await upload(
+    {
+      ...{ url, token: app.admin.token, paths: [path], parallel: 1, isAgain: false, pausesMs: [], target },
+      journalAt: join(folder, `journal-${project}`),
+    },
+    {
+      // It opens and has a length, and yet nothing can be read from it.
+      begun() {
+        rmSync(path);
+        mkdirSync(path);
+      },
+      done: () => assert.fail('it was sent'),
+      failed: (_path, reason) => failed.push(reason),
+      leftOut() {},
+      sent() {},
+    },
+  );
+  assert.deepEqual(failed, ['EISDIR: illegal operation on a directory, read']);
+});
 
 test('who may not, or names no project, is told before anything is sent', async () => {
   await write('plan.txt', 'plan');

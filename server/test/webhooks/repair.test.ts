@@ -63,6 +63,36 @@ eachEngine('sending many again', (engine) => {
     );
   });
 
+  test('more than one portion, given up and waiting mixed, in the order it happened', async (t) => {
+    const office = await openOffice(t, engine);
+    const { app, admin, receiver, register, dispatch } = office;
+    const hook = await register();
+    await Promise.all(Array.from({ length: 205 }, () => makeProject(admin)));
+    await dispatch();
+    await app.house.db.transaction(async (tx) => {
+      const ended = { state: 'given-up', ended_at: START } as const;
+      await tx.updateTable('deliveries').set({ tries: 1, due_at: '2026-12-01T00:00:00Z' }).execute();
+      await tx.updateTable('deliveries').set(ended).where('sequence', 'in', [1, 2, 100, 199, 201, 205]).execute();
+    });
+    const started = await admin.post(`/webhooks/${hook}/resend.json`, { since: START });
+    assert.equal(started.body.count, 205);
+    await replayTask.run(app.house, signal);
+    const { replay } = (await admin.get(`/webhooks/${hook}/replays/${started.body.id}.json`)).body;
+    assert.deepEqual([replay.status, replay.done], ['RUNNING', 200]);
+    const left = await app.house.db.read
+      .selectFrom('deliveries')
+      .select('sequence')
+      .where((e) => e.or([e('state', '=', 'given-up'), e('due_at', '>', '2026-11-16')]))
+      .orderBy('sequence')
+      .execute();
+    assert.deepEqual(
+      left.map(({ sequence }) => sequence),
+      [201, 202, 203, 204, 205],
+    );
+    assert.equal(await carryOut(office), 205);
+    assert.equal(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size, 205);
+  });
+
   test('everything since a moment, in the order it happened, each under its first id', async (t) => {
     const office = await openOffice(t, engine);
     const { app, admin, receiver, register, deliver } = office;

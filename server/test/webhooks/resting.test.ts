@@ -149,6 +149,24 @@ eachEngine('a receiver that fails', (engine) => {
     assert.equal((await shown(office, hook)).status, 'ACTIVE', 'nothing was tried while the switch was off');
   });
 
+  test('is not disabled for the days while the switch was off', async (t) => {
+    const office = await openOffice(t, engine);
+    const { app, admin, round, register } = office;
+    const hook = await register();
+    await exhaust(office);
+    await admin.put('/webhooks/disable.json');
+    app.clock.move(6 * DAY);
+    await admin.put('/webhooks/enable.json');
+    assert.equal(await round(), 1);
+    assert.equal((await shown(office, hook)).status, 'ACTIVE', 'its first probe failed, after four failures at once');
+    for (const days of [3, 3]) {
+      app.clock.move(days * DAY);
+      await admin.put('/webhooks/enable.json');
+      await round();
+    }
+    assert.equal((await shown(office, hook)).status, 'DISABLED', 'it was on all the time');
+  });
+
   test('rests no longer because many were on their way when it began', async (t) => {
     const office = await openOffice(t, engine);
     const { admin, receiver, register, deliver } = office;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toastFailure } from '../ui/toasts.ts';
 import type { Palette as PaletteType } from './Palette.tsx';
+import { told } from './RouteError.tsx';
 
 let loaded: typeof PaletteType | undefined;
 
@@ -22,7 +23,7 @@ export function PaletteOpening({ onClose }: { onClose(): void }) {
       (component) => setPalette(() => component),
       (error) => {
         onClose();
-        toastFailure(error);
+        toastFailure(told(error));
       },
     );
   }, [Palette, onClose]);

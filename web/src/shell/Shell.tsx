@@ -1,11 +1,12 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionEnded } from '../api.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { LiveNote } from './LiveNote.tsx';
+import { toastFailure } from '../ui/toasts.ts';
 import { useLiveUpdates } from './live.ts';
 import { PaletteOpening, preparePalette } from './PaletteOpening.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
+import { told } from './RouteError.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts';
@@ -14,12 +15,12 @@ import { useFocusOnNewPage } from './useFocusOnNewPage.ts';
 const ShortcutsDialog = lazy(() =>
   import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
-const UploadPanel = lazy(() =>
-  import('../uploads/UploadPanel.tsx').then((module) => ({ default: module.UploadPanel })),
-);
-const Toasts = lazy(() => import('../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })));
-const FocusKeeper = lazy(() => import('./FocusKeeper.tsx').then((module) => ({ default: module.FocusKeeper })));
 const SignInDialog = lazy(() => import('./SignInDialog.tsx').then((module) => ({ default: module.SignInDialog })));
+const LiveNote = lazy(() => import('./LiveNote.tsx').then((module) => ({ default: module.LiveNote })));
+const Beside = lazy(() => import('./Beside.tsx').then((module) => ({ default: module.Beside })));
+
+/** In place of one of them that does not arrive: the page, and what is typed in it, stays. */
+const nothing = () => null;
 
 type Open = 'palette' | 'shortcuts' | undefined;
 
@@ -36,6 +37,10 @@ export function Shell() {
   useShortcut('h', 'Go home', () => void navigate({ to: '/' }));
   useShortcut('p', 'Go to the projects', () => void navigate({ to: '/projects' }));
   const close = () => setOpen(undefined);
+  const tellFailure = (error: unknown) => {
+    close();
+    toastFailure(told(error));
+  };
   useFocusOnNewPage();
   // After what the page itself needs; if that fails, opening it tries again and says so.
   useEffect(() => void setTimeout(() => preparePalette().catch(() => {}), 1000), []);
@@ -50,21 +55,23 @@ export function Shell() {
       <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col pb-14 md:pb-0">
         <TopBar onFind={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
-        <LiveNote state={live} />
+        <Suspense>
+          <LiveNote state={live} />
+        </Suspense>
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <Outlet />
         </main>
       </div>
       <PhoneBar />
       {open === 'palette' && <PaletteOpening onClose={close} />}
+      <CatchBoundary getResetKey={() => `${open} ${hasEnded}`} onCatch={tellFailure} errorComponent={nothing}>
+        <Suspense>
+          {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+          {hasEnded && <SignInDialog />}
+        </Suspense>
+      </CatchBoundary>
       <Suspense>
-        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-        {hasEnded && <SignInDialog />}
-      </Suspense>
-      <Suspense>
-        <UploadPanel isConnected={live === 'open'} onBusy={setUploading} />
-        <Toasts />
-        <FocusKeeper />
+        <Beside isConnected={live === 'open'} onBusy={setUploading} />
       </Suspense>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient, refreshSoon, useSessionEnded } from '../api.ts';
+import { queryClient, refresh, refreshSoon, useSessionEnded } from '../api.ts';
 import { makeShared } from '../ui/shared.ts';
 import { followEvents, type LiveEvent, type StreamState } from './queries.ts';
 
@@ -19,6 +19,8 @@ const anything = ['activity', 'trash', 'webhooks', 'testreceivers', 'projects li
 const PATIENCE_MS = 300;
 /** Whoever looks away for a moment is still told. */
 const REST_AFTER_MS = 10_000;
+/** A server that refuses may be asked again after this long. */
+const TRY_AFTER_MS = 10_000;
 
 type Stream = {
   opened: Promise<void>;
@@ -82,15 +84,24 @@ function begin(): Stream {
     if (now !== 'open') return;
     opened.resolve();
     // After a break it goes on where it was and tells what happened meanwhile, so only what failed is read again.
-    if (begun.hasRead)
-      void queryClient.invalidateQueries({ predicate: ({ state: { status } }) => !isOpen || status === 'error' });
+    const unsure = queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state: { status } }) => !isOpen || status === 'error' });
+    if (begun.hasRead) void refresh(...new Set(unsure.map(({ queryKey }) => String(queryKey[0]))));
     isOpen = true;
   };
   const onEvent = ({ type }: LiveEvent) => void refreshSoon(...(touched[type] ?? []), ...anything);
-  followEvents({ onEvent, onState, signal: ending.signal }).catch(() => {
+  const beginAnew = () => {
+    if (stream !== begun) return;
+    stream = begin();
+    stream.hasRead = true;
+  };
+  followEvents({ onEvent, onState, signal: ending.signal }).catch(({ status }: { status?: number }) => {
     state.set('waiting');
     opened.resolve();
-    if (stream === begun) stream = undefined;
+    if (status !== 401) setTimeout(beginAnew, TRY_AFTER_MS);
+    // Whoever signs in again begins another.
+    else if (stream === begun) stream = undefined;
   });
   return begun;
 }

@@ -32,7 +32,9 @@ export function Toasts() {
 /** What was done goes by itself, but not from under a pointer or a focus: whoever reaches for it still finds it. */
 function OneToast({ toast }: { toast: Toast }) {
   const { id, text, kind, undo } = toast;
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isHeld = isPointedAt || hasFocus;
   useEffect(() => {
     if (isHeld || kind === 'failed') return;
     const timer = setTimeout(() => dismiss(id), SHOWN_MS);
@@ -40,10 +42,10 @@ function OneToast({ toast }: { toast: Toast }) {
   }, [id, kind, isHeld]);
   return (
     <li
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       className="pointer-events-auto flex min-h-10 max-w-md items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3 shadow-pop"
     >
       <p className={kind === 'failed' ? 'min-w-0 text-danger' : 'min-w-0'}>{text}</p>

@@ -8,9 +8,11 @@ let last = 0;
 
 export const dismiss = (id: number): void => shown.set(shown.get().filter((toast) => toast.id !== id));
 
-/** Says what was done, with a way back where there is one. What failed stays until it is closed. */
+/** Says what was done, the latest with a way back where there is one. What failed stays, once, until it is closed. */
 export function toast(text: string, { undo, kind = 'done' }: { undo?: () => void; kind?: Toast['kind'] } = {}): void {
-  shown.set([...shown.get().slice(-2), { id: ++last, text, kind, ...(undo && { undo }) }]);
+  const others = shown.get().filter((one) => one.kind === 'done' || one.text !== text);
+  const passed = others.filter((one) => one.kind === 'done').slice(0, -2);
+  shown.set([...others.filter((one) => !passed.includes(one)), { id: ++last, text, kind, ...(undo && { undo }) }]);
 }
 
 export const toastFailure = (error: unknown): void =>

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Progress } from '../ui/Small.tsx';
 import { ClashDialog } from './ClashDialog.tsx';
-import { isOver, removeFromList, type Upload, useUploads } from './list.ts';
+import { goesOnByItself, isOver, removeFromList, type Upload, useUploads } from './list.ts';
 import { retryCutOff, retryFailed } from './queue.ts';
 import { tendUploads } from './restoring.ts';
 import { UploadRows } from './UploadRows.tsx';
@@ -12,14 +12,14 @@ import { UploadRows } from './UploadRows.tsx';
 type Props = {
   /** The server is heard at this moment. */
   isConnected: boolean;
-  /** Whether something is still on its way. */
+  /** Whether the server has to be heard of for something to go on. */
   onBusy(isBusy: boolean): void;
 };
 
 /** What is on its way, over every page, until it has arrived. */
 export function UploadPanel({ isConnected, onBusy }: Props) {
   const uploads = useUploads();
-  const isBusy = !uploads.every(isOver);
+  const isBusy = uploads.some(goesOnByItself);
   const [isOpen, setOpen] = useState(true);
   useEffect(tendUploads, []);
   useEffect(() => {

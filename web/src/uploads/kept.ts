@@ -136,6 +136,7 @@ export const sourceOf = (id: string): Promise<Source | undefined> =>
 export const idsWithSource = async (): Promise<Set<IDBValidKey>> =>
   new Set(await read(SOURCES, (store) => store.getAllKeys(), []));
 
+/** The bytes first: what a reload leaves of the details is found and ended, bytes without details would stay for ever. */
 export async function forget(id: string): Promise<void> {
-  await Promise.all([writeDetails, writeSource].map((write) => write((store) => store.delete(id))));
+  for (const write of [writeSource, writeDetails]) await write((store) => store.delete(id));
 }

@@ -20,6 +20,10 @@ export type Upload = Kept & {
 /** Nothing more comes of it. */
 export const isOver = ({ state }: Upload): boolean => state === 'done' || state === 'refused';
 
+/** Something comes of it without anybody doing anything. */
+export const goesOnByItself = ({ state, isCutOff }: Upload): boolean =>
+  state === 'waiting' || state === 'sending' || (state === 'failed' && isCutOff);
+
 /** Everything on its way, in the order in which it was added. */
 let uploads: Upload[] = [];
 /** The same as it is seen: of hundreds of small files some get on in every millisecond. */
@@ -54,14 +58,14 @@ export function removeFromList(removed: Upload[]): void {
   for (const id of gone) void forget(id);
 }
 
-/** What a reload needs to know is also written down. */
-export function changeUpload(id: string, change: Partial<Upload>): void {
+/** Seen at once. What a reload needs to know is also written down, and then it resolves. */
+export async function changeUpload(id: string, change: Partial<Upload>): Promise<void> {
   const known = uploadOf(id);
   if (!known) return;
   const next = { ...known, ...change };
   setUploads(allUploads().map((one) => (one.id === id ? next : one)));
   if (next.state === 'done') forgetSoon(id);
-  else if (Object.keys(change).some((key) => key in written)) void keep(keptOf(next));
+  else if (Object.keys(change).some((key) => key in written)) await keep(keptOf(next));
 }
 
 const arrived = new Set<string>();

@@ -5,9 +5,11 @@ import {
   allUploads,
   changeUpload,
   emptyList,
+  isOver,
   keptOf,
   removeFromList,
   type Upload,
+  type UploadState,
   uploadOf,
 } from './list.ts';
 import { ownName, randomId, tellOtherWindows } from './owner.ts';
@@ -18,8 +20,8 @@ import { keepSources } from './safekeeping.ts';
 
 const AT_ONCE = 3;
 const WRITE_EVERY_MS = 1000;
-/** Up to here there is nothing to go on with: it has begun when all of it has arrived. */
-const SENT_WHOLE = 2 ** 20;
+/** The client sends as much with its first request: there is nothing to go on with until all of it has arrived. */
+const SENT_WHOLE = 4 * 2 ** 20;
 
 /** The bytes of what was added in this window, and what ends those under way. */
 const files = new Map<string, File>();
@@ -70,7 +72,7 @@ export function startNext(): void {
 async function run(id: string): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
-  changeUpload(id, { state: 'sending', problem: undefined, pace: [], isCutOff: false });
+  void changeUpload(id, { state: 'sending', problem: undefined, pace: [], isCutOff: false });
   try {
     if (!uploadOf(id)!.isWhole) {
       const file = await bytesOf(id);
@@ -79,7 +81,7 @@ async function run(id: string): Promise<void> {
     }
     const kept = keptOf(uploadOf(id)!);
     await makeFile(kept);
-    changeUpload(id, { state: 'done', sent: kept.size });
+    void changeUpload(id, { state: 'done', sent: kept.size });
     files.delete(id);
   } catch (error) {
     if (!controller.signal.aborted) fail(id, error);
@@ -97,23 +99,22 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
     ref,
     signal,
     onBegin: (begun) => {
-      if (file.size > SENT_WHOLE) changeUpload(id, { ref: begun });
+      if (file.size > SENT_WHOLE) void changeUpload(id, { ref: begun });
     },
-    onInterrupted: () => changeUpload(id, { isCutOff: true, pace: [] }),
+    onInterrupted: () => void changeUpload(id, { isCutOff: true, pace: [] }),
     onProgress: (sent) => {
       const now = Date.now();
       const known = uploadOf(id);
       if (!known || signal.aborted) return;
-      changeUpload(id, { sent, pace: paced(known.pace, now, sent), isCutOff: false });
+      void changeUpload(id, { sent, pace: paced(known.pace, now, sent), isCutOff: false });
       if (now - lastWritten < WRITE_EVERY_MS) return;
       lastWritten = now;
       void keep(keptOf(uploadOf(id)!));
     },
   });
   signal.throwIfAborted();
-  changeUpload(id, { ref: whole, isWhole: true });
   // From here on a reload finds what the file is to be made of, and nothing is made twice.
-  await keep(keptOf(uploadOf(id)!));
+  await changeUpload(id, { ref: whole, isWhole: true });
   signal.throwIfAborted();
 }
 
@@ -126,7 +127,7 @@ function fail(id: string, error: unknown): void {
   const { message = String(error), status = NaN, errors } = error as Refusal;
   // A reference that is not good any more is no use to whoever tries again.
   const isGone = errors?.some(({ field }) => field === 'pendingFileRef');
-  changeUpload(id, {
+  void changeUpload(id, {
     state: 'failed',
     problem: status === 0 ? CUT_OFF : message,
     isCutOff: PASSING.includes(status),
@@ -175,17 +176,23 @@ export function provide(id: string, file: File): boolean {
 }
 
 export function pause(id: string): void {
+  const upload = uploadOf(id);
+  if (!upload || isOver(upload)) return;
   running.get(id)?.abort();
-  changeUpload(id, { state: 'paused', isPaused: true });
+  void changeUpload(id, { state: 'paused', isPaused: true });
 }
 
+const RESTING: UploadState[] = ['paused', 'failed', 'missing'];
+
 export function resume(id: string): void {
-  changeUpload(id, { state: 'waiting', isPaused: false, problem: undefined });
+  // What is shown lags behind by a blink: whoever presses twice begins it once.
+  if (!RESTING.includes(uploadOf(id)?.state ?? 'done')) return;
+  void changeUpload(id, { state: 'waiting', isPaused: false, problem: undefined });
   startNext();
 }
 
 const retry = (uploads: Upload[]): void => {
-  for (const { id } of uploads) changeUpload(id, { state: 'waiting' });
+  for (const { id } of uploads) void changeUpload(id, { state: 'waiting' });
   startNext();
 };
 export const retryFailed = (): void => retry(allUploads().filter(({ state }) => state === 'failed'));

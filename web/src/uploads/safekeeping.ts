@@ -9,7 +9,7 @@ export async function keepSources(uploads: Upload[], sources: Map<string, Source
   for (const group of groupsOf(uploads)) {
     const ids = group.map(({ id }) => id).filter(hasBytesToSend);
     const safe = await Promise.all(ids.map((id) => keepSource(id, sources.get(id)!)));
-    for (const [index, id] of ids.entries()) changeUpload(id, { isSafe: safe[index]! });
+    for (const [index, id] of ids.entries()) void changeUpload(id, { isSafe: safe[index]! });
   }
 }
 

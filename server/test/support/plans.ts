@@ -1,0 +1,79 @@
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import type { Queries } from '../../src/db/database.ts';
+import { engineOf, register } from '../../src/db/dialect.ts';
+import type { TestApp } from './app.ts';
+import type { Engine } from './databases.ts';
+
+export type Statement = { sql: string; parameters: readonly unknown[] };
+
+/** From now on every read is also written down here: those compiled for the occasion and those compiled once. */
+export function watchReads({ house }: TestApp): { plain: Queries; take(): Statement[] } {
+  const plain = house.db.read;
+  const engine = engineOf(plain);
+  let seen: Statement[] = [];
+  const noting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      // Those compiled once have no parameters yet: they are noted when they are run.
+      const compiled: CompiledQuery = plain.getExecutor().compileQuery(node, queryId);
+      if (compiled.parameters.every((value) => typeof value !== 'object' || value === null)) seen.push(compiled);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const watched = plain.withPlugin(noting);
+  const note = (text: string, parameters: unknown[]) => seen.push({ sql: text, parameters });
+  register(watched, {
+    dialect: engine.dialect,
+    run: (text, parameters) => {
+      note(text, parameters);
+      return engine.run(text, parameters);
+    },
+    first: (text, parameters) => {
+      note(text, parameters);
+      return engine.first(text, parameters);
+    },
+  });
+  house.db.read = watched;
+  return {
+    plain,
+    take() {
+      const taken = seen.filter((one) => /^\s*(select|with)/i.test(one.sql));
+      seen = [];
+      return taken;
+    },
+  };
+}
+
+const AVOIDED = ['seqscan', 'sort', 'incremental_sort'];
+
+/** How the database goes about it, step by step. PostgreSQL may do the cheapest for few rows: what is avoided here it does only if it must. */
+export async function planOf(engine: Engine, q: Queries, { sql: text, parameters }: Statement): Promise<string[]> {
+  if (engine.name === 'SQLite') {
+    const steps = await engineOf(q).run(`explain query plan ${text}`, [...parameters]);
+    return steps.map(({ detail }) => String(detail));
+  }
+  return q.connection().execute(async (connection) => {
+    const avoid = async (how: 'off' | 'on') => {
+      for (const name of AVOIDED) await sql.raw(`set enable_${name} = ${how}`).execute(connection);
+    };
+    await avoid('off');
+    const query = { ...sql`select 1`.compile(connection), sql: `explain ${text}`, parameters };
+    const { rows } = await connection.executeQuery<{ 'QUERY PLAN': string }>(query);
+    await avoid('on');
+    return rows.map((row) => row['QUERY PLAN'].trim());
+  });
+}
+
+/** Tables read from end to end. What the query has put together itself is no table. */
+export function fullScans(plan: string[]): string[] {
+  const own = plan.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []);
+  return plan.filter((step) => {
+    if (/Seq Scan on/.test(step)) return true;
+    const [, scanned] = /^SCAN (\S+)/.exec(step) ?? [];
+    return scanned !== undefined && !own.includes(scanned) && !/VIRTUAL TABLE|CONSTANT ROW/.test(step);
+  });
+}
+
+/** An account looked through for something that is in one place of it. SQLite takes every account for a small one. */
+export const isAccountScan = (step: string): boolean => /\(account_id=\?\)/.test(step);
+export const isSort = (step: string): boolean => /TEMP B-TREE FOR .*ORDER BY|^(->\s+)?(Incremental )?Sort\b/.test(step);
