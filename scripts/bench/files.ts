@@ -19,7 +19,7 @@ const sizesOf = ({ isShort }: Run): Size[] =>
         { name: '256 MiB', bytes: 256 * MIB, count: 1, connections: 1, rounds: 1 },
       ]
     : [
-        { name: '1 MiB × 1,000 at 16', bytes: MIB, count: 1000, connections: 16, rounds: 3 },
+        { name: '1 MiB × 1,000 at 16', bytes: MIB, count: 1000, connections: 16, rounds: 7 },
         { name: '64 MiB', bytes: 64 * MIB, count: 8, connections: 1, rounds: 4 },
         { name: '4 GiB', bytes: 4096 * MIB, count: 1, connections: 1, rounds: 2 },
       ];
