@@ -219,4 +219,30 @@ describe('files', () => {
       await page.getByText('2 files', { exact: true }).waitFor();
       assert.match(page.url(), /find=.TXT/);
     }));
+
+  test('that are many are shown further where the first ones end, and one that is deleted beside its panel leaves it', () =>
+    inProject(async (page, projectId) => {
+      const { client } = server();
+      const names = Array.from({ length: 101 }, (_, n) => `${String(n + 1).padStart(3, '0')}.txt`);
+      for (const name of names) await client.files.upload(projectId, new Blob(['text']), { name });
+      const table = page.getByRole('table', { name: 'Files' });
+      await page.getByText('101 files', { exact: true }).waitFor();
+      await table.getByText('100.txt').waitFor();
+      await page.getByLabel('Choose all files').check();
+      await page.getByText('100 of 101 chosen').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('link', { name: '101.txt' }).and(page.locator(':focus')).waitFor();
+
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('complementary', { name: 'File' });
+      await panel.getByRole('button', { name: 'New version' }).waitFor();
+      await page
+        .getByRole('row', { name: /101\.txt/ })
+        .getByRole('button')
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await panel.getByText('There is no such file').waitFor();
+      assert.equal(await panel.getByRole('button', { name: 'New version' }).count(), 0);
+    }));
 });

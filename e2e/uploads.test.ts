@@ -146,6 +146,21 @@ describe('uploads', () => {
       await arrived(page, projectId, throttle);
     }));
 
+  test('says that its sender is signed out, and goes on when they have signed in again', () =>
+    inProject(async (page, projectId) => {
+      const throttle = await throttleOf(page);
+      await throttle(SLOW);
+      await drop(page, [{ name: 'Film.bin', size: SIZE, byte: 7 }]);
+      await untilUnderWay(page, 'Film.bin');
+      await page.context().clearCookies();
+      await throttle(-1);
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.getByLabel('Password').fill(PASSWORD);
+      await rowOf(page, 'Film.bin').getByText('You are signed out. It goes on when you sign in again.').waitFor();
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await arrived(page, projectId, throttle);
+    }));
+
   test('begun by a button that is pressed twice makes one file', () =>
     inProject(async (page, projectId) => {
       const throttle = await throttleOf(page);

@@ -63,6 +63,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   });
 }
 
+/** Where a command was given: npm runs it in Holdfast's own folder. */
+export const callersFolder = (env: Record<string, string | undefined> = process.env): string =>
+  (env.npm_lifecycle_event === 'holdfast' && env.INIT_CWD) || process.cwd();
+
 /** The demo has a folder of its own, so that it never meets anybody's work by accident. */
 export const loadDemoConfig = (env: Record<string, string | undefined> = process.env): Config =>
   loadConfig({ ...env, HOLDFAST_DATA: env.HOLDFAST_DATA || 'demo-data', HOLDFAST_ROLE: 'all' });

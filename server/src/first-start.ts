@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Config } from './config.ts';
 import type { Founded } from './credentials/founding.ts';
+import { settings } from './settings.ts';
 
 /** What the first start prints, once: how to sign in and a first call that works. Nothing the operator chose is repeated. */
 export function printFirstStart(say: (line: string) => void, founded: Founded, url: string, config: Config): void {
@@ -19,6 +20,7 @@ export function printFirstStart(say: (line: string) => void, founded: Founded, u
   const near = relative('', config.dataFolder);
   const folder = near.startsWith('..') ? config.dataFolder : near;
   const where = folder === 'data' ? '' : `HOLDFAST_DATA=${folder} `;
-  say(`  Lost them? ${where}npm run holdfast -- admin link`);
+  const at = config.port === settings.port.absent ? '' : `PORT=${config.port} `;
+  say(`  Lost the link? ${where}${at}npm run holdfast -- admin link`);
   say('');
 }

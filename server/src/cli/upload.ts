@@ -1,6 +1,6 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { callersFolder, loadConfig } from '../config.ts';
 import { sizeText } from '../storage/sizes.ts';
 import { type UploadOptions, upload } from '../upload/upload.ts';
 import { address, count, whole } from './arguments.ts';
@@ -40,7 +40,7 @@ async function run(project: number, paths: string[], options: Options): Promise<
     {
       url: options.url ?? config.serverUrl,
       token,
-      paths,
+      paths: paths.map((path) => resolve(callersFolder(), path)),
       target: { project, category: options.category, becomesVersion: options.newVersion },
       parallel: options.parallel,
       isAgain: options.again,

@@ -2,7 +2,7 @@ import { requireInAccount } from '../access/access.ts';
 import { type Context, type House, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { LinkRow } from '../db/tables/accounts.ts';
-import { notFound } from '../failures.ts';
+import { Failure } from '../failures.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { readPerson } from '../people/people.ts';
 import { noteInvitation, settleIn } from '../people/signing-in.ts';
@@ -43,7 +43,8 @@ export async function invitePerson(ctx: Context, personId: number): Promise<stri
   });
 }
 
-const gone = () => notFound('link: it may have been used or have expired. Ask for a new one');
+const gone = () =>
+  new Failure('notFound', 'This link does not work: it was used already, or has expired. Ask for a new one.');
 
 /** Whom it lets in and where, without using it up: a preview of the page must not burn it. */
 export async function readLink(house: House, code: string): Promise<store.LinkView> {

@@ -14,9 +14,12 @@ export type Entry = {
   fileId?: string;
 };
 
-/** One for each server and project. It holds no token, only addresses that are useless without one. */
-export function journalPath(url: string, project: number): string {
-  const name = createHash('sha256').update(`${url}\n${project}`).digest('hex').slice(0, 16);
+/**
+ * One for each account and project: another account, or another installation at the same address, has a project of the same
+ * number. It holds no token, only addresses that are useless without one.
+ */
+export function journalPath(url: string, account: string, project: number): string {
+  const name = createHash('sha256').update(`${url}\n${account}\n${project}`).digest('hex').slice(0, 16);
   return join(homedir(), '.cache', 'holdfast', `upload-${name}.jsonl`);
 }
 

@@ -77,7 +77,10 @@ async function sendBytes(file: Found, handle: FileHandle, sending: Sending): Pro
 }
 
 /** Tries anew after each pause; whenever it got further than ever before, as from the beginning. */
-async function keepTrying<T>(pausesMs: number[], work: (reached: (offset: number) => void) => Promise<T>): Promise<T> {
+export async function keepTrying<T>(
+  pausesMs: number[],
+  work: (reached: (offset: number) => void) => Promise<T>,
+): Promise<T> {
   let [failures, furthest] = [0, 0];
   const reached = (offset: number) => {
     if (offset > furthest) failures = 0;

@@ -63,6 +63,20 @@ export function makeServer({ url, token }: { url: string; token: string }) {
     async requireProject(id: number): Promise<void> {
       await call('GET', `${url}/projects/${id}.json`);
     },
+    /** Which account this is, told from every other at the same address, before and after. */
+    async account(): Promise<string> {
+      const account = (await call('GET', `${url}/account.json`)).body.account as Record<string, string>;
+      return `${account.id} of ${account['created-at']}`;
+    },
+    async hasFile(id: string, project: number): Promise<boolean> {
+      try {
+        const file = (await call('GET', `${url}/files/${id}.json`)).body.file as Record<string, string>;
+        return file['project-id'] === String(project);
+      } catch (error) {
+        if (error instanceof Refused && error.status === 404) return false;
+        throw error;
+      }
+    },
     /** Gives the address that the bytes go to. */
     async begin(name: string, size: number): Promise<string> {
       const metadata = `filename ${Buffer.from(name).toString('base64')}`;

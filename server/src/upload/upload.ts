@@ -1,6 +1,6 @@
 import { type Found, findFiles, type LeftOut, reasonOf } from './found.ts';
 import { journalPath, openJournal } from './journal.ts';
-import { sendFile, type Target } from './sending.ts';
+import { keepTrying, sendFile, type Target } from './sending.ts';
 import { makeServer, type Server } from './server.ts';
 
 export type UploadOptions = {
@@ -41,14 +41,22 @@ export async function upload(options: UploadOptions, watcher: Watcher): Promise<
 
 async function sendAll(server: Server, options: UploadOptions, watcher: Watcher): Promise<void> {
   const { url, target, pausesMs = PAUSES_MS } = options;
-  const journal = await openJournal(options.journalAt ?? journalPath(url, target.project));
+  const journal = await openJournal(
+    options.journalAt ?? journalPath(url, await keepTrying(pausesMs, server.account), target.project),
+  );
   const found = findFiles(options.paths);
 
+  /** What was sent and has been deleted since is sent again: nobody is told of a file that is not there. */
+  const findSent = async (file: Found): Promise<string | undefined> => {
+    const id = options.isAgain ? undefined : journal.find(file)?.fileId;
+    if (id === undefined) return undefined;
+    return (await keepTrying(pausesMs, () => server.hasFile(id, target.project))) ? id : undefined;
+  };
   const take = async (file: Found) => {
-    const known = options.isAgain ? undefined : journal.find(file)?.fileId;
-    if (known !== undefined) return watcher.done(file, known, true);
-    watcher.begun(file);
     try {
+      const known = await findSent(file);
+      if (known !== undefined) return watcher.done(file, known, true);
+      watcher.begun(file);
       const sent = (bytes: number) => watcher.sent(file, bytes);
       watcher.done(file, await sendFile(file, { server, journal, target, pausesMs, sent }), false);
     } catch (error) {

@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { journalPath } from '../../src/upload/journal.ts';
+import { makeServer } from '../../src/upload/server.ts';
 import { type UploadOptions, upload } from '../../src/upload/upload.ts';
 import { fetchLink } from '../files/forms.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -103,6 +105,26 @@ test('folders become categories, and what was sent is not sent again', async () 
   assert.equal((await filesOf(project)).length, 4);
   await run(project, ['loose.txt'], { isAgain: true });
   assert.equal((await filesOf(project)).length, 5);
+});
+
+test('what was deleted since is sent again, and no other account or installation is taken for this one', async () => {
+  const project = await makeProject(app.admin);
+  await write('gone.txt', 'gone');
+  await write('kept.txt', 'kept');
+  const first = await run(project, ['gone.txt', 'kept.txt']);
+  await app.admin.delete(`/files/${first.ids.get('gone.txt')}.json`);
+  const second = await run(project, ['gone.txt', 'kept.txt']);
+  assert.deepEqual(second.known, ['kept.txt']);
+  assert.deepEqual(
+    (await filesOf(project)).map(({ id }) => id).sort(),
+    [second.ids.get('gone.txt'), first.ids.get('kept.txt')].sort(),
+  );
+  const server = makeServer({ url, token: app.admin.token });
+  const { account } = (await app.admin.get('/account.json')).body;
+  assert.equal(await server.account(), `${account.id} of ${account['created-at']}`);
+  await server.close();
+  const accounts = ['1 of 2026', '1 of 2027', '2 of 2026'];
+  assert.equal(new Set(accounts.map((one) => journalPath(url, one, 7))).size, 3);
 });
 
 test('what has changed becomes the next version when asked for, in one category for all when asked for', async () => {

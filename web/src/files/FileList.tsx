@@ -11,7 +11,7 @@ import type { FileFilter } from './filter.ts';
 import { ImageViewer } from './ImageViewer.tsx';
 import type { ListedFile } from './queries.ts';
 import { useSelection } from './selection.ts';
-import { useFileKeys } from './useFileKeys.ts';
+import { useFileKeys, useGoingOnAfter } from './useFileKeys.ts';
 
 type FileListProps = {
   projectId: string;
@@ -44,6 +44,7 @@ export function FileList({
   const [viewed, setViewed] = useState<string>();
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   useFileKeys(selection);
+  const goOnAfter = useGoingOnAfter(files.length);
   if (files.length === 0) return <NoFiles {...{ filter, mayChange, onUpload, onUploadFolder, onClear }} />;
 
   const chosen = files.filter(({ id }) => selection.has(id));
@@ -56,7 +57,7 @@ export function FileList({
           {...{ projectId, mayChange, selection }}
           files={chosen}
           firstAt={files.indexOf(chosen[0]!)}
-          total={files.length}
+          total={pages[0]!.records}
         />
       )}
       {filter.view === 'grid' ? <FileGrid {...list} /> : <FileTable {...{ ...list, filter, onSort }} />}
@@ -65,7 +66,13 @@ export function FileList({
           {numberText(pages[0]!.records)} {pages[0]!.records === 1 ? 'file' : 'files'}
         </p>
         {more && (
-          <Button isBusy={isLoadingMore} onClick={more}>
+          <Button
+            isBusy={isLoadingMore}
+            onClick={() => {
+              goOnAfter();
+              more();
+            }}
+          >
             Show more
           </Button>
         )}

@@ -5,7 +5,7 @@ import { Comments } from '../comments/Comments.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
 import { Button, buttonLook } from '../ui/Button.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { isGone, Loaded } from '../ui/Loaded.tsx';
 import { Section } from '../ui/Page.tsx';
 import { PathLink } from '../ui/PathLink.tsx';
 import { SidePanel } from '../ui/SidePanel.tsx';
@@ -31,7 +31,7 @@ export function FilePanel() {
       label="File"
       back="Files"
       onClose={close}
-      actions={file.data && <FileActions file={file.data} projectId={projectId} onGone={close} />}
+      actions={file.data && !isGone(file) && <FileActions file={file.data} projectId={projectId} onGone={close} />}
     >
       <Loaded key={fileId} query={file} lines={8}>
         {(known) => (

@@ -116,6 +116,8 @@ export const uploaderOf = (
   file: Pick<ListedFile, 'uploaded-by-user-first-name' | 'uploaded-by-user-last-name'>,
 ): string => `${file['uploaded-by-user-first-name']} ${file['uploaded-by-user-last-name']}`;
 
+const commentsText = (count: number) => `${numberText(count)} ${count === 1 ? 'comment' : 'comments'}`;
+
 type NameCellProps = Pick<OneFileProps, 'projectId' | 'search' | 'file' | 'onView'>;
 
 function NameCell({ projectId, search, file, onView }: NameCellProps) {
@@ -139,10 +141,10 @@ function NameCell({ projectId, search, file, onView }: NameCellProps) {
       {Number(file.version) > 1 && <Badge>v{file.version}</Badge>}
       {file.private === '1' && <Lock aria-label="Private" size={14} className="shrink-0 text-muted" />}
       {comments > 0 && (
-        <span className="inline-flex shrink-0 items-center gap-1 text-xs text-muted" title={`${comments} comments`}>
+        <span className="inline-flex shrink-0 items-center gap-1 text-xs text-muted" title={commentsText(comments)}>
           <MessageSquare aria-hidden size={13} />
-          {numberText(comments)}
-          <span className="sr-only">comments</span>
+          <span aria-hidden>{numberText(comments)}</span>
+          <span className="sr-only">{commentsText(comments)}</span>
         </span>
       )}
     </div>

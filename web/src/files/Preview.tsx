@@ -13,7 +13,7 @@ import { readText, type WholeFile } from './queries.ts';
 export function Preview({ file }: { file: WholeFile }) {
   const kind = kindOf(file.originalName);
   if (file.thumbURL) return <Picture file={file} />;
-  if (kind === 'text')
+  if (kind === 'text' && file.size !== '0')
     return <TextPreview key={file['version-id']} link={file['preview-URL']} name={file.originalName} />;
   if (kind === 'audio')
     // biome-ignore lint/a11y/useMediaCaption: there is nothing but what was uploaded

@@ -34,6 +34,19 @@ export function useGoingOnAtRow(firstAt: number): RefObject<HTMLElement | null> 
   return bar;
 }
 
+/** For the button that shows more, which goes with the last of them: whoever pressed it goes on at the first new one. */
+export function useGoingOnAfter(count: number): () => void {
+  const shown = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (shown.current === undefined || count <= shown.current) return;
+    focusRow(rows()[shown.current]);
+    shown.current = undefined;
+  }, [count]);
+  return () => {
+    shown.current = count;
+  };
+}
+
 /** Through the files by keyboard; Enter opens one. Shift and Space on a box chooses everything up to it. */
 export function useFileKeys(selection: Selection): void {
   useShortcut('j', 'Next file', () => goBy(1));

@@ -7,7 +7,7 @@ import { pathTo } from '../projects/links.ts';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { isGone, Loaded } from '../ui/Loaded.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Section } from '../ui/Page.tsx';
@@ -28,7 +28,7 @@ export function MilestonePanel() {
   const query = useMilestone(milestoneId);
   const mayWork = useMayWork(projectId);
   useShortcut('Escape', 'Close the milestone', close);
-  const known = query.data;
+  const known = isGone(query) ? undefined : query.data;
   return (
     <SidePanel
       key={milestoneId}

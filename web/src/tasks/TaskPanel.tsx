@@ -7,7 +7,7 @@ import { useMayWork } from '../members/useMayWork.ts';
 import { useTasklists } from '../tasklists/queries.ts';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Loaded } from '../ui/Loaded.tsx';
+import { isGone, Loaded } from '../ui/Loaded.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { Section } from '../ui/Page.tsx';
 import { SidePanel } from '../ui/SidePanel.tsx';
@@ -38,7 +38,7 @@ export function TaskPanel() {
       label="Task"
       back="Tasks"
       onClose={close}
-      actions={task.data?.canEdit && <TaskActions task={task.data} onGone={close} />}
+      actions={task.data?.canEdit && !isGone(task) && <TaskActions task={task.data} onGone={close} />}
     >
       <Loaded query={task} lines={8}>
         {(known) => (

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSessionEnded } from '../api.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Progress } from '../ui/Small.tsx';
@@ -22,9 +23,10 @@ export function UploadPanel({ isConnected, onBusy }: Props) {
   const isBusy = uploads.some(goesOnByItself);
   const [isOpen, setOpen] = useState(true);
   useEffect(tendUploads, []);
+  const hasEnded = useSessionEnded();
   useEffect(() => {
-    if (isConnected) retryCutOff();
-  }, [isConnected]);
+    if (isConnected && !hasEnded) retryCutOff();
+  }, [isConnected, hasEnded]);
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
     <>
@@ -47,6 +49,7 @@ function PanelHead({ uploads, isOpen, onToggle }: { uploads: Upload[]; isOpen: b
   const done = count(({ state }) => state === 'done');
   const failed = count(({ state }) => state === 'failed');
   const counted = uploads.filter(({ state }) => state !== 'refused');
+  const refused = uploads.length - counted.length;
   const sum = (of: (upload: Upload) => number) => counted.reduce((all, one) => all + of(one), 0);
   const share =
     (100 * sum(({ sent }) => sent)) /
@@ -60,7 +63,7 @@ function PanelHead({ uploads, isOpen, onToggle }: { uploads: Upload[]; isOpen: b
       <div className="flex items-center gap-1">
         <p role="status" className="mr-auto min-w-0 font-semibold">
           {isAllOver
-            ? `${numberText(done)} ${done === 1 ? 'file' : 'files'} uploaded`
+            ? `${numberText(done)} ${done === 1 ? 'file' : 'files'} uploaded${refused > 0 ? `, ${numberText(refused)} refused` : ''}`
             : `${numberText(done)} of ${numberText(counted.length)} ${counted.length === 1 ? 'file' : 'files'} uploaded`}
         </p>
         {failed > 0 && (

@@ -15,7 +15,7 @@ import {
 import { ownName, randomId, tellOtherWindows } from './owner.ts';
 import { paced } from './pace.ts';
 import { cancelUpload, makeFile, readLimit, sendBytes } from './queries.ts';
-import { CUT_OFF, tooLargeText } from './refusals.ts';
+import { CUT_OFF, SIGNED_OUT, tooLargeText } from './refusals.ts';
 import { keepSources } from './safekeeping.ts';
 
 const AT_ONCE = 3;
@@ -129,7 +129,7 @@ function fail(id: string, error: unknown): void {
   const isGone = errors?.some(({ field }) => field === 'pendingFileRef');
   void changeUpload(id, {
     state: 'failed',
-    problem: status === 0 ? CUT_OFF : message,
+    problem: status === 0 ? CUT_OFF : status === 401 ? SIGNED_OUT : message,
     isCutOff: PASSING.includes(status),
     ...(isGone && { ref: undefined, isWhole: false, sent: 0 }),
   });
