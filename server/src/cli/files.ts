@@ -39,7 +39,10 @@ type Verify = { account?: number; project?: number; since?: string; parallel: nu
 async function verify(house: House, { account, project, since: from, parallel }: Verify): Promise<void> {
   const only = account ?? (project === undefined ? undefined : 1);
   const accountIds = (await allAccounts(house.db.read)).filter((id) => only === undefined || id === only);
-  if (accountIds.length === 0) throw new Error(`There is no account ${only}.`);
+  if (accountIds.length === 0)
+    throw new Error(
+      only === undefined ? 'There is no account here: is HOLDFAST_DATA right?' : `There is no account ${only}.`,
+    );
   const progress = makeProgress();
   const begun = performance.now();
   const verified = await verifyBlobs(house, {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type House, makeContext, transact } from '../context.ts';
-import { notFound } from '../failures.ts';
 import { sendError } from '../http/errors.ts';
 import { matches } from '../http/etag.ts';
 import { baseUrlOf } from '../http/route.ts';
@@ -44,7 +43,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   const bytes = await openBytes(house, file, { start, end });
   if (!bytes) {
     house.log.error({ key: file.blob_key, file: file.file_id }, 'the bytes of a file are not in the store');
-    throw notFound('file');
+    throw new Error('The bytes of a file are not in the store.');
   }
   // A download continued later is still one download.
   if (start === 0) {

@@ -110,11 +110,13 @@ export function lockFiles(tx: Queries, accountId: number, ids: number[]): Promis
   return locking(tx, found, 'files').execute();
 }
 
-/** The one of this name in this place, for an upload that is to become its next version. Nobody else makes one meanwhile. */
-export async function lockNamesake(
+const MOST_NAMESAKES = 100;
+
+/** Those of this name in this place, for an upload that is to become the next version of one. Nobody else makes one meanwhile. */
+export async function lockNamesakes(
   tx: Queries,
   { account_id, project_id, category_id, name_key }: FileRow,
-): Promise<FileRow | undefined> {
+): Promise<FileRow[]> {
   await lockName(tx, 'file', account_id, project_id, category_id, name_key);
   const found = tx
     .selectFrom('files')
@@ -125,8 +127,8 @@ export async function lockNamesake(
     .where('category_id', '=', category_id)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(1);
-  return locking(tx, found, 'files').executeTakeFirst();
+    .limit(MOST_NAMESAKES);
+  return locking(tx, found, 'files').execute();
 }
 
 export const insertFile = hotInsert('files');

@@ -54,8 +54,8 @@ export async function createFileIn(
     updated_at: ctx.now,
     deleted_at: null,
   };
-  const older = input.becomesVersion ? await store.lockNamesake(tx, file) : undefined;
-  if (older && (await isVisible(ctx, tx, { kind: 'file', id: older.id, role: project.member_role }))) {
+  const older = input.becomesVersion ? await findNamesake(ctx, tx, project, file) : undefined;
+  if (older) {
     await arrange(ctx, tx, project, older, input);
     await putVersion(ctx, tx, older, upload, input.description);
     return older;
@@ -68,6 +68,18 @@ export async function createFileIn(
   await arrange(ctx, tx, project, file, input);
   await announce(ctx, tx, 'FILE.CREATED', file.id);
   return file;
+}
+
+/** The oldest one they see: of a private one of the same name nobody else is to notice anything. */
+async function findNamesake(
+  ctx: Context,
+  tx: Queries,
+  project: ProjectView,
+  file: FileRow,
+): Promise<FileRow | undefined> {
+  for (const namesake of await store.lockNamesakes(tx, file))
+    if (await isVisible(ctx, tx, { kind: 'file', id: namesake.id, role: project.member_role })) return namesake;
+  return undefined;
 }
 
 export type AddedVersion = { id: number; fileId: number };

@@ -20,7 +20,7 @@ export function readChoice(query: Query): Choice {
   const { fileids: files, categoryid: category } = query;
   const choice: Choice = {};
   if (category) choice.categoryId = parseId(category) ?? refuse('categoryId', 'must be an id');
-  if (files) {
+  if (files !== undefined) {
     const listed = ID_LIST.test(files) ? files.split(',').map(parseId) : [undefined];
     const ids = listed.filter((id) => id !== undefined);
     if (ids.length < listed.length) refuse('fileIds', 'must be ids with commas between them');

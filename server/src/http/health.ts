@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { House } from '../context.ts';
 
+/** What hangs is as little ready as what fails, and a balancer does not wait for long. */
+const PATIENCE_MS = 5000;
+
+const inTime = (check: Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, PATIENCE_MS, new Error('There was no answer in time.'));
+    check.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
 /** `/healthz`: the process is alive. `/readyz`: it can serve, so a balancer may send requests. */
 export function serveHealth(http: FastifyInstance, house: House): void {
   http.get('/healthz', async (_request, reply) => unsniffed(reply).send({ status: 'ok' }));
@@ -11,7 +20,7 @@ export function serveHealth(http: FastifyInstance, house: House): void {
         async ([name, check]) =>
           [
             name,
-            await check.then(
+            await inTime(check).then(
               () => 'ok',
               () => 'failing',
             ),

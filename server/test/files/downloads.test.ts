@@ -220,7 +220,7 @@ eachEngine('downloading a file', (engine) => {
     assert.equal((await fetch(url)).status, 404, 'project in the trash');
   });
 
-  test('bytes that are missing are 404, and a download that cannot be recorded is not given', async (t) => {
+  test('bytes that are missing are no file that never was: 500, and a download that cannot be recorded is not given', async (t) => {
     const { id, url } = await make({});
     const given = await app().house.blobs.get(
       (await app().house.db.read.selectFrom('file_versions').selectAll().execute()).at(-1)!.blob_key,
@@ -234,7 +234,7 @@ eachEngine('downloading a file', (engine) => {
     assert.ok(given.destroyed, 'what was opened is closed');
     t.mock.restoreAll();
     t.mock.method(app().house.blobs, 'get', async () => undefined);
-    assert.equal((await fetch(url)).status, 404);
+    assert.equal((await fetch(url)).status, 500);
     assert.equal(await downloads(id), 0);
   });
 

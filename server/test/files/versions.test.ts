@@ -97,6 +97,19 @@ eachEngine('versions and copies of files', (engine) => {
     assert.equal((await showFile(admin, id)).version, '2');
   });
 
+  test('autoNewVersion passes over a private file of the same name, and goes on with the one that is seen', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const hidden = await makeFile(admin, project, { fileName: 'salary.txt' }, { private: '1' });
+    const { caller, id } = await makePerson(app());
+    await join(admin, project, id);
+    const auto = { autoNewVersion: true };
+    const own = await makeFile(caller, project, { fileName: 'salary.txt', content: 'one' }, auto);
+    assert.notEqual(own, hidden);
+    assert.equal(await makeFile(caller, project, { fileName: 'salary.txt', content: 'two' }, auto), own);
+    assert.deepEqual([(await showFile(admin, hidden)).version, (await showFile(admin, own)).version], ['1', '2']);
+  });
+
   test('a copy shares the bytes; whichever goes first, the other keeps them', async () => {
     const { admin, clock, worker: _ } = app();
     const [from, to] = [await makeProject(admin), await makeProject(admin)];

@@ -145,6 +145,7 @@ eachEngine('files as one archive', (engine) => {
     for (const [query, told] of [
       [`fileIds=${own},${elsewhere},999999`, new RegExp(`: ${elsewhere}, 999999\\.$`)],
       ['fileIds=x', /must be ids/],
+      ['fileIds=', /must be ids/],
       [`fileIds=${Array.from({ length: 501 }, (_, n) => n + 1)}`, /at most 500/],
       ['categoryId=x', /must be an id/],
       [`categoryId=${foreign}`, /names no file category/],

@@ -38,6 +38,8 @@ eachEngine('the web app’s files', (engine) => {
       '/projects',
       '/p/1',
       '/p/1/files',
+      '/settings',
+      '/projects/',
       '/settings/tokens',
     ];
     for (const url of [...pages, '/search?words=quay', '/people', '/companies', '/docs', '/tasks/43']) {
