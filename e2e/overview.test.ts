@@ -125,6 +125,24 @@ describe('how things stand', () => {
     await close();
   });
 
+  test('a page that is first opened while the server is away says so, and the app stays', async () => {
+    const { page, complaints, close } = await visit(browser(), server().url);
+    await enterAs(page, ANA);
+    await page.goto('/');
+    await page.getByRole('heading', { name: /Hello/ }).waitFor();
+    await page.evaluate(() => document.body.setAttribute('data-stays', ''));
+    const away = /\/(assets\/PeoplePage|healthz)/;
+    await page.route(away, (route) => route.abort());
+    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    await page.getByText('A part of this page did not arrive.').waitFor();
+    assert.equal(await page.locator('[data-stays]').count(), 1);
+    await page.unroute(away);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'People' }).waitFor();
+    for (const complaint of complaints) assert.match(complaint, away);
+    await close();
+  });
+
   test('short addresses lead to the page itself', () =>
     asAna(async (page) => {
       const task = await addTask('Linked to', '');

@@ -1,6 +1,7 @@
-import { createRoute, createRouter, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, createRouter, notFound } from '@tanstack/react-router';
 import type { ProjectFilter } from './projects/queries.ts';
 import { app, pageIn, root, textIn } from './routes/app.ts';
+import { lazily } from './routes/lazily.ts';
 import { projectRoutes } from './routes/project.ts';
 import { settingsRoutes } from './routes/settings.ts';
 
@@ -9,24 +10,24 @@ const login = createRoute({
   getParentRoute: () => root,
   path: 'login',
   validateSearch: ({ next }): { next?: string } => ({ next: textIn(next) }),
-  component: lazyRouteComponent(() => import('./credentials/LoginPage.tsx'), 'LoginPage'),
+  component: lazily(() => import('./credentials/LoginPage.tsx'), 'LoginPage'),
 });
 const welcome = createRoute({
   getParentRoute: () => root,
   path: 'welcome/$code',
-  component: lazyRouteComponent(() => import('./credentials/WelcomePage.tsx'), 'WelcomePage'),
+  component: lazily(() => import('./credentials/WelcomePage.tsx'), 'WelcomePage'),
 });
 const invite = createRoute({
   getParentRoute: () => root,
   path: 'invite/$code',
-  component: lazyRouteComponent(() => import('./credentials/InvitePage.tsx'), 'InvitePage'),
+  component: lazily(() => import('./credentials/InvitePage.tsx'), 'InvitePage'),
 });
 
 // With one.
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  component: lazily(() => import('./home/HomePage.tsx'), 'HomePage'),
 });
 const search = createRoute({
   getParentRoute: () => app,
@@ -35,18 +36,18 @@ const search = createRoute({
     words: textIn(words),
     page: pageIn(page),
   }),
-  component: lazyRouteComponent(() => import('./search/SearchPage.tsx'), 'SearchPage'),
+  component: lazily(() => import('./search/SearchPage.tsx'), 'SearchPage'),
 });
 const people = createRoute({
   getParentRoute: () => app,
   path: 'people',
   validateSearch: ({ find, page }): { find?: string; page?: number } => ({ find: textIn(find), page: pageIn(page) }),
-  component: lazyRouteComponent(() => import('./people/PeoplePage.tsx'), 'PeoplePage'),
+  component: lazily(() => import('./people/PeoplePage.tsx'), 'PeoplePage'),
 });
 const companies = createRoute({
   getParentRoute: () => app,
   path: 'companies',
-  component: lazyRouteComponent(() => import('./companies/CompaniesPage.tsx'), 'CompaniesPage'),
+  component: lazily(() => import('./companies/CompaniesPage.tsx'), 'CompaniesPage'),
 });
 
 const statuses = ['late', 'completed', 'archived', 'all'] as const;
@@ -61,13 +62,13 @@ const projects = createRoute({
     find: textIn(given.find),
     page: pageIn(given.page),
   }),
-  component: lazyRouteComponent(() => import('./projects/ProjectsPage.tsx'), 'ProjectsPage'),
+  component: lazily(() => import('./projects/ProjectsPage.tsx'), 'ProjectsPage'),
 });
 
 const docs = createRoute({
   getParentRoute: () => app,
   path: 'docs',
-  component: lazyRouteComponent(() => import('./docs/DocsPage.tsx'), 'DocsPage'),
+  component: lazily(() => import('./docs/DocsPage.tsx'), 'DocsPage'),
 });
 /** Shown by the page above it, beside the list. */
 const operation = createRoute({ getParentRoute: () => docs, path: '$operation' });
@@ -81,7 +82,7 @@ const permalink = createRoute({
   beforeLoad: ({ params: { folder } }) => {
     if (!shortAddress.test(folder)) throw notFound();
   },
-  component: lazyRouteComponent(() => import('./items/PermalinkPage.tsx'), 'PermalinkPage'),
+  component: lazily(() => import('./items/PermalinkPage.tsx'), 'PermalinkPage'),
 });
 
 const routeTree = root.addChildren([

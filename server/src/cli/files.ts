@@ -56,6 +56,7 @@ async function verify(house: House, { account, project, since: from, parallel }:
   progress.clear();
   const { blobs, bytes, hashed, damaged } = verified;
   const filled = hashed === 0 ? '' : ` The hash of ${hashed} was not known yet and is recorded now.`;
+  if (blobs === 0 && damaged === 0) return say('There was nothing to check: nothing was uploaded there.');
   say(
     `${blobs} checked (${sizeText(bytes)}): ${damaged === 0 ? 'all as they should be' : `${damaged} damaged`}.${filled}`,
   );

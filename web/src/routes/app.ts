@@ -1,9 +1,10 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api.ts';
 import { meQuery } from '../people/queries.ts';
 import { openStream } from '../shell/live.ts';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { lazily } from './lazily.ts';
 
 /** Search parameters come from an address that anybody may have typed. */
 export const textIn = (value: unknown): string | undefined =>
@@ -12,7 +13,7 @@ export const pageIn = (value: unknown): number | undefined =>
   Number(value) > 1 ? Math.floor(Number(value)) : undefined;
 
 export const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazily(() => import('../shell/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: RouteError,
 });
 

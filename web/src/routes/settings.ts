@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { LogFilter } from '../webhooks/queries.ts';
 import { app, pageIn } from './app.ts';
+import { lazily } from './lazily.ts';
 
 // Settings: their tabs are listed in shell/SettingsFrame.tsx.
 const settings = createRoute({
   getParentRoute: () => app,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../shell/SettingsFrame.tsx'), 'SettingsFrame'),
+  component: lazily(() => import('../shell/SettingsFrame.tsx'), 'SettingsFrame'),
 });
 const settingsStart = createRoute({
   getParentRoute: () => settings,
@@ -18,28 +19,28 @@ const settingsStart = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: 'profile',
-  component: lazyRouteComponent(() => import('../people/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazily(() => import('../people/ProfilePage.tsx'), 'ProfilePage'),
 });
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
-  component: lazyRouteComponent(() => import('../credentials/TokensPage.tsx'), 'TokensPage'),
+  component: lazily(() => import('../credentials/TokensPage.tsx'), 'TokensPage'),
 });
 const account = createRoute({
   getParentRoute: () => settings,
   path: 'account',
-  component: lazyRouteComponent(() => import('../accounts/AccountPage.tsx'), 'AccountPage'),
+  component: lazily(() => import('../accounts/AccountPage.tsx'), 'AccountPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('../webhooks/WebhooksFrame.tsx'), 'WebhooksFrame'),
+  component: lazily(() => import('../webhooks/WebhooksFrame.tsx'), 'WebhooksFrame'),
 });
 const webhookList = createRoute({
   getParentRoute: () => webhooks,
   path: '/',
-  component: lazyRouteComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  component: lazily(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 const outcomes = ['succeeded', 'failed', 'waiting', 'delivered', 'given-up'] as const;
 const numberIn = (value: unknown): number | undefined => (/^\d{1,4}$/.test(String(value)) ? Number(value) : undefined);
@@ -52,17 +53,17 @@ const webhook = createRoute({
     within: numberIn(given.within),
     page: pageIn(given.page),
   }),
-  component: lazyRouteComponent(() => import('../webhooks/WebhookPage.tsx'), 'WebhookPage'),
+  component: lazily(() => import('../webhooks/WebhookPage.tsx'), 'WebhookPage'),
 });
 const delivery = createRoute({
   getParentRoute: () => webhooks,
   path: '$webhookId/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('../webhooks/DeliveryPage.tsx'), 'DeliveryPage'),
+  component: lazily(() => import('../webhooks/DeliveryPage.tsx'), 'DeliveryPage'),
 });
 const testReceiver = createRoute({
   getParentRoute: () => webhooks,
   path: 'receivers/$receiverId',
-  component: lazyRouteComponent(() => import('../testreceivers/TestReceiverPage.tsx'), 'TestReceiverPage'),
+  component: lazily(() => import('../testreceivers/TestReceiverPage.tsx'), 'TestReceiverPage'),
 });
 
 export const settingsRoutes = settings.addChildren([
