@@ -41,10 +41,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   if (request.method === 'HEAD') return reply.send();
 
   const bytes = await openBytes(house, file, { start, end });
-  if (!bytes) {
-    house.log.error({ key: file.blob_key, file: file.file_id }, 'the bytes of a file are not in the store');
-    throw new Error('The bytes of a file are not in the store.');
-  }
+  if (!bytes) throw new Error(`The bytes of file ${file.file_id} are not in the store: blob ${file.blob_key}.`);
   // A download continued later is still one download.
   if (start === 0) {
     const ctx = makeContext(house, actor, { baseUrl: baseUrlOf(house, request) });

@@ -234,7 +234,12 @@ eachEngine('downloading a file', (engine) => {
     assert.ok(given.destroyed, 'what was opened is closed');
     t.mock.restoreAll();
     t.mock.method(app().house.blobs, 'get', async () => undefined);
+    const logged = app().log.length;
     assert.equal((await fetch(url)).status, 500);
+    const told = app()
+      .log.slice(logged)
+      .filter((line) => line.includes(`The bytes of file ${id} are not in the store`));
+    assert.equal(told.length, 1);
     assert.equal(await downloads(id), 0);
   });
 

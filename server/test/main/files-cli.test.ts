@@ -66,6 +66,7 @@ test('upload prints ids, skips what is there, and fails with a list of what coul
 
 test('verify exits with 1 when bytes were altered behind its back, and names the file', async () => {
   assert.match((await holdfast('files', 'verify')).out, /2 checked \(26 bytes\): all as they should be/);
+  assert.match((await holdfast('files', 'verify', '--project', '999')).out, /There was nothing to check/);
   const [blob] = await blobs();
   await writeFile(blob!, 'the n0rth.txt');
   const { code, out, err } = await holdfast('files', 'verify', '--project', '1', '--since', '1d', '--parallel', '4');
