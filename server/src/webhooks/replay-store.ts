@@ -45,6 +45,10 @@ export const eventsAfter = (q: Queries, which: Which, { after, until }: Range, l
 
 const sorts: Untaken[] = ['waiting', 'given-up'];
 
+/** Its last try. What was taken waits, too, when somebody has asked for it once more. */
+const WAS_NOT_TAKEN = sql<boolean>`not exists (select 1 from attempts as a where a.account_id = d.account_id
+  and a.delivery_id = d.id and a.number = d.tries and a.succeeded = 1)`;
+
 /** Given up since then, days after it happened as a rule; or failed so far and waiting for another try. */
 function failed(q: Queries, { accountId, webhookId }: Which, since: string, { after, until }: Range, sort: Untaken) {
   const untaken = q
@@ -56,7 +60,7 @@ function failed(q: Queries, { accountId, webhookId }: Which, since: string, { af
     .where('d.event_id', '<=', until)
     .where(isUntaken(sort))
     .where('e.fires', '=', 1);
-  return sort === 'given-up' ? untaken.where('d.ended_at', '>=', since) : untaken;
+  return sort === 'given-up' ? untaken.where('d.ended_at', '>=', since) : untaken.where(WAS_NOT_TAKEN);
 }
 
 /** Each sort is walked along its index, so that it costs what has failed and not what was sent. */

@@ -63,6 +63,21 @@ eachEngine('sending many again', (engine) => {
     );
   });
 
+  test('what was taken and waits to be sent once more, as somebody asked, has not failed', async (t) => {
+    const { admin, receiver, register, deliver } = await openOffice(t, engine);
+    const hook = await register();
+    await makeProject(admin);
+    await deliver();
+    const uuid = receiver.calls[0]!.headers['webhook-id'];
+    assert.equal((await admin.post(`/webhooks/${hook}/redeliver.json`, { uuid })).status, 200);
+    const count = async () =>
+      (await admin.post(`/webhooks/${hook}/resend.json`, { since: START, dryRun: true })).body.count;
+    assert.equal(await count(), 0);
+    receiver.answers(500);
+    await deliver();
+    assert.equal(await count(), 1, 'now it has');
+  });
+
   test('more than one portion, given up and waiting mixed, in the order it happened', async (t) => {
     const office = await openOffice(t, engine);
     const { app, admin, receiver, register, dispatch } = office;
