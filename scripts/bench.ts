@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stopAll } from './bench/children.ts';
+import { stopAll, stopForGood } from './bench/children.ts';
 import { type Figure, lineOf } from './bench/figures.ts';
 import { files } from './bench/files.ts';
 import { read } from './bench/read.ts';
@@ -55,7 +55,7 @@ const folder = await mkdtemp(join(home, 'data', 'run-'));
 const removeData = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    stopAll();
+    stopForGood();
     await removeData();
     process.exit(130);
   });

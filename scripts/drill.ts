@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { stopAll } from './bench/children.ts';
+import { stopForGood } from './bench/children.ts';
 import { type Figure, lineOf } from './bench/figures.ts';
 import { drills } from './drill/drills.ts';
 import { type RunOptions, runDrill } from './drill/run.ts';
@@ -58,7 +58,7 @@ if (unknown.length > 0) {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    stopAll();
+    stopForGood();
     await Promise.all([server, s3].map(async (running) => (await running)?.stop()));
     process.exit(130);
   });

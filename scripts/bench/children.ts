@@ -15,12 +15,14 @@ export type Child<Ready, Job> = {
 
 type Said = { value?: unknown; error?: string };
 const running = new Set<ChildProcess>();
+let isOver = false;
 
 export async function startChild<Ready, Job>(
   file: string,
   options: object,
   execArgv: string[] = [],
 ): Promise<Child<Ready, Job>> {
+  if (isOver) throw new Error(`${file} is not started any more: everything was stopped.`);
   const path = fileURLToPath(new URL(file, import.meta.url));
   // As many threads as start.mjs gives, also to the floors.
   const env = { UV_THREADPOOL_SIZE: '16', ...process.env };
@@ -50,6 +52,12 @@ export async function startChild<Ready, Job>(
 
 export const stopAll = (): void => {
   for (const child of running) child.kill('SIGKILL');
+};
+
+/** Also what something that has failed half-way is about to start. */
+export const stopForGood = (): void => {
+  isOver = true;
+  stopAll();
 };
 
 export const optionsOf = <T>(): T => JSON.parse(process.argv[2] ?? '{}') as T;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { stopAll } from '../../../scripts/bench/children.ts';
+import { stopForGood } from '../../../scripts/bench/children.ts';
 import { lineOf } from '../../../scripts/bench/figures.ts';
 import { type Drill, runDrill } from '../../../scripts/drill/run.ts';
 import { postgresUrl } from './databases.ts';
 
-// A drill that fails half-way may leave a process behind, which would keep the whole run waiting.
-after(stopAll);
+// A drill that fails half-way may leave a process behind or start one yet, which would keep the whole run waiting.
+after(stopForGood);
 
 /** Its short form, once for each engine. */
 export function testDrill(name: string, drill: Drill): void {
