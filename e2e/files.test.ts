@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { picture } from '../server/test/files/samples.ts';
 import { useBrowser } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
@@ -20,6 +21,11 @@ import {
   untilUnderWay,
   useFiles,
 } from './support/uploading.ts';
+
+async function boxOf(shown: Locator) {
+  await shown.waitFor();
+  return (await shown.boundingBox())!;
+}
 
 describe('files', () => {
   const server = useServer({ HOLDFAST_MAX_FILE_SIZE: '20MiB' });
@@ -219,6 +225,32 @@ describe('files', () => {
       await page.getByText('2 files', { exact: true }).waitFor();
       assert.match(page.url(), /find=.TXT/);
     }));
+
+  testEachLook('messages leave the uploads alone, the trash has dates, pictures use the room there is', (look) =>
+    inProject(async (page, projectId) => {
+      await drop(page, [{ name: 'Minutes of the meeting about the quay.txt', size: 10, byte: 65 }]);
+      await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor();
+      const row = page.getByRole('row', { name: /Minutes/ });
+      await row.getByRole('button').click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const [message, uploads] = [await boxOf(page.getByText(/is in the trash/)), await boxOf(panelOf(page))];
+      const isBeside = message.x + message.width <= uploads.x;
+      assert.ok(isBeside || message.y + message.height <= uploads.y, 'neither lies over the other');
+
+      await page.goto(`/p/${projectId}/trash`);
+      for (const said of [/by Ana Okoye/, /in 30 days/]) await row.getByText(said).filter({ visible: true }).waitFor();
+
+      const png = new Blob([new Uint8Array(await picture('png', 1800, 1200))], { type: 'image/png' });
+      const { id } = await server().client.files.upload(projectId, png, { name: 'Quay.png' });
+      await page.goto(`/p/${projectId}/files/${id}`);
+      const panel = page.getByRole('complementary', { name: 'File' });
+      const preview = panel.getByRole('button', { name: 'View Quay.png' });
+      const small = await boxOf(preview.locator('img'));
+      await preview.click();
+      const large = await boxOf(page.getByRole('dialog').getByRole('img', { name: 'Quay.png' }));
+      assert.ok(large.width > small.width && large.height > small.height, `${large.width} after ${small.width} px`);
+    }, look),
+  );
 
   test('that are many are shown further where the first ones end, and one that is deleted beside its panel leaves it', () =>
     inProject(async (page, projectId) => {

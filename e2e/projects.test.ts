@@ -74,6 +74,23 @@ describe('projects', () => {
     });
   });
 
+  test('a refusal is read at its field and nowhere else, is heard, and leads back to the field', async () => {
+    await asAna(async (page) => {
+      await page.goto('/settings/profile');
+      const field = page.getByLabel('E-mail address');
+      await field.fill('ana at home');
+      await page.locator('form').evaluateAll((forms: HTMLFormElement[]) => {
+        for (const form of forms) form.noValidate = true;
+      });
+      await page.getByRole('button', { name: 'Save' }).click();
+      const said = page.getByText(/must be an e-mail address/);
+      await page.getByRole('alert').and(said).waitFor({ state: 'attached' });
+      assert.equal(await field.evaluate((one) => one === document.activeElement), true);
+      const read = await said.evaluateAll((all) => all.filter((one) => one.clientWidth > 1).map(({ id }) => id));
+      assert.deepEqual(read, [await field.getAttribute('aria-describedby')]);
+    });
+  });
+
   test('filters live in the address', async () => {
     await make('Lighthouse');
     await make('Lamp');

@@ -139,6 +139,12 @@ export interface paths {
         /** Moves a file. */
         put: operations["moveFile"];
     };
+    "/files/{id}/sharedlink.json": {
+        parameters: {
+        };
+        /** Gives a link to download a file, or one version of it, without a token. */
+        get: operations["getFileSharedLink"];
+    };
     "/files/{id}/tags.json": {
         parameters: {
         };
@@ -2942,7 +2948,9 @@ export interface operations {
                 "application/json": {
                     fileversion: {
                         description?: string;
+                        "grant-access-to"?: string | string[];
                         pendingFileRef: string;
+                        private?: boolean | "0" | "1";
                     };
                 };
             };
@@ -3136,6 +3144,8 @@ export interface operations {
                     "application/json": {
                         activity: {
                             activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
                             "company-id": string;
                             "company-name": string;
                             datetime: string;
@@ -3199,6 +3209,32 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getFileSharedLink: {
+        parameters: {
+            query?: {
+                /** @description The number of a version; else it is the newest. */
+                version?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        url: string;
                     };
                 };
             };
@@ -3465,6 +3501,8 @@ export interface operations {
                     "application/json": {
                         activity: {
                             activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
                             "company-id": string;
                             "company-name": string;
                             datetime: string;
@@ -3853,6 +3891,8 @@ export interface operations {
                     "application/json": {
                         activity: {
                             activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
                             "company-id": string;
                             "company-name": string;
                             datetime: string;
@@ -4397,6 +4437,8 @@ export interface operations {
                     "application/json": {
                         activity: {
                             activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
                             "company-id": string;
                             "company-name": string;
                             datetime: string;
@@ -5779,6 +5821,7 @@ export interface operations {
     getFilesZip: {
         parameters: {
             query?: {
+                /** @description 0: those without a category. */
                 categoryId?: string;
                 /** @description At most 500 files. */
                 fileIds?: string;
@@ -5831,6 +5874,8 @@ export interface operations {
                     "application/json": {
                         activity: {
                             activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
                             "company-id": string;
                             "company-name": string;
                             datetime: string;
@@ -8359,6 +8404,8 @@ export interface operations {
                     "application/json": {
                         activity: {
                             activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
                             "company-id": string;
                             "company-name": string;
                             datetime: string;

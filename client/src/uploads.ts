@@ -65,6 +65,12 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
   const { signal, onProgress, onBegin, ref } = options;
   const { Upload } = await import('tus-js-client');
   signal?.throwIfAborted();
+  /** What the server last said it has. */
+  let arrived = 0;
+  /** A piece that was refused does not count, however much of it was sent. Of one that was cut off nobody knows until it goes on. */
+  const takeBack = (error: TusError) => {
+    if (statusOf(error) !== 0) onProgress?.(arrived, file.size);
+  };
   return new Promise((resolve, reject) => {
     const uploading = new Upload(file, {
       endpoint: `${client.baseUrl}/uploads/`,
@@ -76,6 +82,7 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
       retryDelays: RETRY_DELAYS_MS,
       onShouldRetry: (error) => {
         const status = statusOf(error);
+        takeBack(error);
         if (isPassing(status)) options.onInterrupted?.();
         return isPassing(status) || OUT_OF_STEP.includes(status);
       },
@@ -87,7 +94,13 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
         onUploadUrlAvailable: () => onBegin(refIn(uploading)),
       }),
       onProgress: onProgress ?? null,
-      onError: (error) => reject(failureOf(error, client)),
+      onAfterResponse: (_, answer) => {
+        if (answer.getStatus() < 300) arrived = Number(answer.getHeader('Upload-Offset') ?? 0);
+      },
+      onError: (error) => {
+        takeBack(error);
+        reject(failureOf(error, client));
+      },
       onSuccess: () => resolve(refIn(uploading)),
       ...('XMLHttpRequest' in globalThis ? {} : { fileReader: { openFile: async (blob: Blob) => chunksOf(blob) } }),
     });

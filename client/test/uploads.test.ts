@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
+import { createClient } from '../src/client.ts';
 import { useServer } from './support.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -85,6 +89,25 @@ describe('uploads', () => {
       assert.notEqual(anew, ref);
     });
   }
+
+  test('of which a piece is refused are as far as the server is, not as far as it was sent', async (t) => {
+    const [piece, size] = [32 * 2 ** 20, 33 * 2 ** 20];
+    const taking = createServer(async (request, answer) => {
+      for await (const _ of request);
+      if (request.method === 'POST') answer.writeHead(201, { Location: '/uploads/tf_1', 'Upload-Offset': '0' });
+      else if (request.headers['upload-offset'] === '0') answer.writeHead(204, { 'Upload-Offset': String(piece) });
+      else answer.writeHead(400);
+      answer.end();
+    });
+    t.after(() => taking.close());
+    await once(taking.listen(0, '127.0.0.1'), 'listening');
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(taking.address() as AddressInfo).port}`, token: 'x' });
+    const progress: number[] = [];
+    const sending = client.upload(new Blob([new Uint8Array(size)]), { onProgress: (sent) => progress.push(sent) });
+    await assert.rejects(sending, { status: 400 });
+    assert.ok(Math.max(...progress) > piece, 'some of the second piece was sent');
+    assert.equal(progress.at(-1), piece);
+  });
 
   test('say how large they may be', async () => {
     assert.equal(await server().client().uploads.largest(), 2 ** 30 * 5);

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, statfs } from 'node:fs/promises';
+import { appendFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openProxy } from '../../server/test/support/proxy.ts';
 import type { Figure } from '../bench/figures.ts';
 import { nothingLeft, readable } from './files-after.ts';
-import { startHoldfast } from './holdfast.ts';
+import { type Holdfast, startHoldfast } from './holdfast.ts';
 import { promise, type Run } from './run.ts';
 import {
   appendTus,
@@ -17,6 +17,7 @@ import {
   Refusal,
   refOf,
   sha256,
+  TUS,
   untilAnswered,
   uploadBy,
 } from './uploading.ts';
@@ -24,46 +25,80 @@ import {
 const MIB = 2 ** 20;
 const run$ = promisify(execFile);
 
-/** The disk that holds the bytes becomes full in the middle of an upload. */
+/** One disk has the records and the bytes, as in the usual layout, and more is sent than it has room for. */
 export async function diskFull(run: Run): Promise<Figure[]> {
   const place = await run.place();
-  const disk = join(place.folder, 'blobs');
-  await mkdir(disk, { recursive: true });
-  if (!(await mountSmall(run, disk))) {
+  if (!(await mountSmall(run, place.folder))) {
     run.say('disk full: LEFT OUT, because this user may not mount a small file system');
     return [];
   }
-  run.say('a disk of 24 MiB, and 20 MiB more than it has room for, in every way');
+  run.say('one disk of 60 MiB for everything, and more than it has room for, in every way');
   const holdfast = await startHoldfast(place);
   run.after(holdfast.stop);
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Hold' } })).id as string;
   const small = randomBytes(2 * MIB);
-  const large = randomBytes(20 * MIB);
   const known = new Map<string, string>();
   const keep = async (bytes: Buffer) =>
     known.set(await makeFile(holdfast, project, await uploadBy.form(holdfast, bytes)), sha256(bytes));
   for (let i = 0; i < 3; i += 1) await keep(small);
 
-  const statuses: (number | undefined)[] = [];
-  const before = await usedOn(disk);
-  for (const way of ['form', 'link'] as const) statuses.push(await statusOf(uploadBy[way](holdfast, large)));
-  const left = (await usedOn(disk)) - before;
-  const upload = await beginTus(holdfast, large.length);
-  statuses.push(await statusOf(appendTus(holdfast, upload, 0, large)));
-  await ask(holdfast, 'DELETE', upload, { headers: { 'tus-resumable': '1.0.0' } });
+  const large = randomBytes(60 * MIB);
+  const blobs = join(place.folder, 'blobs');
+  const before = await bytesIn(blobs);
+  const statuses = [
+    await statusOf(uploadBy.form(holdfast, large)),
+    await statusOf(uploadBy.link(holdfast, large)),
+    await statusOf(beginTus(holdfast, large.length)),
+  ];
+  // Nobody says how much comes, so that it is only found out as it arrives.
+  const upload = await beginTus(holdfast, undefined);
+  const kept = await appendTus(holdfast, upload, 0, small);
+  statuses.push(await statusOf(appendTus(holdfast, upload, kept, piecesOf(large))));
+  const left = (await bytesIn(blobs)) - before - kept;
+  const offset = await offsetOf(holdfast, upload);
+  const refused = await countRefused(holdfast, run.isShort ? 60 : 600);
   await keep(small);
 
+  // Something else fills the rest of the disk: now nothing can be written, but what makes room.
+  await fill(join(place.folder, 'of-others'));
+  const isEnded = (await statusOf(ask(holdfast, 'DELETE', upload, { headers: TUS }))) === 200;
   const figures = [
-    promise('disk full: refused with 507', 'of 3', statuses.filter((status) => status === 507).length, { least: 3 }),
+    promise('disk full: refused with 507', 'of 4', statuses.filter((status) => status === 507).length, { least: 4 }),
     promise('disk full: left behind', 'bytes', left, { most: 0 }),
+    promise('disk full: kept of what was acknowledged', 'bytes', offset, { least: kept, most: kept }),
+    promise('disk full: other writes that were refused', 'writes', refused, { most: 0 }),
+    promise('disk full to the last byte: an upload can be ended', 'yes', Number(isEnded), { least: 1 }),
     await readable('disk full', holdfast, known),
   ];
+  await rm(join(place.folder, 'of-others'));
   await holdfast.stop();
   return [...figures, ...(await nothingLeft('disk full', place))];
 }
 
+/** Without a length. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += MIB) yield bytes.subarray(at, at + MIB);
+}
+
+async function countRefused(holdfast: Holdfast, writes: number): Promise<number> {
+  let refused = 0;
+  for (let i = 0; i < writes; i += 1)
+    if ((await holdfast.call('POST', '/projects.json', { project: { name: `Hold ${i}` } })).status !== 201)
+      refused += 1;
+  return refused;
+}
+
+async function fill(path: string): Promise<void> {
+  const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+  try {
+    for (;;) await appendFile(path, Buffer.alloc(4096));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
 const mountSmall = (run: Run, folder: string): Promise<boolean> =>
-  run$('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).then(
+  run$('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', folder]).then(
     () => {
       run.after(() => run$('umount', [folder]));
       return true;
@@ -71,9 +106,11 @@ const mountSmall = (run: Run, folder: string): Promise<boolean> =>
     () => false,
   );
 
-async function usedOn(disk: string): Promise<number> {
-  const { blocks, bfree, bsize } = await statfs(disk);
-  return (blocks - bfree) * bsize;
+async function bytesIn(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 const statusOf = (work: Promise<unknown>): Promise<number | undefined> =>

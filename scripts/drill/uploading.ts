@@ -26,16 +26,18 @@ export class Refusal extends Error {
   }
 }
 
+type Body = FormData | string | Uint8Array | AsyncIterable<Uint8Array>;
+
 export async function ask(
   { url, authorization }: Target,
   method: string,
   path: string,
-  given: { headers?: Record<string, string>; body?: FormData | string | Uint8Array } = {},
+  given: { headers?: Record<string, string>; body?: Body } = {},
 ): Promise<Response> {
   const answer = await fetch(new URL(path, url), {
     method,
     headers: { authorization, ...given.headers },
-    ...(given.body === undefined ? {} : { body: given.body as never }),
+    ...(given.body === undefined ? {} : { body: given.body as never, duplex: 'half' }),
   });
   if (answer.ok) return answer;
   throw new Refusal(`${method} ${path}`, answer.status, await answer.text());
@@ -69,8 +71,11 @@ export async function askLink(target: Target, size: number): Promise<{ ref: stri
   return (await (await ask(target, 'GET', path)).json()) as { ref: string; url: string };
 }
 
-export async function beginTus(target: Target, size: number): Promise<string> {
-  const answer = await ask(target, 'POST', '/uploads/', { headers: { ...TUS, 'upload-length': String(size) } });
+/** Without a size, that is said later. */
+export async function beginTus(target: Target, size: number | undefined): Promise<string> {
+  const length: Record<string, string> =
+    size === undefined ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) };
+  const answer = await ask(target, 'POST', '/uploads/', { headers: { ...TUS, ...length } });
   return new URL(answer.headers.get('location')!, target.url).pathname;
 }
 
@@ -80,9 +85,9 @@ export async function offsetOf(target: Target, place: string): Promise<number> {
   return Number((await ask(target, 'HEAD', place, { headers: TUS })).headers.get('upload-offset'));
 }
 
-export async function appendTus(target: Target, place: string, offset: number, bytes: Buffer): Promise<number> {
+export async function appendTus(target: Target, place: string, offset: number, body: Body): Promise<number> {
   const headers = { ...PIECE, 'upload-offset': String(offset) };
-  const answer = await ask(target, 'PATCH', place, { headers, body: bytes });
+  const answer = await ask(target, 'PATCH', place, { headers, body });
   return Number(answer.headers.get('upload-offset'));
 }
 

@@ -3,7 +3,7 @@ import { accountCommands } from './cli/accounts.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { fileCommands } from './cli/files.ts';
 import { listenCommand } from './cli/listen.ts';
-import { say } from './cli/terminal.ts';
+import { endWithReader, say } from './cli/terminal.ts';
 import { uploadCommand } from './cli/upload.ts';
 import { exampleSettings } from './config.ts';
 import { serve } from './main.ts';
@@ -31,6 +31,7 @@ function program(): Command {
 
 /** Called by scripts/start.mjs. */
 export async function run(args: string[]): Promise<void> {
+  endWithReader();
   try {
     await program().parseAsync(args, { from: 'user' });
   } catch (error) {

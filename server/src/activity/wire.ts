@@ -3,7 +3,8 @@ import { Bit, flagText, fullName, ok, Text, timeText } from '../http/classic.ts'
 import type { ItemKind } from '../items/items.ts';
 import { linkTo } from '../items/links.ts';
 import { sign } from '../uploads/links.ts';
-import type { EventView, ToldEvent } from './activity.ts';
+import type { Happening, ToldEvent } from './activity.ts';
+import { changeOf } from './change-wire.ts';
 
 const Everywhere = {
   id: Text,
@@ -12,6 +13,10 @@ const Everywhere = {
   'company-name': Text,
   activitytype: Text,
   latestActivityType: Text,
+  change: Type.String({
+    description:
+      'What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty.',
+  }),
   type: Text,
   itemid: Text,
   itemlink: Text,
@@ -42,19 +47,19 @@ const typeOf = (name: string): string => {
 };
 
 /** Events are numbered over the whole installation; that number would tell how busy other accounts are. */
-const idOf = ({ signing_key, account_id, id }: EventView): string =>
+const idOf = ({ signing_key, account_id, id }: Happening): string =>
   BigInt(`0x${sign(signing_key, 'activity', account_id, id).slice(0, 13)}`).toString();
 
 /** Its name now; of what is gone, the one it had. */
-function nameOf({ object_kind, project_name, item_name, snapshot }: EventView): string {
+function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): string {
   if (object_kind === 'project') return project_name;
   if (item_name !== null) return item_name;
   const { name, title, content, body } = JSON.parse(snapshot ?? '{}');
   return String(name ?? title ?? content ?? body ?? '').slice(0, 255);
 }
 
-function showEvent(event: EventView) {
-  const { object_kind, object_id, inside_kind, inside_id } = event;
+function showEvent(event: Happening) {
+  const { object_kind, object_id, inside_kind, inside_id, update } = event;
   const link =
     object_kind === 'project'
       ? `projects/${object_id}`
@@ -66,6 +71,7 @@ function showEvent(event: EventView) {
     'company-name': event.company_name,
     activitytype: typeOf(event.name),
     latestActivityType: typeOf(event.name),
+    change: update ? changeOf(object_kind, update) : '',
     type: object_kind,
     itemid: String(object_id),
     itemlink: link,
@@ -87,10 +93,10 @@ function showEvent(event: EventView) {
   };
 }
 
-export const showActivity = (events: EventView[]) => ({
+export const showActivity = (events: Happening[]) => ({
   activity: events.map((event) => ({ 'project-id': String(event.project_id), ...showEvent(event) })),
 });
-export const showProjectActivity = (events: EventView[]) => ({
+export const showProjectActivity = (events: Happening[]) => ({
   activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(event) })),
 });
 

@@ -9,6 +9,8 @@ import { takeOfTurn } from './sharing-turns.ts';
 export type BlobSource = AsyncIterable<Uint8Array>;
 export type PutOptions = {
   maxSize: number;
+  /** So many will come, as far as was said: when there is no room for them, none is taken. */
+  announced?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Nobody looks at a chunk after yielding it, so the store may free its memory at once instead of leaving it to the collector. */
   yieldsItsChunks?: boolean;
@@ -23,6 +25,7 @@ export type StoredBlob = { size: number; sha256: string };
 export type ByteRange = { start: number; end: number };
 export type ListedBlob = { key: string; modifiedAt: Date };
 export type BlobStat = { size: number; modifiedAt: Date };
+export type Temporary = { name: string; bytes: number; remove(): Promise<void> };
 
 /** Where bytes live. `server/test/blobs/contract.ts` defines what a store must do; every store runs it. */
 export type BlobStore = {
@@ -42,8 +45,8 @@ export type BlobStore = {
    */
   list(): AsyncIterable<ListedBlob>;
   stat(key: string): Promise<BlobStat | undefined>;
-  /** Removes what puts left behind when the process died under them; says how many. Partial blobs are not of that kind. */
-  sweepTemporary(olderThan: Date): Promise<number>;
+  /** What puts left behind when the process died under them, untouched since. Partial blobs are not of that kind. */
+  temporary(olderThan: Date): AsyncIterable<Temporary>;
   partial: PartialBlobs;
   /** Missing on a store that has no addresses of its own. */
   incoming?: IncomingBlobs;

@@ -11,6 +11,7 @@ import {
   type StoredBlob,
 } from './blob-store.ts';
 import { explain, undefinedIfMissing } from './disk-errors.ts';
+import type { DiskRoom } from './disk-room.ts';
 import { type Sync, startWriting } from './disk-writer.ts';
 import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
 
@@ -18,6 +19,7 @@ type Surroundings = {
   /** Exists already, on the same file system as the blobs. */
   folder: string;
   sync: Sync;
+  room: DiskRoom;
   /** Of a folder. */
   syncNames(path: string): Promise<void>;
   pathOf(key: string): string;
@@ -30,7 +32,8 @@ type Surroundings = {
 const READ_SIZE = 1024 * 1024;
 
 /** One file for each, only ever appended to: its length says what has arrived. */
-export function openDiskPartials({ folder, sync, syncNames, pathOf, place, keepName }: Surroundings): PartialBlobs {
+export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
+  const { folder, sync, room, syncNames, pathOf, place, keepName } = surroundings;
   const partialPath = (key: string) => join(folder, checkKey(key));
   const tallies = makeRunningTallies();
   const alone = makeOneWriter();
@@ -38,15 +41,17 @@ export function openDiskPartials({ folder, sync, syncNames, pathOf, place, keepN
   const append = async (file: FileHandle, key: string, offset: number, source: BlobSource, options: PutOptions) => {
     const { size } = await file.stat();
     if (size !== offset) throw wrongOffset(size);
+    await room.require(options.announced ?? 0);
     const running = tallies.take(key, offset);
     // When the beginning was not seen, the whole is hashed at the end, and this only counts.
     const tally = running ?? { ...newTally(), size: offset };
-    const writer = startWriting(file, sync, options.yieldsItsChunks);
+    const writer = startWriting(file, { sync, room, mayFree: options.yieldsItsChunks });
     try {
       await receiveMore(tally, source, options, writer.take);
       await writer.finish();
     } catch (error) {
-      await writer.salvage().catch(() => file.truncate(offset));
+      // What came before a broken connection is kept. After a failed sync nothing is certain, and on a full disk others need the room.
+      await writer.finish().catch(() => file.truncate(offset));
       if (running?.size === (await file.stat()).size) tallies.keep(key, running);
       throw error;
     }
@@ -70,7 +75,8 @@ export function openDiskPartials({ folder, sync, syncNames, pathOf, place, keepN
   };
 
   return {
-    async begin(key) {
+    async begin(key, announced = 0) {
+      await room.require(announced);
       // As long as it is empty, its name is all there is to keep.
       await (await open(partialPath(key), 'wx').catch(refuse)).close();
       await syncNames(folder);

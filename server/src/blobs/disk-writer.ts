@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { freeChunk } from './blob-store.ts';
+import type { DiskRoom } from './disk-room.ts';
 
 export type Sync = (handle: FileHandle, what: 'bytes' | 'folder') => Promise<void>;
 
@@ -15,13 +16,15 @@ const WRITE_SIZE = 512 * 1024;
 const WRITE_CHUNKS = 64;
 const SYNC_EVERY = 64 * 1024 * 1024;
 
+export type Writing = { sync: Sync; room: Pick<DiskRoom, 'write'>; mayFree?: boolean | undefined };
+
 /**
  * One write is under way while the next gathers, so that disk and network do not wait for each other and an upload
  * holds the same memory whatever its size. Writes are big because each costs a trip to the thread pool and back, and
  * gathered without copying because the copy was the dearest thing left after the hash.
  * Syncing while bytes still arrive keeps the disk busy from the start; left to the end, it is all waiting.
  */
-export function startWriting(file: FileHandle, sync: Sync, mayFree = false) {
+export function startWriting(file: FileHandle, { sync, room, mayFree }: Writing) {
   let gathered: Uint8Array[] = [];
   let size = 0;
   let unsynced = 0;
@@ -44,9 +47,10 @@ export function startWriting(file: FileHandle, sync: Sync, mayFree = false) {
   /** Resolves when the write before this one is done. */
   const flush = () => {
     const chunks = gathered;
+    const bytes = size;
     const before = writing;
     writing = before
-      .then(() => writeAll(file, chunks))
+      .then(() => room.write(bytes, () => writeAll(file, chunks)))
       .then(() => {
         if (mayFree) chunks.forEach(freeChunk);
       });
@@ -67,15 +71,10 @@ export function startWriting(file: FileHandle, sync: Sync, mayFree = false) {
       size += chunk.byteLength;
       return size >= WRITE_SIZE || gathered.length >= WRITE_CHUNKS ? flush() : undefined;
     },
+    /** Makes durable all that was taken. Once a write or a sync has failed it rejects, also when it is asked again. */
     async finish() {
       flush();
       await writing;
-      await syncBytes();
-    },
-    /** After a failure: makes durable what has reached the file. Rejects when that was a sync, for then nothing is certain. */
-    async salvage() {
-      flush();
-      await writing.catch(() => {});
       await syncBytes();
     },
     /** Waits for what is under way: a file handle closes only when its pending calls are done. */

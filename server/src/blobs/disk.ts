@@ -14,10 +14,15 @@ import {
 import { explain, undefinedIfMissing } from './disk-errors.ts';
 import { openDiskPartials } from './disk-partial.ts';
 import { openReading } from './disk-reading.ts';
-import { makeFolderSyncs, type Sync, startWriting, syncFolder, syncHandle } from './disk-writer.ts';
+import { makeDiskRoom } from './disk-room.ts';
+import { makeFolderSyncs, type Sync, startWriting, syncFolder, syncHandle, type Writing } from './disk-writer.ts';
 
-/** `sync` is a parameter because a disk that fails to sync can only be had in a test by asking for one. */
-export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Promise<BlobStore> {
+/** `sync` and `room` are parameters because a disk that fails to sync, or is full, can only be had in a test by asking for one. */
+export async function openDiskBlobs(
+  folder: string,
+  sync: Sync = syncHandle,
+  room = makeDiskRoom(folder),
+): Promise<BlobStore> {
   const temporary = join(folder, 'tmp');
   const unfinished = join(folder, 'partial');
   // Only here: were they made again later, an unmounted volume would quietly fill the disk underneath it.
@@ -30,8 +35,9 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
   /** Folders that a crash cannot take away any more, because their parents were synced since they were made. */
   const lasting = new Set<string>();
 
-  const write = async (path: string, source: BlobSource, options: PutOptions) => {
-    const writer = startWriting(await open(path, 'wx'), sync, options.yieldsItsChunks);
+  const write = async (path: string, source: BlobSource, options: PutOptions, within: Writing['room'] = room) => {
+    const file = await open(path, 'wx');
+    const writer = startWriting(file, { sync, room: within, mayFree: options.yieldsItsChunks });
     try {
       const stored = await receive(source, options, writer.take);
       await writer.finish();
@@ -66,6 +72,7 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
       options.signal?.throwIfAborted();
       const path = join(temporary, randomUUID());
       try {
+        await room.require(options.announced ?? 0);
         const stored = await write(path, source, options);
         options.signal?.throwIfAborted();
         await place(path, key);
@@ -88,7 +95,8 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
     async ping() {
       const path = join(temporary, randomUUID());
       try {
-        await write(path, Readable.from([Buffer.from('ping')]), { maxSize: 4 });
+        // A disk with little room left takes no more files, but everything else goes on.
+        await write(path, Readable.from([Buffer.from('ping')]), { maxSize: 4 }, unlimited);
       } catch (error) {
         throw explain(error);
       } finally {
@@ -110,19 +118,18 @@ export async function openDiskBlobs(folder: string, sync: Sync = syncHandle): Pr
       const found = await stat(pathOf(key)).catch(undefinedIfMissing);
       return found && { size: found.size, modifiedAt: found.mtime };
     },
-    partial: openDiskPartials({ folder: unfinished, sync, syncNames, pathOf, place, keepName }),
-    async sweepTemporary(olderThan) {
-      let swept = 0;
+    partial: openDiskPartials({ folder: unfinished, sync, room, syncNames, pathOf, place, keepName }),
+    async *temporary(olderThan) {
       for (const name of await readdir(temporary)) {
         const path = join(temporary, name);
         const found = await stat(path).catch(undefinedIfMissing);
         if (!found || found.mtime >= olderThan) continue;
-        await rm(path, { force: true });
-        swept += 1;
+        yield { name: join('tmp', name), bytes: found.size, remove: () => rm(path, { force: true }) };
       }
-      return swept;
     },
   };
 }
+
+const unlimited: Writing['room'] = { write: (_bytes, writing) => writing() };
 
 const foldersIn = async (path: string) => (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name));

@@ -38,7 +38,7 @@ export function openMemoryBlobs(): BlobStore {
       const blob = blobs.get(checkKey(key));
       return blob && { size: blob.bytes.length, modifiedAt: blob.modifiedAt };
     },
-    sweepTemporary: async () => 0,
+    async *temporary() {},
     partial: memoryPartials(blobs),
   };
 }

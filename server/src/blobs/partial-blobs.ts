@@ -14,12 +14,14 @@ import {
  * One writer at a time: a process refuses the second one with conflict, and whoever runs several processes keeps them apart.
  */
 export type PartialBlobs = {
-  begin(key: string): Promise<void>;
+  /** Rejects with storageFull when there is no room for as many bytes as were announced. */
+  begin(key: string, announced?: number): Promise<void>;
   /** How much of it is durable: all of it, once finished, for a crash may have hidden that it was. Undefined when there is neither. */
   length(key: string): Promise<number | undefined>;
   /**
    * Appends at exactly `offset`, else rejects with conflict; resolves with the new length, all of it durable. `maxSize`
-   * counts from the blob's beginning. Rejects as `put` does, but keeps what arrived before: ask for the length then.
+   * counts from the blob's beginning. Rejects as `put` does, but keeps what arrived before, unless the store itself
+   * failed or is full: ask for the length then.
    */
   append(key: string, offset: number, bytes: BlobSource, options: PutOptions): Promise<number>;
   /** Makes it the blob under its key, as `put` would have. May be called again after a crash in its middle. */

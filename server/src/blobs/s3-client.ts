@@ -1,10 +1,15 @@
-import type { S3 } from '@aws-sdk/client-s3';
+import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Address } from '../config-checks.ts';
 import { storageFull, unavailable } from '../failures.ts';
+import { beImpatient, limitsOfAsking, limitsOfSending, type Patience, usualPatience } from './s3-patience.ts';
 
 /** A bucket, and where in it our objects lie. */
 export type Bucket = {
   s3: S3;
+  /** The same for requests that bring a blob's bytes, or many of them. */
+  sender: S3;
+  /** For requests that a store may take a while over before it answers. */
+  working: { requestTimeout: number };
   /** What every request says: which bucket. */
   Bucket: string;
   blobKey(key: string): string;
@@ -18,39 +23,29 @@ export type Bucket = {
   explain(error: unknown): never;
 };
 
-export type Patience = { connectMs: number; answerMs: number; idleMs: number; attempts: number };
-
-/** An answer takes as long as a part takes to be sent. `idleMs` bounds a stalled body, and is long because readers may be slow. */
-const patience: Patience = { connectMs: 5_000, answerMs: 30_000, idleMs: 120_000, attempts: 3 };
-
 /** The client is loaded only here, so that an installation on disk pays nothing for it. */
 export async function openBucket(address: S3Address, given: Partial<Patience> = {}): Promise<Bucket> {
   const { S3: Client } = await import('@aws-sdk/client-s3');
-  const { connectMs, answerMs, idleMs, attempts } = { ...patience, ...given };
-  const agent = { keepAlive: true, maxSockets: 500 };
-  const s3 = new Client({
-    region: address.region,
-    ...(address.endpoint && { endpoint: address.endpoint }),
-    forcePathStyle: address.isPathStyle,
-    credentials: address.credentials,
-    retryMode: 'standard',
-    maxAttempts: attempts,
-    // Not every store knows the newer checksums; what is sent is signed with its SHA-256 all the same.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: answerMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: idleMs,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
+  const patience = { ...usualPatience, ...given };
+  const client = (requestHandler: S3ClientConfig['requestHandler']) =>
+    new Client({
+      region: address.region,
+      ...(address.endpoint && { endpoint: address.endpoint }),
+      forcePathStyle: address.isPathStyle,
+      credentials: address.credentials,
+      // Not every store knows the newer checksums; what is sent is signed with its SHA-256 all the same.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      retryMode: 'standard',
+      maxAttempts: patience.attempts,
+      requestHandler,
+    });
   const within = (folder: string) => `${address.prefix}${folder}/`;
   const [blobsPrefix, partialsPrefix, incomingPrefix] = [within('blobs'), within('partial'), within('incoming')];
   return {
-    s3,
+    s3: beImpatient(client(limitsOfAsking(patience))),
+    sender: beImpatient(client(limitsOfSending(patience))),
+    working: { requestTimeout: patience.workingMs },
     Bucket: address.bucket,
     blobKey: (key) => blobsPrefix + key,
     partialKey: (key) => partialsPrefix + key,
@@ -71,6 +66,9 @@ type S3Error = Error & { code?: string; $metadata: { httpStatusCode?: number; re
 const isFromS3 = (error: unknown): error is S3Error => error instanceof Error && '$metadata' in error;
 
 export const statusOf = (error: unknown) => (isFromS3(error) ? error.$metadata.httpStatusCode : undefined);
+/** Then it is of no use to ask for anything else. Whoever broke off does not know whether there was an answer. */
+export const isUnanswered = (error: unknown) =>
+  isFromS3(error) && error.name !== 'AbortError' && statusOf(error) === undefined;
 export const nameOf = (error: unknown) => (isFromS3(error) ? error.name : undefined);
 
 /** Objects and multipart uploads alike: stores differ in how they call an upload that is over. */

@@ -14,13 +14,16 @@ const AT_ONCE = 4;
  */
 export async function copyObject(bucket: Bucket, original: Original, key: string, piece = PIECE): Promise<void> {
   if (original.size > piece) return copyInPieces(bucket, original, key, piece);
-  await bucket.s3.copyObject({
-    Bucket: bucket.Bucket,
-    Key: bucket.blobKey(key),
-    CopySource: sourceOf(bucket, original),
-    // Whoever put it may have said something of it that would come along.
-    MetadataDirective: 'REPLACE',
-  });
+  await bucket.s3.copyObject(
+    {
+      Bucket: bucket.Bucket,
+      Key: bucket.blobKey(key),
+      CopySource: sourceOf(bucket, original),
+      // Whoever put it may have said something of it that would come along.
+      MetadataDirective: 'REPLACE',
+    },
+    bucket.working,
+  );
 }
 
 async function copyInPieces(bucket: Bucket, original: Original, key: string, piece: number): Promise<void> {

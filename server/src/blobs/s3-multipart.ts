@@ -26,7 +26,7 @@ export async function sendPart(
   abortSignal?: AbortSignal,
 ): Promise<Part> {
   const part = { ...address(bucket, upload), PartNumber: number, Body: bytes, ContentLength: bytes.byteLength };
-  const { ETag } = await bucket.s3.uploadPart(part, abortSignal && { abortSignal });
+  const { ETag } = await bucket.sender.uploadPart(part, abortSignal && { abortSignal });
   return { number, size: bytes.byteLength, etag: ETag };
 }
 
@@ -38,12 +38,15 @@ export async function copyPart(
   source: string,
   { start, end }: ByteRange,
 ): Promise<Part> {
-  const { CopyPartResult } = await bucket.s3.uploadPartCopy({
-    ...address(bucket, upload),
-    PartNumber: number,
-    CopySource: source,
-    CopySourceRange: `bytes=${start}-${end}`,
-  });
+  const { CopyPartResult } = await bucket.s3.uploadPartCopy(
+    {
+      ...address(bucket, upload),
+      PartNumber: number,
+      CopySource: source,
+      CopySourceRange: `bytes=${start}-${end}`,
+    },
+    bucket.working,
+  );
   return { number, size: end - start + 1, etag: CopyPartResult?.ETag };
 }
 
@@ -68,7 +71,7 @@ export async function completeMultipart(bucket: Bucket, upload: Multipart, parts
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
   try {
-    await bucket.s3.completeMultipartUpload({ ...address(bucket, upload), MultipartUpload: { Parts } });
+    await bucket.s3.completeMultipartUpload({ ...address(bucket, upload), MultipartUpload: { Parts } }, bucket.working);
   } catch (error) {
     undefinedIfAbsent(error);
     const { Bucket, Key } = address(bucket, upload);
@@ -84,11 +87,10 @@ export async function abortMultipart(bucket: Bucket, upload: Multipart): Promise
 export async function* listMultiparts(bucket: Bucket): AsyncIterable<Multipart & { begunAt: Date }> {
   let at: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (at) {
-    const page: ListMultipartUploadsCommandOutput = await bucket.s3.listMultipartUploads({
-      Bucket: bucket.Bucket,
-      Prefix: bucket.blobsPrefix,
-      ...at,
-    });
+    const page: ListMultipartUploadsCommandOutput = await bucket.s3.listMultipartUploads(
+      { Bucket: bucket.Bucket, Prefix: bucket.blobsPrefix, ...at },
+      bucket.working,
+    );
     for (const { Key = '', UploadId = '', Initiated = new Date(0) } of page.Uploads ?? [])
       yield { key: Key.slice(bucket.blobsPrefix.length), uploadId: UploadId, begunAt: Initiated };
     at = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined;

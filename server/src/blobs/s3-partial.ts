@@ -30,13 +30,13 @@ import { type Spares, sizeOfPart, startParts } from './s3-parts.ts';
 type Standing = { upload: Multipart; full: Part[]; tail: number; length: number };
 
 export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobStore, 'get' | 'stat'>): PartialBlobs {
-  const { s3, Bucket } = bucket;
+  const { s3, sender, Bucket } = bucket;
   const tallies = makeRunningTallies();
   const alone = makeOneWriter();
   const object = (key: string) => ({ Bucket, Key: bucket.partialKey(checkKey(key)) });
 
   const saveTail = (upload: Multipart, after: number, bytes: Uint8Array) =>
-    s3.putObject({
+    sender.putObject({
       ...object(upload.key),
       Body: bytes,
       Metadata: { 'upload-id': upload.uploadId, after: String(after) },
@@ -91,7 +91,7 @@ export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobS
     const { upload, full } = standing;
     const tail = await readTail(standing);
     if (full.length === 0) {
-      await s3.putObject({ Bucket, Key: bucket.blobKey(upload.key), Body: tail });
+      await sender.putObject({ Bucket, Key: bucket.blobKey(upload.key), Body: tail });
       return abortMultipart(bucket, upload);
     }
     const last = tail.length > 0 ? [await sendPart(bucket, upload, full.length + 1, tail)] : [];

@@ -1,5 +1,5 @@
 import { type BlobSource, type PutOptions, receive, type StoredBlob } from './blob-store.ts';
-import type { Bucket } from './s3-client.ts';
+import { type Bucket, isUnanswered } from './s3-client.ts';
 import {
   abortMultipart,
   beginMultipart,
@@ -39,7 +39,7 @@ export async function putBlob(
       await completeMultipart(bucket, await beginning, sent);
     } else {
       const object = { Bucket: bucket.Bucket, Key: bucket.blobKey(key), Body: rest.bytes };
-      await bucket.s3.putObject(object, { abortSignal: signal });
+      await bucket.sender.putObject(object, { abortSignal: signal });
     }
     parts.release();
     return stored;
@@ -48,7 +48,7 @@ export async function putBlob(
     // A part that arrives after the end of its upload would stay, and be paid for.
     await parts.ended();
     // What cannot be ended now is swept later; the caller should hear of the first failure, not of this one.
-    await beginning?.then((upload) => abortMultipart(bucket, upload)).catch(() => {});
+    if (!isUnanswered(error)) await beginning?.then((upload) => abortMultipart(bucket, upload)).catch(() => {});
     options.signal?.throwIfAborted();
     throw error;
   }

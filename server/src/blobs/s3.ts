@@ -1,13 +1,14 @@
 import { type Readable, Transform } from 'node:stream';
 import type { S3Address } from '../config-checks.ts';
 import { type BlobStore, type ByteRange, checkKey, checkRange, endsEarly } from './blob-store.ts';
-import { nameOf, openBucket, type Patience, undefinedIfAbsent, unreachable } from './s3-client.ts';
+import { nameOf, openBucket, undefinedIfAbsent, unreachable } from './s3-client.ts';
 import { openS3Incoming } from './s3-incoming.ts';
 import { listKeys } from './s3-listing.ts';
 import { openS3Partials } from './s3-partial.ts';
 import { makeSpares } from './s3-parts.ts';
+import type { Patience } from './s3-patience.ts';
 import { putBlob } from './s3-put.ts';
-import { sweepMultiparts } from './s3-sweep.ts';
+import { leftMultiparts } from './s3-sweep.ts';
 
 /** Any store that speaks S3. Opening asks it nothing: `ping` says whether it works. */
 export async function openS3Blobs(address: S3Address, patience?: Partial<Patience>): Promise<BlobStore> {
@@ -44,7 +45,7 @@ export async function openS3Blobs(address: S3Address, patience?: Partial<Patienc
     },
     list: () => listKeys(bucket, bucket.blobsPrefix),
     stat,
-    sweepTemporary: (olderThan) => sweepMultiparts(bucket, partial.list(), olderThan).catch(explain),
+    temporary: (olderThan) => leftMultiparts(bucket, partial.list(), olderThan),
     partial,
     incoming: openS3Incoming(bucket),
   };

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { allAccounts } from '../accounts/accounts.ts';
 import { openBlobs } from '../blobs/open.ts';
 import { type BlobsAddress, otherBlobs } from '../config.ts';
 import type { House } from '../context.ts';
@@ -7,7 +6,7 @@ import { Failure } from '../failures.ts';
 import { type Copied, copyBlobs, countBlobs, type Totals } from '../storage/copy.ts';
 import { sizeText } from '../storage/sizes.ts';
 import { count } from './arguments.ts';
-import { withHouse } from './house.ts';
+import { withAccounts } from './house.ts';
 import { makeProgress, say } from './terminal.ts';
 
 export function blobCommands(holdfast: Command): void {
@@ -22,19 +21,18 @@ export function blobCommands(holdfast: Command): void {
     .requiredOption('--to <store>', 'disk or s3://…')
     .option('--parallel <number>', 'so many at a time', count, 4)
     .option('--verify', 'read also what is there already, instead of comparing its size', false)
-    .action((options) => withHouse((house) => copy(house, options)));
+    .action((options) => withAccounts((house, accountIds) => copy(house, accountIds, options)));
 }
 
 type Copy = { from?: string; to: string; parallel: number; verify: boolean };
 
-async function copy(house: House, options: Copy): Promise<void> {
+async function copy(house: House, accountIds: number[], options: Copy): Promise<void> {
   const { config } = house;
   const source = options.from === undefined ? config.blobs : otherBlobs('--from', options.from, config);
   const target = otherBlobs('--to', options.to, config);
   if (placeOf(source) === placeOf(target)) throw new Error('--from and --to are the same store.');
   const open = (address: BlobsAddress) => openBlobs(address, config.blobsFolder);
   const [from, to] = await Promise.all([open(source), open(target)]);
-  const accountIds = await allAccounts(house.db.read);
   const progress = makeProgress();
   const begun = performance.now();
   try {

@@ -1,14 +1,13 @@
 import type { Command } from 'commander';
-import { allAccounts } from '../accounts/accounts.ts';
 import type { House } from '../context.ts';
 import { GRACE_MS, removeDoomed, removeOrphans } from '../files/sweep.ts';
 import { sweepable } from '../files/sweep-plan.ts';
 import { sizeText } from '../storage/sizes.ts';
 import { recountUse } from '../storage/use.ts';
-import { type Damage, verifyBlobs } from '../storage/verify.ts';
+import { type Damage, hasProject, verifyBlobs } from '../storage/verify.ts';
 import { uploadTasks } from '../uploads/sweep.ts';
 import { count, lasting, since, whole } from './arguments.ts';
-import { withHouse } from './house.ts';
+import { withAccounts } from './house.ts';
 import { makeProgress, say } from './terminal.ts';
 
 export function fileCommands(holdfast: Command): void {
@@ -20,29 +19,28 @@ export function fileCommands(holdfast: Command): void {
     .option('--project <id>', 'only of this project (with --account, else of account 1)', whole)
     .option('--since <time>', 'only what was uploaded since: 2026-11-15, or 7d for the last seven days', since)
     .option('--parallel <number>', 'so many at a time', count, 2)
-    .action((options) => withHouse((house) => verify(house, options)));
+    .action((options) => withAccounts((house, accountIds) => verify(house, accountIds, options)));
   files
     .command('sweep')
     .description('remove bytes that nothing needs: never used, purged, or known to no row (the server does so hourly)')
     .option('--dry-run', 'only say what would go', false)
     .option('-v, --verbose', 'with --dry-run: name each key', false)
     .option('--grace <time>', 'with --dry-run: leave what is younger, though no row knows it', lasting, GRACE_MS)
-    .action(({ dryRun, ...options }) => withHouse((house) => (dryRun ? planSweep(house, options) : sweep(house))));
+    .action(({ dryRun, ...options }) => withAccounts((house) => (dryRun ? planSweep(house, options) : sweep(house))));
   files
     .command('recount')
     .description('count anew what the files of each project take, and put right what was counted wrong')
-    .action(() => withHouse(recount));
+    .action(() => withAccounts(recount));
 }
 
 type Verify = { account?: number; project?: number; since?: string; parallel: number };
 
-async function verify(house: House, { account, project, since: from, parallel }: Verify): Promise<void> {
+async function verify(house: House, all: number[], { account, project, since: from, parallel }: Verify): Promise<void> {
   const only = account ?? (project === undefined ? undefined : 1);
-  const accountIds = (await allAccounts(house.db.read)).filter((id) => only === undefined || id === only);
-  if (accountIds.length === 0)
-    throw new Error(
-      only === undefined ? 'There is no account here: is HOLDFAST_DATA right?' : `There is no account ${only}.`,
-    );
+  const accountIds = all.filter((id) => only === undefined || id === only);
+  if (accountIds.length === 0) throw new Error(`There is no account ${only}.`);
+  if (project !== undefined && !(await hasProject(house, only!, project)))
+    throw new Error(`There is no project ${project} in account ${only}.`);
   const progress = makeProgress();
   const begun = performance.now();
   const verified = await verifyBlobs(house, {
@@ -92,9 +90,9 @@ async function sweep(house: House): Promise<void> {
   say('Removed what nothing needs.');
 }
 
-async function recount(house: House): Promise<void> {
+async function recount(house: House, accountIds: number[]): Promise<void> {
   let wrong = 0;
-  for (const accountId of await allAccounts(house.db.read))
+  for (const accountId of accountIds)
     for (const { project_id, bytes, versions } of await recountUse(house, accountId)) {
       wrong += 1;
       say(`Project ${project_id} of account ${accountId} was off by ${-versions} versions and ${-bytes} bytes.`);

@@ -1,3 +1,4 @@
+import { allAccounts } from '../accounts/accounts.ts';
 import { openHouse } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import type { House } from '../context.ts';
@@ -12,3 +13,11 @@ export async function withHouse(work: (house: House, url: string) => Promise<voi
     await house.db.close();
   }
 }
+
+/** For the care of what is there: where nothing is, something else was meant, and "all is well" would mislead. */
+export const withAccounts = (work: (house: House, accountIds: number[]) => Promise<void>): Promise<void> =>
+  withHouse(async (house) => {
+    const accountIds = await allAccounts(house.db.read);
+    if (accountIds.length === 0) throw new Error('There is no account here: is HOLDFAST_DATA or DATABASE_URL right?');
+    await work(house, accountIds);
+  });

@@ -1,4 +1,16 @@
+import { constants } from 'node:os';
+
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Whoever reads what is printed may have had enough before its end, as `head` has: no reason for a stack trace. */
+export function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      // As the shell counts a program that the signal for this has ended.
+      process.exit(128 + constants.signals.SIGPIPE);
+    });
+}
 
 /** Where it is told how far something is: a terminal, or a file that somebody reads later. */
 export type Screen = { write(text: string): unknown; isTTY?: boolean; columns?: number };

@@ -1,10 +1,10 @@
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { callersFolder, loadConfig } from '../config.ts';
-import { sizeText } from '../storage/sizes.ts';
 import { type UploadOptions, upload } from '../upload/upload.ts';
 import { address, count, whole } from './arguments.ts';
 import { makeProgress, say } from './terminal.ts';
+import { makeUploadProgress, printable } from './upload-progress.ts';
 
 type Options = {
   url?: string;
@@ -21,7 +21,7 @@ export function uploadCommand(holdfast: Command): void {
     .command('upload')
     .description('send files and folders to a project over HTTP; run again, it goes on where it stopped')
     .argument('<project>', 'id of the project', whole)
-    .argument('<paths...>', 'files and folders; what is in a folder goes into a category of that name')
+    .argument('<paths...>', 'files and folders; a folder becomes a category, with those inside it below')
     .option('--url <url>', 'the server (HOLDFAST_URL; http://127.0.0.1:8080)', address)
     .option('--token <token>', 'an API token; better in HOLDFAST_TOKEN, where no other user of this machine sees it')
     .option('--category <name>', 'one category for everything, instead of one for each folder')
@@ -51,13 +51,10 @@ async function run(project: number, paths: string[], options: Options): Promise<
 
 async function send(options: UploadOptions, isJson: boolean): Promise<void> {
   const progress = makeProgress();
-  const underWay = new Map<string, { size: number; sent: number }>();
+  const shown = makeUploadProgress(progress);
   const failures: string[] = [];
   let known = 0;
-  const show = () =>
-    progress.show(() =>
-      [...underWay].map(([path, { size, sent }]) => `${barText(sent, size)}  ${printable(basename(path))}`),
-    );
+  let isWaiting = false;
 
   process.once('SIGINT', () => {
     progress.clear();
@@ -65,44 +62,39 @@ async function send(options: UploadOptions, isJson: boolean): Promise<void> {
     process.exit(130);
   });
   await upload(options, {
-    begun({ path, size }) {
-      underWay.set(path, { size, sent: 0 });
-      show();
+    begins(found) {
+      shown.begins(found);
+      if (found.files > 0 && failures.length > 0)
+        progress.note(`These cannot be sent, the others are sent now:\n${failures.join('\n')}`);
+      if (found.files === 0 && failures.length === 0) progress.note('There is no file to be sent.');
+    },
+    begun: ({ path, size }) => shown.begun(path, size),
+    waits(reason) {
+      // Each file under way says so, and again and again.
+      if (!isWaiting) progress.note(`Trying again for some minutes: ${reason}`);
+      isWaiting = true;
     },
     sent({ path }, bytes) {
-      const one = underWay.get(path);
-      if (one) one.sent = bytes;
-      show();
+      isWaiting = false;
+      shown.sent(path, bytes);
     },
     done({ path, size }, id, isKnown) {
-      underWay.delete(path);
+      shown.ended(path, size);
       if (isKnown) known += 1;
       progress.clear();
       say(isJson ? JSON.stringify({ id, path, size, isNew: !isKnown }) : `${id}  ${printable(path)}`);
     },
-    failed(path, reason) {
-      underWay.delete(path);
+    failed(path, reason, size) {
+      if (size !== undefined) shown.ended(path, size);
       failures.push(`  ${printable(path)}: ${reason}`);
     },
     leftOut: (path, reason) => progress.note(`Left out: ${printable(path)} ${reason}.`),
   });
 
   progress.clear();
-  if (known > 0) progress.note(`${known} had been sent before (--again sends them once more).`);
+  if (known > 0)
+    progress.note(`${known} had been sent before (--again sends ${known === 1 ? 'it' : 'them'} once more).`);
   if (failures.length === 0) return;
   progress.note(`${failures.length} could not be sent:\n${failures.join('\n')}`);
   process.exitCode = 1;
 }
-
-const WIDTH = 24;
-
-function barText(sent: number, size: number): string {
-  const part = size === 0 ? 1 : sent / size;
-  const filled = Math.round(part * WIDTH);
-  const percent = `${Math.floor(part * 100)} %`.padStart(5);
-  return `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} of ${sizeText(size).padStart(9)}`;
-}
-
-/** A name may hold what would move the cursor. */
-const printable = (path: string) =>
-  path.replace(/[\u0000-\u001f\u007f-\u009f]/g, (character) => JSON.stringify(character).slice(1, -1));

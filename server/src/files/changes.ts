@@ -55,6 +55,21 @@ export async function arrange(
   return Boolean(isTagged) || isGranted;
 }
 
+/** What is said with a new version about who sees the file, as an edit would. What is not said stays. */
+export async function share(
+  ctx: Context,
+  tx: Queries,
+  file: FileRow,
+  { isPrivate, grantedTo }: Pick<Change, 'isPrivate' | 'grantedTo'>,
+): Promise<FileRow> {
+  if (isPrivate === undefined && grantedTo === undefined) return file;
+  const project = await requireProject(ctx, tx, file.project_id, 'file.read');
+  const shared = { ...file, is_private: isPrivate === undefined ? file.is_private : bit(isPrivate) };
+  if (isPrivate !== undefined) await changeItem(ctx, tx, 'file', file.id, { isPrivate });
+  await arrange(ctx, tx, project, shared, { grantedTo });
+  return shared;
+}
+
 /** Something about a locked file changed that is not in its row. */
 export async function touchFile(ctx: Context, tx: Queries, id: number): Promise<void> {
   const file = await store.lockFile(tx, ctx.actor.accountId, id);

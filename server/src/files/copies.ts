@@ -6,7 +6,6 @@ import type { FileRow } from '../db/tables/files.ts';
 import { notFound } from '../failures.ts';
 import { copyAccess } from '../items/access.ts';
 import { moveItem } from '../items/items.ts';
-import { keepWhoSees } from '../items/people.ts';
 import { copyWith } from '../projects/copy.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import type { ProjectView } from '../projects/projects.ts';
@@ -42,7 +41,10 @@ export async function moveFile(ctx: Context, id: number, projectId: number): Pro
   });
 }
 
-/** A locked file to its place in this or another project; where it already is, nothing happens. */
+/**
+ * A locked file to its place in this or another project; where it already is, nothing happens. Whom it is private for stays:
+ * who is not on that project sees nothing of it, and sees the file again when it comes back.
+ */
 export async function putInto(
   ctx: Context,
   tx: Queries,
@@ -58,7 +60,6 @@ export async function putInto(
   if (isElsewhere) {
     await countIn(tx, account_id, [id]);
     await moveItem(ctx, tx, 'file', [id], project.id);
-    await keepWhoSees(tx, project, 'file', [id]);
   }
   await announce(ctx, tx, 'FILE.UPDATED', id);
 }

@@ -40,7 +40,11 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   reply.header('Content-Length', String(end - start + 1));
   if (request.method === 'HEAD') return reply.send();
 
-  const bytes = await openBytes(house, file, { start, end });
+  const about = { key: file.blob_key, file: file.file_id };
+  // Some stores tell at once that bytes are missing, others when they are read.
+  const bytes = await openBytes(house, file, { start, end }).catch((error) => {
+    throw Object.assign(error, about);
+  });
   if (!bytes) throw new Error(`The bytes of file ${file.file_id} are not in the store: blob ${file.blob_key}.`);
   // A download continued later is still one download.
   if (start === 0) {
@@ -51,7 +55,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
     });
   }
   endWhenIdle(request);
-  return sendStream(house, reply, bytes, { key: file.blob_key, file: file.file_id });
+  return sendStream(house, reply, bytes, about);
 }
 
 /** Never more than was announced: of an empty file, which has no range, nothing is read. */

@@ -26,11 +26,18 @@ const isPressed =
   /^(image\/(?!svg|bmp|tiff)|video\/|audio\/(?!x?-?wav)|application\/(pdf|zip|gzip|epub|.*(compressed|rar|officedocument|opendocument)))/;
 export const isCompressible = (type: string): boolean => !isPressed.test(type);
 
+/** What browsers call it, where that differs from how the bytes were told apart. */
+const spellings: Record<string, string> = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
+
+/** Of a type its parameter is kept: the codec of sound, and how text is encoded, which else is in UTF-8. */
 export function serving(type: string, isDisplayed: boolean): { contentType: string; disposition: string } {
-  const isShowable = images.has(type) || others.has(type);
-  const isKnown = isShowable || documents.test(type);
+  const [told, parameter] = type.split('; ') as [string, string?];
+  const kind = spellings[told] ?? told;
+  const isShowable = images.has(kind) || others.has(kind);
+  const isKnown = isShowable || documents.test(kind);
+  const added = parameter ?? (kind.startsWith('text/') ? 'charset=utf-8' : undefined);
   return {
-    contentType: !isKnown ? 'application/octet-stream' : type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    contentType: !isKnown ? 'application/octet-stream' : added ? `${kind}; ${added}` : kind,
     disposition: isDisplayed && isShowable ? 'inline' : 'attachment',
   };
 }

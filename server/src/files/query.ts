@@ -40,3 +40,8 @@ const categoryIn = ({ categoryid: text }: Query): number | undefined =>
   text === undefined || text === ''
     ? undefined
     : wholeNumber({ categoryId: text }, 'categoryId', 0, Number.MAX_SAFE_INTEGER, 0);
+
+export const versionParameters = { version: parameter.text('The number of a version; else it is the newest.') };
+
+export const readVersionNumber = (query: Query): number | undefined =>
+  query.version ? wholeNumber(query, 'version', 1, Number.MAX_SAFE_INTEGER) : undefined;

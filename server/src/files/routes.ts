@@ -19,9 +19,16 @@ import {
 } from './files.ts';
 import { sightOf } from './links.ts';
 import { deleteVersion, promoteVersion } from './old-versions.ts';
-import { fileParameters, readFileQuery } from './query.ts';
+import { fileParameters, readFileQuery, readVersionNumber, versionParameters } from './query.ts';
 import { type ShownFile, show, showListed } from './showing.ts';
-import { type AddedVersion, addVersion, createFile, readVersion, type VersionOfFile } from './versions.ts';
+import {
+  type AddedVersion,
+  addVersion,
+  createFile,
+  readVersion,
+  readVersionOf,
+  type VersionOfFile,
+} from './versions.ts';
 import {
   expiringLinks,
   File,
@@ -30,6 +37,7 @@ import {
   FileTarget,
   NewFile,
   NewVersion,
+  SharedLink,
   showAdded,
   showVersion,
   VersionAdded,
@@ -89,6 +97,19 @@ export const fileRoutes: Route[] = [
     keys: ['fileId'],
     body: NewFile,
   }),
+  get(
+    '/files/:id/sharedlink',
+    'file.read',
+    (ctx, call) => readVersionOf(ctx, call.id(), readVersionNumber(call.query)),
+    ({ file, version }: VersionOfFile, ctx) => ({ url: sightOf(ctx, file).download(version.id) }),
+    {
+      shows: SharedLink,
+      links: ['url'],
+      query: versionParameters,
+      name: 'getFileSharedLink',
+      summary: 'Gives a link to download a file, or one version of it, without a token.',
+    },
+  ),
   addingVersions(),
   get(
     '/fileversions/:id',

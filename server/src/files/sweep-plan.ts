@@ -27,6 +27,8 @@ export async function* sweepable(house: House, oldest: Date): AsyncGenerator<Swe
       'known to no row',
       keys.filter((key) => !doomed.has(key)),
     );
+  for await (const { name, bytes } of house.blobs.temporary(oldest))
+    yield { reason: 'cut off while being stored', key: name, bytes };
 }
 
 async function* doomedBlobs(house: House, accountId: number): AsyncGenerator<string[]> {

@@ -106,7 +106,7 @@ export const removeOrphans: Task = {
       return true;
     }
     searches.delete(house);
-    await house.blobs.sweepTemporary(oldest);
+    for await (const left of house.blobs.temporary(oldest)) await left.remove();
     return false;
   },
 };

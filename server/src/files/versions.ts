@@ -12,7 +12,7 @@ import { isVisible } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { checkFileName } from '../uploads/names.ts';
 import { takeUpload } from '../uploads/uploads.ts';
-import { arrange } from './changes.ts';
+import { arrange, share } from './changes.ts';
 import { announce, insertFile, lockForChange, requireFile, wordsOf } from './files.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion, lastNumber, listVersions, type VersionView } from './version-store.ts';
@@ -54,7 +54,7 @@ export async function createFileIn(
     updated_at: ctx.now,
     deleted_at: null,
   };
-  const older = input.becomesVersion ? await findNamesake(ctx, tx, project, file) : undefined;
+  const older = input.becomesVersion ? await findNamesake(ctx, tx, project, file, input.isPrivate) : undefined;
   if (older) {
     await arrange(ctx, tx, project, older, input);
     await putVersion(ctx, tx, older, upload, input.description);
@@ -70,15 +70,22 @@ export async function createFileIn(
   return file;
 }
 
-/** The oldest one they see: of a private one of the same name nobody else is to notice anything. */
+/**
+ * The oldest one they see: of a private one of the same name nobody else is to notice anything. Who says whether theirs is
+ * private means one that is so already: else secret bytes would be for all who see that one, or its older ones for everybody.
+ */
 async function findNamesake(
   ctx: Context,
   tx: Queries,
   project: ProjectView,
   file: FileRow,
+  isPrivate: boolean | undefined,
 ): Promise<FileRow | undefined> {
-  for (const namesake of await store.lockNamesakes(tx, file))
-    if (await isVisible(ctx, tx, { kind: 'file', id: namesake.id, role: project.member_role })) return namesake;
+  for (const namesake of await store.lockNamesakes(tx, file)) {
+    const isMeant = isPrivate === undefined || namesake.is_private === bit(isPrivate);
+    const seen = { kind: 'file', id: namesake.id, role: project.member_role } as const;
+    if (isMeant && (await isVisible(ctx, tx, seen))) return namesake;
+  }
   return undefined;
 }
 
@@ -92,7 +99,8 @@ export async function addVersion(
   return transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, fileId);
     const upload = await takeUpload(ctx, tx, input.ref);
-    return { id: await putVersion(ctx, tx, file, upload, input.description), fileId };
+    const shared = await share(ctx, tx, file, input);
+    return { id: await putVersion(ctx, tx, shared, upload, input.description), fileId };
   });
 }
 
@@ -131,6 +139,16 @@ export type VersionOfFile = { file: store.FileView; version: VersionView };
 export async function readVersion(ctx: Context, id: number): Promise<VersionOfFile> {
   const file = await requireFile(ctx, ctx.db, await fileOfVersion(ctx, ctx.db, id), 'file.read');
   return { file, version: (await listVersions(ctx.db, file)).find((version) => version.id === id)! };
+}
+
+/** The version of this number, or the newest. */
+export async function readVersionOf(ctx: Context, fileId: number, number?: number): Promise<VersionOfFile> {
+  const file = await requireFile(ctx, ctx.db, fileId, 'file.read');
+  const version = (await listVersions(ctx.db, file)).find((one) =>
+    number === undefined ? one.id === file.version_id : one.number === number,
+  );
+  if (!version) throw notFound('version');
+  return { file, version };
 }
 
 type Bytes = Pick<FileVersionRow, 'blob_key' | 'content_type' | 'size' | 'sha256'>;

@@ -192,6 +192,8 @@ export const showVersion = (version: VersionView, sight: Sight): Static<typeof V
   'download-URL': sight.download(version.id),
 });
 
+export const SharedLink = ok({ url: Text });
+
 export const FilesOfProject = titled('FilesOfProject', {
   id: Text,
   name: Text,
@@ -203,18 +205,21 @@ export const place = {
   categoryId: id({ key: 'category-id', also: ['categoryId'] }),
   categoryName: text({ key: 'category-name', also: ['categoryName'], max: 255 }),
 };
+const sharing = {
+  isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
+  grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
+};
 const about = {
   name: name({ key: 'name' }),
   description: description({ key: 'description' }),
-  isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   ...place,
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds' }),
-  grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
+  ...sharing,
 };
 const ref = required(text({ key: 'pendingFileRef', max: 255, notEmpty: true }));
 
 export const NewFile = shape('file', { ref, ...about, becomesVersion: flag({ key: 'autoNewVersion' }) });
 export const FileChange = shape('file', about);
-export const NewVersion = shape('fileversion', { ref, description: description({ key: 'description' }) });
+export const NewVersion = shape('fileversion', { ref, description: description({ key: 'description' }), ...sharing });
 export const FileTarget = shape(undefined, { projectId: required(id({ key: 'projectId', also: ['project-id'] })) });

@@ -18,7 +18,8 @@ import { type Chosen, takeFiles } from './zips.ts';
 const PORTION = 100;
 const GATHERED = 256 * 1024;
 
-type Source = ZipEntry & { bytes: AsyncIterable<Buffer> };
+/** `about`: what a failure to read it names. */
+type Source = ZipEntry & { bytes: AsyncIterable<Buffer>; about: object };
 
 /**
  * The archive as it is being made, at the pace of who reads it; whoever stops reading ends it. One that cannot be finished
@@ -57,34 +58,43 @@ async function* sources(
   if (lost.length > 0) yield noteOf(lost, pathOf({ name: 'MISSING FILES.txt', category_id: 0 }), house.now());
 }
 
-const sourceOf = ({ size, uploaded_at, content_type }: FileView, path: string, bytes: Readable): Source => ({
+const sourceOf = (
+  { id, blob_key, size, uploaded_at, content_type }: FileView,
+  path: string,
+  bytes: Readable,
+): Source => ({
   path,
   size,
   modifiedAt: new Date(uploaded_at),
   isDeflated: isCompressible(content_type),
   bytes,
+  about: { file: id, key: blob_key },
 });
 
 function noteOf(paths: string[], path: string, modifiedAt: Date): Source {
   const note = Buffer.from(
     `The server no longer has the contents of these files. Ask whoever runs it.\n\n${paths.join('\n')}\n`,
   );
-  return { path, size: note.length, modifiedAt, isDeflated: false, bytes: Readable.from([note]) };
+  return { path, size: note.length, modifiedAt, isDeflated: false, bytes: Readable.from([note]), about: {} };
 }
 
 async function* archive(entries: AsyncIterable<Source>): AsyncGenerator<Buffer> {
   const zipped: ZippedEntry[] = [];
   let at = 0;
-  for await (const { bytes, ...entry } of entries) {
+  for await (const { bytes, about, ...entry } of entries) {
     const header = localHeader(entry);
     yield header;
     const sum = { crc: 0, size: 0 };
     let zippedSize = 0;
-    for await (const chunk of entry.isDeflated ? deflated(summed(bytes, sum)) : summed(bytes, sum)) {
-      zippedSize += chunk.length;
-      yield chunk;
+    try {
+      for await (const chunk of entry.isDeflated ? deflated(summed(bytes, sum)) : summed(bytes, sum)) {
+        zippedSize += chunk.length;
+        yield chunk;
+      }
+      if (sum.size !== entry.size) throw new Error(`${entry.path} has ${sum.size} bytes instead of ${entry.size}.`);
+    } catch (error) {
+      throw Object.assign(error as Error, about);
     }
-    if (sum.size !== entry.size) throw new Error(`${entry.path} has ${sum.size} bytes instead of ${entry.size}.`);
     const done = { ...entry, crc: sum.crc, zippedSize, offset: at };
     const end = descriptor(done);
     yield end;

@@ -5,21 +5,22 @@ import { parseId } from '../http/fields.ts';
 import type { Query } from '../http/paging.ts';
 import type { OfferedZip } from './zips.ts';
 
-/** Which files of a project: these, those in one category, or all when neither is said. */
+/** Which files of a project: these, those in one category (0: in none), or all when neither is said. */
 export type Choice = { ids?: number[]; categoryId?: number };
 
 const MOST = 500;
 const ID_LIST = /^\d{1,16}(,\d{1,16})*$/;
 export const zipQuery = {
   fileIds: Type.String({ pattern: ID_LIST.source, description: `At most ${MOST} files.` }),
-  categoryId: Type.String({ pattern: '^\\d+$' }),
+  categoryId: Type.String({ pattern: '^\\d+$', description: '0: those without a category.' }),
 };
 
 /** Names are in lower case here. */
 export function readChoice(query: Query): Choice {
   const { fileids: files, categoryid: category } = query;
   const choice: Choice = {};
-  if (category) choice.categoryId = parseId(category) ?? refuse('categoryId', 'must be an id');
+  if (category !== undefined)
+    choice.categoryId = category === '0' ? 0 : (parseId(category) ?? refuse('categoryId', 'must be an id'));
   if (files !== undefined) {
     const listed = ID_LIST.test(files) ? files.split(',').map(parseId) : [undefined];
     const ids = listed.filter((id) => id !== undefined);
@@ -36,7 +37,7 @@ function refuse(field: string, message: string): never {
 
 /** The same choice always reads the same: it stands in the link, and the signature is made over it. */
 export const chosenText = ({ ids, categoryId }: Choice): string =>
-  [ids && `fileIds=${ids.join(',')}`, categoryId && `categoryId=${categoryId}`].filter(Boolean).join('&');
+  [ids && `fileIds=${ids.join(',')}`, categoryId !== undefined && `categoryId=${categoryId}`].filter(Boolean).join('&');
 
 export const Zip = ok({ zip: Type.Object({ 'download-URL': Text, count: Text, size: Text }) });
 

@@ -15,11 +15,11 @@ const MOST_FILES = 10_000;
 
 export type Chosen = { project: ProjectView; categories: CategoryRow[]; files: lists.ChosenFile[] };
 
-/** The files an archive is to have: those named, those of a category and all below it, or all of the project. */
+/** The files an archive is to have: those named, those of a category and all below it, those of none, or all of the project. */
 export async function chooseFiles(ctx: Context, projectId: number, { ids, categoryId }: Choice): Promise<Chosen> {
   const project = await requireProject(ctx, ctx.db, projectId, 'file.read');
   const categories = await categoriesOf(ctx.db, fileCategories, project);
-  const categoryIds = categoryId ? withThoseBelow(categories, categoryId) : undefined;
+  const categoryIds = categoryId === undefined ? undefined : withThoseBelow(categories, categoryId);
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const filter = { accountId, personId, seesAll, projectId, ...(ids && { ids }), ...(categoryIds && { categoryIds }) };
   const files = await lists.chooseFiles(ctx.db, filter, MOST_FILES + 1);
@@ -29,6 +29,7 @@ export async function chooseFiles(ctx: Context, projectId: number, { ids, catego
 }
 
 function withThoseBelow(categories: CategoryRow[], id: number): number[] {
+  if (id === 0) return [0];
   if (!categories.some((category) => category.id === id))
     throw wrong('categoryId', 'names no file category of this project');
   const found = new Set([id]);

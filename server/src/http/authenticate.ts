@@ -17,18 +17,22 @@ export type Identify = (credentials: Credentials) => Actor | undefined | Promise
 const REFUSAL = 'Send a valid API token: as the user name of HTTP Basic authentication, or as a Bearer token.';
 
 /** Waits only when it has to: on most requests who it is has been remembered. */
-export function authenticate(request: FastifyRequest, identify: Identify): Actor | Promise<Actor> {
+export function authenticate(
+  request: FastifyRequest,
+  identify: Identify,
+  isRead = request.method === 'GET' || request.method === 'HEAD',
+): Actor | Promise<Actor> {
   const credentials = readCredentials(request);
   if (!credentials) throw unauthenticated(REFUSAL);
   const found = identify(credentials);
   return found instanceof Promise
-    ? found.then((actor) => admit(request, credentials, actor))
-    : admit(request, credentials, found);
+    ? found.then((actor) => admit(request, credentials, actor, isRead))
+    : admit(request, credentials, found, isRead);
 }
 
-function admit(request: FastifyRequest, credentials: Credentials, actor: Actor | undefined): Actor {
+function admit(request: FastifyRequest, credentials: Credentials, actor: Actor | undefined, isRead: boolean): Actor {
   if (!actor) throw unauthenticated(REFUSAL);
-  if (!isRead(request)) {
+  if (!isRead) {
     if (credentials.kind === 'session') requireSameOrigin(request);
     if (actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');
   }
@@ -60,8 +64,6 @@ function readCredentials(request: FastifyRequest): Credentials | undefined {
 export function sessionOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie === undefined ? undefined : SESSION.exec(request.headers.cookie)?.[1];
 }
-
-const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD';
 
 /** A page of another site could sign its visitor in as somebody else. Programs say nothing about where they come from. */
 export function refuseOtherSites(request: FastifyRequest): void {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureKind } from '../failures.ts';
 
@@ -28,6 +29,20 @@ const frameworkMessages: Record<string, [number, string]> = {
   FST_ERR_ASYNC_CONSTRAINT: [400, 'The request cannot be understood.'],
 };
 
+/** What is no request that could be read, so that no route and no handler is ever reached. */
+const unreadable: Record<string, [string, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long: 16 KiB is the most.'],
+};
+
+export function answerUnreadable({ code }: { code?: string }, socket: Socket): void {
+  const [status, message] = unreadable[code ?? ''] ?? ['400 Bad Request', 'The request is no valid HTTP.'];
+  const body = JSON.stringify({ MESSAGE: message, STATUS: 'Error' });
+  const head = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  if (socket.writable && code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
+  socket.destroy();
+}
+
 type Told = { status: number; message: string; failure?: Failure };
 
 function told(error: FastifyError | Failure | Error, isOutage: (error: unknown) => boolean): Told {
@@ -44,6 +59,9 @@ function told(error: FastifyError | Failure | Error, isOutage: (error: unknown) 
 const isCutOff = (error: FastifyError | Error): boolean =>
   (error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted';
 
+/** What was said of the answer that an error takes the place of: a browser would save the error as that file. */
+const ofTheAnswer = ['Content-Disposition', 'Content-Range', 'Accept-Ranges', 'Last-Modified', 'ETag'];
+
 /** The one mapping from what went wrong to HTTP. What is unknown is logged whole and answered without any inner detail. */
 export function makeErrorHandler(isOutage: (error: unknown) => boolean) {
   return (error: FastifyError | Failure | Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -51,6 +69,7 @@ export function makeErrorHandler(isOutage: (error: unknown) => boolean) {
     if (status >= 500) request.log.error({ err: failure?.cause ?? error, reqId: request.id }, 'request failed');
     const text = message || `Something went wrong on the server. Its log has the details under request ${request.id}.`;
     reply.code(status);
+    for (const name of ofTheAnswer) reply.removeHeader(name);
     // A page says so: for its requests a browser would open a password window of its own.
     if (status === 401 && request.headers['x-requested-with'] === undefined)
       reply.header('WWW-Authenticate', 'Basic realm="TeamworkPM"');

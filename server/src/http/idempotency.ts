@@ -19,11 +19,14 @@ export function readClaim(ctx: Context, request: FastifyRequest): Claim | undefi
   if (request.method !== 'POST' || key === undefined || key === '') return undefined;
   if (Array.isArray(key) || key.length > 255)
     throw invalid('Idempotency-Key must be one value of at most 255 characters.');
-  const fingerprint = createHash('sha256')
-    .update(`${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
-  return { holder: ctx.actor.holder, key, fingerprint };
+  return { holder: ctx.actor.holder, key, fingerprint: fingerprintOf(request, request.body) };
 }
+
+/** Of an upload the body is known only when its bytes have come. */
+export const fingerprintOf = ({ url }: FastifyRequest, body: unknown): string =>
+  createHash('sha256')
+    .update(`${url}\n${JSON.stringify(body ?? null)}`)
+    .digest('hex');
 
 /** The answer given to this key within the last 24 hours. */
 export async function findAnswer(ctx: Context, claim: Claim): Promise<Answer | undefined> {

@@ -61,6 +61,9 @@ export type Route = {
   changes?: true;
   /** Reads its body itself, as a stream (`call.request.raw`): it is neither parsed nor limited here. */
   isUpload?: true;
+  /** What the body of an upload was, by its result: the same Idempotency-Key must mean the same. */
+  // biome-ignore lint/suspicious/noExplicitAny: see run
+  meant?(result: any): unknown;
   /** Keys of links that expire. They change by themselves, so If-Match does not look at them. */
   links?: readonly string[];
   /** What an Idempotency-Key keeps instead of an answer that holds a secret shown once. */

@@ -4,7 +4,7 @@ import type { House } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { authenticate, type Identify } from './authenticate.ts';
 import { BODY_LIMIT, leaveBodies, readBodies } from './body.ts';
-import { makeErrorHandler } from './errors.ts';
+import { answerUnreadable, makeErrorHandler } from './errors.ts';
 import { answerUnknownPaths } from './not-found.ts';
 import { parseQuery, rewriteUrl } from './paths.ts';
 import { makeRateLimit } from './rate-limit.ts';
@@ -20,6 +20,7 @@ declare module 'fastify' {
 
 const SLOW_MS = 1000;
 
+type Done = (error?: Error) => void;
 export type Http = FastifyInstance;
 export type HttpOptions = { routes: Route[]; identify: Identify; logger: object };
 
@@ -38,6 +39,7 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
       querystringParser: parseQuery,
     },
     frameworkErrors: handleError as never,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     // A logger for each request costs more than it is worth: what is logged names its request itself.
     childLoggerFactory: (parent) => parent,
@@ -54,9 +56,9 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
     if (limit.isOn) limit.count(`${actor.accountId}/${actor.holder}`, reply);
     request.actor = actor;
   };
-  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+  const requireActor = (isRead: boolean) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     try {
-      const actor = authenticate(request, identify);
+      const actor = authenticate(request, identify, isRead);
       if (actor instanceof Promise) {
         actor.then((found) => admit(request, reply, found)).then(() => done(), done);
         return;
@@ -71,14 +73,15 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
   const read = makeReader(house);
   const serve = (scope: Http, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload ?? false) === isUpload)) {
+      const isRead = route.method === 'GET' && !route.changes;
       scope.route({
         method: route.method,
         url: `/.json${route.path}`,
-        ...(route.isPublic ? {} : { onRequest }),
-        handler:
-          route.method === 'GET' && !route.changes
-            ? (request, reply) => read(route, request, reply)
-            : (request, reply) => write(house, route, reads.get(route.path), request, reply),
+        exposeHeadRoute: isRead,
+        ...(route.isPublic ? {} : { onRequest: requireActor(isRead) }),
+        handler: isRead
+          ? (request, reply) => read(route, request, reply)
+          : (request, reply) => write(house, route, reads.get(route.path), request, reply),
       });
     }
   };

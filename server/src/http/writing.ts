@@ -3,7 +3,7 @@ import { nobody } from '../access/access.ts';
 import { type Context, type House, makeContext } from '../context.ts';
 import { stale } from '../failures.ts';
 import { matchesState } from './etag.ts';
-import { AlreadyAnswered, findAnswer, keepAnswer, readClaim } from './idempotency.ts';
+import { AlreadyAnswered, findAnswer, fingerprintOf, keepAnswer, readClaim } from './idempotency.ts';
 import { mayHaveBody, takeParameters } from './parameters.ts';
 import { tagOf } from './reading.ts';
 import { type Answer, baseUrlOf, type Call, JSON_TYPE, makeCall, type Route } from './route.ts';
@@ -48,9 +48,10 @@ async function answerOnce(route: Route, ctx: Context, call: Call): Promise<Answe
   const run = async () => route.answer(await route.run(ctx, call), ctx, call);
   const claim = route.isPublic ? undefined : readClaim(ctx, call.request);
   if (!claim) return run();
-  const first = await findAnswer(ctx, claim);
+  const first = route.meant ? undefined : await findAnswer(ctx, claim);
   if (first) return first;
   ctx.beforeCommit.push((tx, result) => {
+    if (route.meant) claim.fingerprint = fingerprintOf(call.request, route.meant(result));
     const answer = route.answer(result, ctx, call);
     return keepAnswer(ctx, tx, claim, route.kept?.(answer) ?? answer);
   });

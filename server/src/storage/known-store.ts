@@ -122,3 +122,9 @@ export const versionsOfBlob = (q: Queries, accountId: number, key: string): Prom
     .where('v.blob_key', '=', key)
     .orderBy('v.id')
     .execute();
+
+/** Also in the trash: its files are there until it is purged. */
+export async function hasProject(q: Queries, accountId: number, id: number): Promise<boolean> {
+  const found = q.selectFrom('projects').select('id').where('account_id', '=', accountId).where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}

@@ -38,11 +38,15 @@ export async function useOfProject(q: Queries, accountId: number, projectId: num
   return found.rows[0]!;
 }
 
-/** Uploads that wait to be used, and those under way with all they said they would bring. */
+/**
+ * Uploads that wait to be used, and those under way with all they said they would bring, or else what they have room for.
+ * What may have been put into the store itself counts until the sweep has looked there.
+ */
 export async function pendingBytes(q: Queries, accountId: number, now: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select coalesce(cast(sum(size) as bigint), 0) as bytes from (
     select size from pending_files where account_id = ${accountId} and expires_at > ${now} union all
-    select size from uploads where account_id = ${accountId} and expires_at > ${now}) as pending`.execute(q);
+    select coalesce(size, taken) from uploads where account_id = ${accountId}
+      and (expires_at > ${now} or way = 'store')) as pending`.execute(q);
   return rows[0]!.bytes;
 }
 

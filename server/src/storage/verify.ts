@@ -32,6 +32,9 @@ export async function verifyBlobs(house: House, verifying: Verifying): Promise<V
   return sofar;
 }
 
+export const hasProject = (house: House, accountId: number, id: number): Promise<boolean> =>
+  store.hasProject(house.db.read, accountId, id);
+
 async function* oneByOne(portions: AsyncIterable<store.KnownBlob[]>): AsyncGenerator<store.KnownBlob, void> {
   for await (const portion of portions) yield* portion;
 }

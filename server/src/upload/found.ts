@@ -1,8 +1,8 @@
 import { lstat, opendir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
-/** A file to be sent. Its category is the folder it was found in, '' for one that was named itself. */
-export type Found = { path: string; name: string; category: string; size: number; changedAt: number };
+/** A file to be sent, and the folders it was found in, outermost first: none when it was named itself. */
+export type Found = { path: string; name: string; folders: string[]; size: number; changedAt: number };
 /** What is left out, and why; `isFault` when somebody who wanted everything sent would call it one. */
 export type LeftOut = { path: string; reason: string; isFault: boolean };
 
@@ -10,18 +10,18 @@ export type LeftOut = { path: string; reason: string; isFault: boolean };
 export async function* findFiles(paths: string[]): AsyncGenerator<Found | LeftOut> {
   const seen = new Set<string>();
   for (const path of paths)
-    for await (const one of findAt(resolve(path), '')) {
+    for await (const one of findAt(resolve(path), [])) {
       if (!seen.has(one.path)) yield one;
       seen.add(one.path);
     }
 }
 
-async function* findAt(path: string, category: string): AsyncGenerator<Found | LeftOut> {
+async function* findAt(path: string, folders: string[]): AsyncGenerator<Found | LeftOut> {
   try {
     const found = await lstat(path);
     const name = basename(path);
-    if (found.isFile()) yield { path, name, category, size: found.size, changedAt: found.mtimeMs };
-    else if (found.isDirectory()) yield* findIn(path, category === '' ? name : `${category}/${name}`);
+    if (found.isFile()) yield { path, name, folders, size: found.size, changedAt: found.mtimeMs };
+    else if (found.isDirectory()) yield* findIn(path, [...folders, name]);
     else yield { path, reason: found.isSymbolicLink() ? 'is a link' : 'is no file', isFault: false };
   } catch (error) {
     // What stands in the place of bytes that are no letters: by such a name nothing is found.
@@ -30,10 +30,10 @@ async function* findAt(path: string, category: string): AsyncGenerator<Found | L
   }
 }
 
-async function* findIn(folder: string, category: string): AsyncGenerator<Found | LeftOut> {
+async function* findIn(folder: string, folders: string[]): AsyncGenerator<Found | LeftOut> {
   const names: string[] = [];
   for await (const { name } of await opendir(folder)) names.push(name);
-  for (const name of names.sort()) yield* findAt(join(folder, name), category);
+  for (const name of names.sort()) yield* findAt(join(folder, name), folders);
 }
 
 const reasons: Record<string, string> = {

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { NewFile } from './calls.ts';
 import type { Found } from './found.ts';
 
-/** How far a file has come: where its bytes go, the key under which the file is made of them, the file. */
+/** How far a file has come: where its bytes go, what is made of them under which key, the file. */
 export type Entry = {
   path: string;
   size: number;
   changedAt: number;
   place?: string;
-  creationKey?: string;
+  creation?: Creation;
   fileId?: string;
 };
+/** Only the very same, asked for again under the same key, is not made twice. */
+export type Creation = { key: string; file: NewFile };
 
 /**
  * One for each account and project: another account, or another installation at the same address, has a project of the same

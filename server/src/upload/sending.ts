@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { NewFile, Server } from './calls.ts';
 import { type Found, reasonOf } from './found.ts';
-import type { Journal } from './journal.ts';
-import { type NewFile, Refused, type Server, Unanswered } from './server.ts';
+import type { Creation, Journal } from './journal.ts';
+import { keepTrying, type Patience } from './patience.ts';
+import { Refused } from './server.ts';
 
-export type Target = { project: number; category?: string | undefined; becomesVersion: boolean };
 export type Sending = {
   server: Server;
   journal: Journal;
-  target: Target;
-  /** How long to wait before each further try while nothing gets through. */
-  pausesMs: number[];
+  project: number;
+  /** What becomes of the bytes when they are there. */
+  makes: Omit<NewFile, 'ref'>;
+  patience: Patience;
   /** So many bytes of the file are there, or on their way. */
   sent(bytes: number): void;
 };
@@ -35,7 +36,8 @@ async function sendOpened(file: Found, handle: FileHandle, sending: Sending): Pr
   try {
     const place = await sendBytes(file, handle, sending);
     await requireUnchanged(file, handle);
-    return await makeFile(file, place, randomUUID(), sending);
+    const ref = place.slice(place.lastIndexOf('/') + 1);
+    return await makeFile(file, place, { key: randomUUID(), file: { ref, ...sending.makes } }, sending);
   } catch (error) {
     if (error instanceof Changed) await abandon(file, sending);
     throw error;
@@ -44,13 +46,14 @@ async function sendOpened(file: Found, handle: FileHandle, sending: Sending): Pr
 
 /** Whoever was interrupted while the file was being made does not know whether it was: the same key finds out. */
 async function finishInterrupted(file: Found, sending: Sending): Promise<string | undefined> {
-  const { place, creationKey } = sending.journal.find(file) ?? {};
-  if (place === undefined || creationKey === undefined) return undefined;
+  const { place, creation } = sending.journal.find(file) ?? {};
+  if (place === undefined || creation === undefined) return undefined;
   try {
-    return await makeFile(file, place, creationKey, sending);
+    return await makeFile(file, place, creation, sending);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    await sending.journal.note(file, {});
+    // Its bytes may still be there: its category may be what is gone.
+    await sending.journal.note(file, { place });
     return undefined;
   }
 }
@@ -63,7 +66,7 @@ async function sendBytes(file: Found, handle: FileHandle, sending: Sending): Pro
     await journal.note(file, { place });
     return { place, offset: 0 };
   };
-  return keepTrying(sending.pausesMs, async (reached) => {
+  return keepTrying(sending.patience, async (reached) => {
     const place = journal.find(file)?.place;
     const offset = place === undefined ? undefined : await server.offset(place);
     const upload = place === undefined || offset === undefined ? await begin() : { place, offset };
@@ -74,29 +77,6 @@ async function sendBytes(file: Found, handle: FileHandle, sending: Sending): Pro
       await server.append({ ...upload, length: missing }, bytesOf(handle, upload.offset, file.size, sent));
     return upload.place;
   });
-}
-
-/** Tries anew after each pause; whenever it got further than ever before, as from the beginning. */
-export async function keepTrying<T>(
-  pausesMs: number[],
-  work: (reached: (offset: number) => void) => Promise<T>,
-): Promise<T> {
-  let [failures, furthest] = [0, 0];
-  const reached = (offset: number) => {
-    if (offset > furthest) failures = 0;
-    furthest = Math.max(furthest, offset);
-  };
-  for (;;) {
-    try {
-      return await work(reached);
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      const pause = pausesMs[failures];
-      if (pause === undefined) throw new Refused(`${error.message} Tried ${failures + 1} times.`);
-      failures += 1;
-      await sleep(Math.max(pause, error.retryAfterMs));
-    }
-  }
 }
 
 async function* bytesOf(handle: FileHandle, from: number, end: number, sent: (bytes: number) => void) {
@@ -125,25 +105,18 @@ async function requireUnchanged(file: Found, handle: FileHandle): Promise<void> 
 }
 
 /** Until it expired, what has arrived would count as taken. */
-async function abandon(file: Found, { server, journal, pausesMs }: Sending): Promise<void> {
+async function abandon(file: Found, { server, journal, patience }: Sending): Promise<void> {
   const place = journal.find(file)?.place;
   await journal.note(file, {});
   if (place === undefined) return;
   // The server may still be busy with what was on its way. What cannot be abandoned expires by itself.
-  await keepTrying(pausesMs, () => server.abandon(place)).catch(() => {});
+  await keepTrying(patience, () => server.abandon(place)).catch(() => {});
 }
 
-async function makeFile(file: Found, place: string, creationKey: string, sending: Sending): Promise<string> {
-  const { server, journal, target, pausesMs } = sending;
-  const category = target.category ?? file.category;
-  const made: NewFile = {
-    pendingFileRef: place.slice(place.lastIndexOf('/') + 1),
-    'category-id': '0',
-    ...(category === '' ? {} : { 'category-name': category }),
-    ...(target.becomesVersion ? { autoNewVersion: true } : {}),
-  };
-  await journal.note(file, { place, creationKey });
-  const fileId = await keepTrying(pausesMs, () => server.createFile(target.project, made, creationKey));
+async function makeFile(file: Found, place: string, creation: Creation, sending: Sending): Promise<string> {
+  const { server, journal, project, patience } = sending;
+  await journal.note(file, { place, creation });
+  const fileId = await keepTrying(patience, () => server.createFile(project, creation.file, creation.key));
   await journal.note(file, { fileId });
   return fileId;
 }

@@ -1,13 +1,21 @@
+import { oversizeOf, requireRoom, requireUploader } from './beforehand.ts';
+import { type Account, makeServer, type NewFile, type Server } from './calls.ts';
+import { openCategories } from './categories.ts';
 import { type Found, findFiles, type LeftOut, reasonOf } from './found.ts';
-import { journalPath, openJournal } from './journal.ts';
-import { keepTrying, sendFile, type Target } from './sending.ts';
-import { makeServer, type Server } from './server.ts';
+import { type Journal, journalPath, openJournal } from './journal.ts';
+import { keepTrying, PAUSES_MS, type Patience } from './patience.ts';
+import { sendFile } from './sending.ts';
 
 export type UploadOptions = {
   url: string;
   token: string;
   paths: string[];
-  target: Target;
+  target: {
+    project: number;
+    /** The name of one for everything, instead of one for each folder. */
+    category?: string | undefined;
+    becomesVersion: boolean;
+  };
   /** So many files at a time. */
   parallel: number;
   /** Sends also what an earlier run has sent. */
@@ -18,59 +26,91 @@ export type UploadOptions = {
 
 /** Hears what becomes of each file. */
 export type Watcher = {
+  /** What is there to be sent; whatever is found wrong beforehand has been told by then. */
+  begins(all: { files: number; bytes: number }): void;
   begun(file: Found): void;
   sent(file: Found, bytes: number): void;
+  /** Nothing gets through at the moment, and it will be tried again. */
+  waits(reason: string): void;
   done(file: Found, id: string, isKnown: boolean): void;
-  failed(path: string, reason: string): void;
+  /** With its size when it was to be sent. */
+  failed(path: string, reason: string, size?: number): void;
   leftOut(path: string, reason: string): void;
 };
-
-/** About four minutes in all, which a restart, a new version or a short outage of the network do not take. */
-const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 120_000];
 
 /** Sends files and folders, several at a time; one that cannot be sent keeps no other from being sent. */
 export async function upload(options: UploadOptions, watcher: Watcher): Promise<void> {
   const server = makeServer(options);
+  const { url, target, isAgain } = options;
   try {
-    await server.requireProject(options.target.project);
-    await sendAll(server, options, watcher);
+    const account = await requireUploader(server, target.project);
+    const journal = await openJournal(options.journalAt ?? journalPath(url, account.key, target.project));
+    const files = await gather(options.paths, account, watcher);
+    // What was begun has its room already.
+    const isNew = (file: Found) => {
+      const { place, fileId } = journal.find(file) ?? {};
+      return place === undefined && (isAgain || fileId === undefined);
+    };
+    await requireRoom(server, account, files.filter(isNew));
+    watcher.begins({ files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) });
+    await sendAll(files, server, journal, options, watcher);
   } finally {
     await server.close();
   }
 }
 
-async function sendAll(server: Server, options: UploadOptions, watcher: Watcher): Promise<void> {
-  const { url, target, pausesMs = PAUSES_MS } = options;
-  const journal = await openJournal(
-    options.journalAt ?? journalPath(url, await keepTrying(pausesMs, server.account), target.project),
-  );
-  const found = findFiles(options.paths);
+/** Everything that can be sent, as far as can be told beforehand. */
+async function gather(paths: string[], account: Account, watcher: Watcher): Promise<Found[]> {
+  const files: Found[] = [];
+  for await (const one of findFiles(paths)) {
+    if (isLeftOut(one)) {
+      if (one.isFault) watcher.failed(one.path, one.reason);
+      else watcher.leftOut(one.path, one.reason);
+      continue;
+    }
+    const oversize = oversizeOf(one, account);
+    if (oversize === undefined) files.push(one);
+    else watcher.failed(one.path, oversize);
+  }
+  return files;
+}
+
+const isLeftOut = (one: Found | LeftOut): one is LeftOut => 'reason' in one;
+
+async function sendAll(
+  files: Found[],
+  server: Server,
+  journal: Journal,
+  { target, isAgain, parallel, pausesMs = PAUSES_MS }: UploadOptions,
+  watcher: Watcher,
+): Promise<void> {
+  const { project, category, becomesVersion } = target;
+  const patience: Patience = { pausesMs, waits: (reason) => watcher.waits(reason) };
+  const categories = await openCategories(server, project, patience);
 
   /** What was sent and has been deleted since is sent again: nobody is told of a file that is not there. */
   const findSent = async (file: Found): Promise<string | undefined> => {
-    const id = options.isAgain ? undefined : journal.find(file)?.fileId;
+    const id = isAgain ? undefined : journal.find(file)?.fileId;
     if (id === undefined) return undefined;
-    return (await keepTrying(pausesMs, () => server.hasFile(id, target.project))) ? id : undefined;
+    return (await keepTrying(patience, () => server.hasFile(id, project))) ? id : undefined;
   };
+  const categoryOf = async ({ folders }: Found): Promise<NewFile['category']> =>
+    category ? { name: category } : { id: await categories.idFor(folders) };
   const take = async (file: Found) => {
     try {
       const known = await findSent(file);
       if (known !== undefined) return watcher.done(file, known, true);
       watcher.begun(file);
       const sent = (bytes: number) => watcher.sent(file, bytes);
-      watcher.done(file, await sendFile(file, { server, journal, target, pausesMs, sent }), false);
+      const makes = { category: await categoryOf(file), becomesVersion };
+      watcher.done(file, await sendFile(file, { server, journal, project, makes, patience, sent }), false);
     } catch (error) {
-      watcher.failed(file.path, reasonOf(error));
+      watcher.failed(file.path, reasonOf(error), file.size);
     }
   };
+  const waiting = files.values();
   const lane = async () => {
-    for await (const one of found) {
-      if (!isLeftOut(one)) await take(one);
-      else if (one.isFault) watcher.failed(one.path, one.reason);
-      else watcher.leftOut(one.path, one.reason);
-    }
+    for (const file of waiting) await take(file);
   };
-  await Promise.all(Array.from({ length: options.parallel }, lane));
+  await Promise.all(Array.from({ length: parallel }, lane));
 }
-
-const isLeftOut = (one: Found | LeftOut): one is LeftOut => 'reason' in one;

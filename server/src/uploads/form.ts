@@ -1,4 +1,4 @@
-import type { BlobStore, StoredBlob } from '../blobs/blob-store.ts';
+import type { BlobSource, BlobStore, PutOptions, StoredBlob } from '../blobs/blob-store.ts';
 import { invalid, malformed, tooLarge } from '../failures.ts';
 import { type Chunks, chunksOf, discard } from './arriving.ts';
 import { boundaryOf, partsOf } from './multipart.ts';
@@ -19,7 +19,7 @@ const ENVELOPE = 4096;
 export type Limits = {
   maxSize: number;
   /** Refuses what there is no room for. */
-  requireRoom(bytes: number): Promise<void>;
+  requireRoom(bytes: number): Promise<unknown>;
 };
 
 /** Streams the one file of a form into the store under this key. */
@@ -34,15 +34,19 @@ export async function receiveFile(
     const boundary = boundaryOf(form.contentType);
     if (form.length !== undefined && form.length > maxSize + MOST_AROUND)
       throw tooLarge(`This file is too large: send at most ${maxSize} bytes.`);
-    await requireRoom(Math.max(0, (form.length ?? 0) - ENVELOPE));
-    return await storeOnlyFile(chunks, boundary, blobs, key, maxSize);
+    const announced = Math.max(0, (form.length ?? 0) - ENVELOPE);
+    await requireRoom(announced);
+    const put: Put = (bytes, seen) => blobs.put(key, bytes, { maxSize, announced, yieldsItsChunks: true, seen });
+    return await storeOnlyFile(chunks, boundary, put);
   } catch (error) {
     await discard(chunks);
     throw error;
   }
 }
 
-async function storeOnlyFile(chunks: Chunks, boundary: string, blobs: BlobStore, key: string, maxSize: number) {
+type Put = (bytes: BlobSource, seen: PutOptions['seen']) => Promise<StoredBlob>;
+
+async function storeOnlyFile(chunks: Chunks, boundary: string, put: Put): Promise<ReceivedFile> {
   let received: ReceivedFile | undefined;
   let count = 0;
   let others = 0;
@@ -61,7 +65,7 @@ async function storeOnlyFile(chunks: Chunks, boundary: string, blobs: BlobStore,
     if (!field.isFile) throw wrong('The part named "file" is a plain value. Send it as a file, with a file name.');
     const { fileName: name, contentType: content_type } = field;
     const beginning = makeBeginning();
-    const stored = await blobs.put(key, bytes, { maxSize, yieldsItsChunks: true, seen: beginning.see });
+    const stored = await put(bytes, beginning.see);
     received = { name, content_type, ...stored, beginning: beginning.bytes() };
   }
   if (!received) throw wrong('There is no file: send one in a part named "file".');

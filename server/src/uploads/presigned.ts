@@ -15,6 +15,11 @@ import { type Arrived, addUpload, becomePending, newRef } from './unfinished.ts'
 import * as store from './unfinished-store.ts';
 
 const LINK_SECONDS = 600;
+/**
+ * What was begun in time may end later, so the room for it is kept so long after the address has ended. Longer than anybody
+ * who sends may be silent (idle.ts): whoever still sends to us is heard from before.
+ */
+const GRACE_MS = 600_000;
 
 export type Offer = { ref: string; url: string };
 
@@ -28,16 +33,19 @@ export async function offerUpload(ctx: Context, { name, size }: { name: string; 
   const described = describeFile(name, '', 'fileName');
   await requireRoom(ctx, size);
   const ref = newRef();
+  const expires_at = timeAfter(Date.parse(ctx.now), LINK_SECONDS * 1000 + GRACE_MS);
   const { incoming } = blobs;
   if (incoming && size <= incoming.mostBytes) {
     const key = newBlobKey(ctx.actor.accountId);
     const url = await incoming.addressFor(key, { size, now: ctx.house.now(), expiresInSeconds: LINK_SECONDS });
-    await addUpload(ctx, { ref, way: 'store', blob_key: key, ...described, size });
+    await addUpload(ctx, { ref, way: 'store', blob_key: key, ...described, size, expires_at });
     return { ref, url };
   }
-  await addUpload(ctx, { ref, way: 'link', blob_key: '', ...described, size });
+  await addUpload(ctx, { ref, way: 'link', blob_key: '', ...described, size, expires_at });
   return { ref, url: await linkTo(ctx, ref) };
 }
+
+const timeAfter = (time: number, ms: number): string => new Date(time + ms).toISOString();
 
 async function linkTo(ctx: Context, ref: string): Promise<string> {
   const { accountId } = ctx.actor;
@@ -63,8 +71,11 @@ export async function receiveLinked(
     throw lengthRequired('Say how many bytes you send (Content-Length), and send them in one piece, not chunked.');
   const one = { ...link, now: house.now().toISOString() };
   const upload = await store.findUpload(house.db.read, one);
-  const promised = upload?.size ?? (await findPendingFile(house.db.read, one))?.size;
-  if (promised === undefined) throw usedAlready();
+  const awaited = upload ?? (await findPendingFile(house.db.read, one));
+  if (!awaited) throw usedAlready();
+  // Like their token and their download links.
+  if (!(await store.hasPerson(house.db.read, link.accountId, awaited.created_by))) throw expired();
+  const promised = awaited.size!;
   if (length !== promised) throw invalid(`This link is for a file of ${promised} bytes, and ${length} were sent.`);
   const sent = upload?.way === 'link' ? await takeBytes(house, upload, chunks) : await readThrough(chunks, promised);
   if (sent.isTaken) return;
@@ -86,17 +97,36 @@ async function requireValid(house: House, { accountId, ref, expires, signature }
   const key = await store.signingKeyOf(house.db.read, accountId);
   if (!key || !isSigned(signature, key, 'upload', accountId, ref, expires))
     throw forbidden('This link is not one of ours: its signature is wrong. Ask for a new one.');
-  if (house.now().getTime() >= expires)
-    throw forbidden(`This link has expired: it works for ${LINK_SECONDS / 60} minutes. Ask for a new one.`);
+  if (house.now().getTime() >= expires) throw expired();
 }
+
+const expired = () => forbidden(`This link has expired: it works for ${LINK_SECONDS / 60} minutes. Ask for a new one.`);
 
 /** Of two who send at once each has a key of its own, and the first to be done is taken. */
 async function takeBytes(house: House, upload: UploadRow, chunks: Chunks): Promise<Sent> {
   const key = newBlobKey(upload.account_id);
   const beginning = makeBeginning();
-  const options = { maxSize: upload.size!, yieldsItsChunks: true, seen: beginning.see };
-  const stored = await house.blobs.put(key, sourceOf(chunks), options);
+  const size = upload.size!;
+  const options = { maxSize: size, announced: size, yieldsItsChunks: true, seen: beginning.see };
+  const stored = await house.blobs.put(key, sourceOf(keptUnderWay(house, upload, chunks)), options);
   return { ...stored, isTaken: await settle(house, upload, { ...stored, key, beginning: beginning.bytes() }) };
+}
+
+/** A slow line may need much longer than the address lives. */
+function keptUnderWay(house: House, { account_id, ref, expires_at }: UploadRow, chunks: Chunks): Chunks {
+  let lookAgainAt = Date.parse(expires_at) - GRACE_MS;
+  return {
+    async next() {
+      const heard = await chunks.next();
+      const now = house.now().getTime();
+      if (now >= lookAgainAt) {
+        const expires = timeAfter(now, 2 * GRACE_MS);
+        await house.db.transaction((tx) => store.setExpiry(tx, { accountId: account_id, ref }, expires));
+        lookAgainAt = now + GRACE_MS;
+      }
+      return heard;
+    },
+  };
 }
 
 /**
@@ -127,6 +157,5 @@ const orLeave = (house: House, key: string, deleting: Promise<void>): Promise<vo
   deleting.catch((err) => house.log.warn({ err, key }, 'bytes of an upload are left, to be swept'));
 
 export async function findAwaited(ctx: Context, q: Queries, ref: string): Promise<UploadRow | undefined> {
-  const upload = await store.findUpload(q, { accountId: ctx.actor.accountId, ref, now: ctx.now });
-  return upload?.way === 'store' ? upload : undefined;
+  return store.findAwaited(q, { accountId: ctx.actor.accountId, ref });
 }

@@ -5,6 +5,7 @@ import { conflict, Failure, locked, malformed, notFound, tooLarge } from '../fai
 import { requireRoom, takeRoom } from '../storage/quota.ts';
 import { type Chunks, sourceOf } from './arriving.ts';
 import { doomBlobs, newBlobKey } from './bytes.ts';
+import { type Bringing, withRoomAhead } from './deferred.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
 import type { Turn } from './turns.ts';
@@ -37,7 +38,7 @@ export async function beginUpload(ctx: Context, { size, fileName, fileType, ...r
   await requireRoom(ctx, size ?? 0);
   const { partial } = ctx.house.blobs;
   const key = newBlobKey(ctx.actor.accountId);
-  await partial.begin(key);
+  await partial.begin(key, size);
   try {
     const { metadata, turn } = rest;
     const upload = await addUpload(ctx, {
@@ -58,9 +59,17 @@ export async function beginUpload(ctx: Context, { size, fileName, fileType, ...r
 }
 
 function requireAllowed(ctx: Context, size: number): void {
-  const { maxFileSize } = ctx.house.config;
-  if (size > maxFileSize) throw tooLarge(`This file is too large: send at most ${maxFileSize} bytes.`);
+  if (size > ctx.house.config.maxFileSize) throw tooMuch(ctx, undefined);
 }
+
+/** For more than was announced, and for more than any file may have. */
+export const tooMuch = (ctx: Context, announced: number | undefined): Failure =>
+  tooLarge(
+    announced === undefined
+      ? `This file is too large: send at most ${ctx.house.config.maxFileSize} bytes.`
+      : `This upload was announced with ${announced} bytes (Upload-Length), and these are more. Ask for its offset with ` +
+          'HEAD and send what is missing from there, or begin it again with its right length.',
+  );
 
 const own = (ctx: Context, ref: string) => ({
   accountId: ctx.actor.accountId,
@@ -95,17 +104,26 @@ async function findFinished(ctx: Context, ref: string): Promise<Progress> {
 export async function appendTo(
   ctx: Context,
   upload: UploadRow,
-  offset: number,
-  chunks: Chunks,
+  { offset, chunks, brings }: Bringing,
   turn: Turn,
 ): Promise<number> {
   const beginning = makeBeginning();
-  const length = await ctx.house.blobs.partial.append(upload.blob_key, offset, sourceOf(turn.heard(chunks)), {
-    maxSize: upload.size ?? ctx.house.config.maxFileSize,
-    signal: turn.signal,
-    yieldsItsChunks: true,
-    seen: beginning.see,
-  });
+  const append = (arriving: Chunks) =>
+    ctx.house.blobs.partial
+      .append(upload.blob_key, offset, sourceOf(arriving), {
+        maxSize: upload.size ?? ctx.house.config.maxFileSize,
+        announced: brings,
+        signal: turn.signal,
+        yieldsItsChunks: true,
+        seen: beginning.see,
+      })
+      .catch((error) => {
+        throw error instanceof Failure && error.kind === 'tooLarge' ? tooMuch(ctx, upload.size ?? undefined) : error;
+      });
+  const heard = turn.heard(chunks);
+  const length = await (upload.size === null
+    ? withRoomAhead(ctx, upload, { offset, chunks: heard, brings }, append)
+    : append(heard));
   if (length === upload.size) await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined);
   return length;
 }
@@ -127,10 +145,22 @@ async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Pr
 export async function declareLength(ctx: Context, ref: string, size: number): Promise<void> {
   requireAllowed(ctx, size);
   await ctx.house.db.transaction(async (tx) => {
-    await takeRoom(ctx, tx, size);
+    const upload = await store.findUpload(tx, own(ctx, ref));
+    await takeRoom(ctx, tx, size - (upload?.taken ?? 0));
     if (!(await store.setSize(tx, own(ctx, ref), size)))
       throw malformed('The length of this upload is known: leave Upload-Length out.');
   });
+}
+
+/**
+ * For who is about to end it. Bytes go before anything is written, because on a full disk nothing can be until they are gone.
+ * After a crash in between it is an upload without bytes, which can be ended again and expires like any other.
+ */
+export async function freeBytes(ctx: Context, ref: string): Promise<void> {
+  const one = own(ctx, ref);
+  const upload = await store.findUpload(ctx.db, one);
+  const isBeingSent = upload && upload.leased_until > one.now;
+  if (upload && !isBeingSent) await abandonArriving(ctx.house, upload.blob_key);
 }
 
 /** Ends it, whole or not, as long as nobody has used it. */

@@ -36,6 +36,7 @@ export const uploadRoutes: Route[] = [
     path: '/pendingFiles',
     action: 'pendingFile.create',
     isUpload: true,
+    meant: ({ name, size, sha256 }: PendingFileRow) => [name, size, sha256],
     run: (ctx, call) => receiveUpload(ctx, formOf(call)),
     answer: (row: PendingFileRow) => ({ status: 201, body: showPendingFile(row) }),
     shows: PendingFile,

@@ -1,6 +1,7 @@
 import { allAccounts } from '../accounts/accounts.ts';
 import type { House, Task } from '../context.ts';
 import { accountOfKey, doomBlobs } from './bytes.ts';
+import { collectFromStore } from './presigned.ts';
 import * as store from './store.ts';
 import { abandonArriving, listArriving } from './unfinished.ts';
 import * as unfinished from './unfinished-store.ts';
@@ -37,22 +38,28 @@ const removePending: Task = {
     }),
 };
 
-/** An upload that nobody went on with goes like a pending file, with the bytes that came. */
+/**
+ * An upload that nobody went on with goes like a pending file, with the bytes that came. Only the store knows what was put
+ * at an address of its own, so it is asked before: what is there waits from then on to be used.
+ */
 const removeUnfinished: Task = {
   name: 'remove uploads that were left unfinished',
   everyMs: 600_000,
   run: (house, signal) =>
     eachAccount(house, signal, async (accountId) => {
       const now = house.now().toISOString();
-      if (!(await unfinished.hasExpired(house.db.read, accountId, now))) return false;
+      const found = await unfinished.findExpired(house.db.read, accountId, now, BATCH);
+      if (found.length === 0) return false;
+      for (const upload of found) if (upload.way === 'store') await collectFromStore(house, upload);
       const keys = await house.db.transaction(async (tx) => {
-        const removed = await unfinished.removeExpired(tx, accountId, now, BATCH);
+        const refs = found.map(({ ref }) => ref);
+        const removed = await unfinished.removeExpired(tx, accountId, now, refs);
         // Its bytes may be whole: a crash came before the row.
         await doomBlobs(tx, accountId, removed, now);
         return removed;
       });
       for (const key of keys) await abandonArriving(house, key);
-      return keys.length === BATCH;
+      return found.length === BATCH;
     }),
 };
 

@@ -3,7 +3,7 @@ import { DataStore, type Lock, Metadata, Upload } from '@tus/server';
 import type { Context } from '../context.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
 import type { Chunks } from './arriving.ts';
-import { appendTo, beginUpload, declareLength, findProgress, removeUpload } from './resumable.ts';
+import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUpload } from './resumable.ts';
 import type { Turn, Turns } from './turns.ts';
 import { EXTENSIONS } from './tus.ts';
 import { endOfWaiting } from './unfinished.ts';
@@ -16,6 +16,8 @@ export type TusRequest = {
   chunks: Chunks;
   /** Bytes come along with the beginning of the upload. */
   bringsBytes: boolean;
+  /** How many bytes, where that was said beforehand. */
+  brings: number | undefined;
 };
 
 /**
@@ -26,6 +28,8 @@ export type TusRequest = {
 export class OneUpload extends DataStore {
   override extensions = EXTENSIONS;
   ref: string;
+  /** What it was announced with. */
+  size: number | undefined;
   /** Only known while it is unfinished. */
   expiresAt: string | undefined;
   readonly #request: TusRequest;
@@ -48,6 +52,7 @@ export class OneUpload extends DataStore {
       lock: async () => {
         const { ctx, method, ref } = this.#request;
         const { accountId, personId } = ctx.actor;
+        if (method === 'DELETE') await freeBytes(ctx, ref);
         if (method === 'PATCH' || method === 'DELETE')
           this.#turn = await this.#turns.take({ accountId, personId, ref });
       },
@@ -68,6 +73,7 @@ export class OneUpload extends DataStore {
     });
     upload.id = row.ref;
     this.ref = row.ref;
+    this.size = size;
     this.#unfinished = size === 0 ? undefined : row;
     this.expiresAt = this.#unfinished?.expires_at;
     if (row.lease !== '') this.#turn = hold({ accountId: row.account_id, ref: row.ref });
@@ -77,20 +83,22 @@ export class OneUpload extends DataStore {
   override async getUpload(ref: string): Promise<Upload> {
     const { size, offset, metadata, expiresAt, unfinished } = await findProgress(this.#request.ctx, ref);
     this.#unfinished = unfinished;
+    this.size = size;
     this.expiresAt = unfinished && expiresAt;
     return new Upload({ id: ref, size, offset, ...(metadata ? { metadata: Metadata.parse(metadata) } : {}) });
   }
 
   override async declareUploadLength(ref: string, size: number): Promise<void> {
     await declareLength(this.#request.ctx, ref, size);
+    this.size = size;
     if (this.#unfinished) this.#unfinished.size = size;
   }
 
   override async write(empty: Readable, _ref: string, offset: number): Promise<number> {
     empty.resume();
-    const { ctx, chunks } = this.#request;
+    const { ctx, chunks, brings } = this.#request;
     if (!this.#unfinished || !this.#turn) return offset;
-    const length = await appendTo(ctx, this.#unfinished, offset, chunks, this.#turn);
+    const length = await appendTo(ctx, this.#unfinished, { offset, chunks, brings }, this.#turn);
     this.#isOver = length === this.#unfinished.size;
     this.expiresAt = this.#isOver ? undefined : endOfWaiting(ctx.house);
     return length;
@@ -98,5 +106,14 @@ export class OneUpload extends DataStore {
 
   override async remove(ref: string): Promise<void> {
     await removeUpload(this.#request.ctx, ref);
+  }
+
+  /** After a refusal: who was to get the address of a new upload in the answer would never learn it, and could not end it. */
+  async withdraw(): Promise<void> {
+    const { ctx, ref } = this.#request;
+    if (this.ref === ref) return;
+    await removeUpload(ctx, this.ref).catch((err) =>
+      ctx.house.log.warn({ err, ref: this.ref }, 'a refused upload is left until it expires'),
+    );
   }
 }

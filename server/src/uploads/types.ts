@@ -30,11 +30,12 @@ export async function typeOfUpload(
   const beginning = seen ?? (await beginningOf(blobs, key));
   const said = content_type === UNKNOWN ? await typeOfName(name) : content_type;
   const isClaimable = said.startsWith('text/') || !(await load()).supportedMimeTypes.has(said as never);
-  const isPlain = isText(beginning);
+  const encoding = encodingOf(beginning);
   // Text may begin with the letters that some kind of file begins with.
-  if (isPlain && isClaimable && said !== UNKNOWN) return said;
+  if (encoding && isClaimable && said !== UNKNOWN) return encoded(said, encoding);
   const found = await detect(beginning);
-  if (found === undefined) return isPlain && said === UNKNOWN ? 'text/plain' : isClaimable ? said : UNKNOWN;
+  if (found === undefined)
+    return encoding && said === UNKNOWN ? encoded('text/plain', encoding) : isClaimable ? said : UNKNOWN;
   return archives.has(found) && archived.test(said) ? said : found;
 }
 
@@ -64,18 +65,36 @@ const begin: [type: string, RegExp][] = [
 async function detect(beginning: Buffer): Promise<string | undefined> {
   const found = await (await load()).fileTypeFromBuffer(beginning).catch(() => undefined);
   const letters = beginning.toString('latin1', 0, 4);
+  if (found?.mime === 'audio/mpeg' && beginning[0] === 0xff && !isFrame(beginning)) return undefined;
   return found?.mime ?? begin.find(([, begins]) => begins.test(letters))?.[0];
+}
+
+/**
+ * Sound without a title begins with a frame, which is told by eleven bits. So much UTF-16 has as well, and memory that was
+ * erased: a frame also names a bit rate and a sample rate there are, and layer 1, which UTF-16 looks like, nobody makes.
+ */
+function isFrame([, layer = 0, rates = 0xff]: Buffer): boolean {
+  return (layer & 0x06) !== 0x06 && (rates & 0xf0) !== 0xf0 && (rates & 0x0c) !== 0x0c;
 }
 
 const typeOfName = async (name: string): Promise<string> => (await import('mime')).default.getType(name) ?? UNKNOWN;
 
-function isText(bytes: Buffer): boolean {
-  if (bytes.length === 0 || bytes.some((byte) => byte < 32 && !'\t\n\f\r\x1b'.includes(String.fromCharCode(byte))))
-    return false;
+type Encoding = 'utf-8' | 'utf-16';
+const CONTROL = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
+
+/** How it is encoded if it is text. UTF-16, as Windows writes it, is known by the mark at its beginning. */
+function encodingOf(bytes: Buffer): Encoding | undefined {
+  if (bytes.length === 0) return undefined;
+  const mark = bytes.toString('hex', 0, 2);
+  const label = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
+    return CONTROL.test(text) ? undefined : label === 'utf-8' ? 'utf-8' : 'utf-16';
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** UTF-8 goes without saying. */
+const encoded = (type: string, encoding: Encoding): string =>
+  encoding === 'utf-16' && type.startsWith('text/') ? `${type}; charset=utf-16` : type;

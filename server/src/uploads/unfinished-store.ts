@@ -18,6 +18,26 @@ export function findUpload(q: Queries, one: One & { now: string }): Promise<Uplo
   return query.executeTakeFirst();
 }
 
+/** Its bytes may be in the store, which only a look there tells: so it is awaited until the sweep has looked. */
+export function findAwaited(q: Queries, { accountId, ref }: One): Promise<UploadRow | undefined> {
+  return q
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('way', '=', 'store')
+    .executeTakeFirst();
+}
+
+export async function setExpiry(tx: Queries, { accountId, ref }: One, expires: string): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ expires_at: expires })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .execute();
+}
+
 /** One statement, so that of two who bring it to its end exactly one does. */
 export async function removeUpload(tx: Queries, { accountId, ref }: One): Promise<UploadRow | undefined> {
   return tx
@@ -41,6 +61,18 @@ export async function setSize(tx: Queries, { accountId, ref }: One, size: number
 }
 
 export type Lease = One & { lease: string };
+
+/** False when the turn to append was lost. */
+export async function setTaken(tx: Queries, { accountId, ref, lease }: Lease, taken: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ taken })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
 type Times = { now: string; until: string; expires: string };
 
 /** When another request has it, that one is asked for it. */
@@ -87,20 +119,17 @@ export async function giveLeaseBack(tx: Queries, { accountId, ref, lease }: Leas
     .execute();
 }
 
-const expired = (q: Queries, accountId: number, now: string, limit: number) =>
+export const findExpired = (q: Queries, accountId: number, now: string, limit: number): Promise<UploadRow[]> =>
   q
     .selectFrom('uploads')
-    .select('ref')
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
-    .limit(limit);
+    .limit(limit)
+    .execute();
 
-export async function hasExpired(q: Queries, accountId: number, now: string): Promise<boolean> {
-  return (await expired(q, accountId, now, 1).execute()).length > 0;
-}
-
-/** The bytes of all that have expired. A link has no key until its bytes come. */
+/** The bytes of all that have expired, but for those that the sweep may still find whole in the store. A link has no key until its bytes come. */
 export async function expiredKeys(q: Queries, accountId: number, now: string): Promise<string[]> {
   const rows = await q
     .selectFrom('uploads')
@@ -108,16 +137,17 @@ export async function expiredKeys(q: Queries, accountId: number, now: string): P
     .where('account_id', '=', accountId)
     .where('expires_at', '<=', now)
     .where('blob_key', '<>', '')
+    .where('way', '<>', 'store')
     .execute();
   return rows.map(({ blob_key }) => blob_key);
 }
 
-/** Removes some and says which bytes they had. */
-export async function removeExpired(tx: Queries, accountId: number, now: string, limit: number): Promise<string[]> {
+/** Removes those that are still there, and expired, and says which bytes they had. */
+export async function removeExpired(tx: Queries, accountId: number, now: string, refs: string[]): Promise<string[]> {
   const removed = await tx
     .deleteFrom('uploads')
     .where('account_id', '=', accountId)
-    .where('ref', 'in', expired(tx, accountId, now, limit))
+    .where('ref', 'in', refs)
     .where('expires_at', '<=', now)
     .returning('blob_key')
     .execute();
@@ -138,4 +168,9 @@ export async function keysUnderWay(q: Queries, accountId: number, keys: string[]
 export async function signingKeyOf(q: Queries, accountId: number): Promise<string | undefined> {
   const account = await q.selectFrom('accounts').select('signing_key').where('id', '=', accountId).executeTakeFirst();
   return account?.signing_key;
+}
+
+export async function hasPerson(q: Queries, accountId: number, personId: number): Promise<boolean> {
+  const found = q.selectFrom('people').select('id').where('account_id', '=', accountId).where('id', '=', personId);
+  return (await found.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
 }

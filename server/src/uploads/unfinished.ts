@@ -14,7 +14,7 @@ export const endOfWaiting = (house: House): string =>
   new Date(house.now().getTime() + house.config.pendingTtlMs).toISOString();
 
 export type NewUpload = Pick<UploadRow, 'ref' | 'way' | 'blob_key' | 'name' | 'content_type' | 'size'> &
-  Partial<Pick<UploadRow, 'metadata' | 'lease' | 'leased_until'>>;
+  Partial<Pick<UploadRow, 'metadata' | 'lease' | 'leased_until' | 'expires_at'>>;
 
 /** From here on its room is taken, though its bytes are still to come. */
 export async function addUpload(ctx: Context, upload: NewUpload): Promise<UploadRow> {
@@ -22,12 +22,13 @@ export async function addUpload(ctx: Context, upload: NewUpload): Promise<Upload
     metadata: '',
     lease: '',
     leased_until: '',
+    expires_at: endOfWaiting(ctx.house),
     ...upload,
     account_id: ctx.actor.accountId,
     is_wanted: 0,
+    taken: 0,
     created_by: ctx.actor.personId,
     created_at: ctx.now,
-    expires_at: endOfWaiting(ctx.house),
   };
   await ctx.house.db.transaction(async (tx) => {
     await takeRoom(ctx, tx, row.size ?? 0);

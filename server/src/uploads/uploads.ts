@@ -2,7 +2,7 @@ import { requireInAccount } from '../access/access.ts';
 import { Beforehand, type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
 import type { PendingFileRow } from '../db/tables/files.ts';
-import { invalid } from '../failures.ts';
+import { Failure, invalid } from '../failures.ts';
 import { requireRoom, takeRoom } from '../storage/quota.ts';
 import { newBlobKey } from './bytes.ts';
 import { type Form, receiveFile } from './form.ts';
@@ -41,7 +41,10 @@ export async function receiveUpload(ctx: Context, form: Form): Promise<PendingFi
       return row;
     });
   } catch (error) {
-    await blobs.delete(key).catch((err) => ctx.house.log.warn({ err, key }, 'bytes of a refused upload are left'));
+    // A store that is away would let its caller wait once more. What it has of these bytes is swept.
+    const isAway = error instanceof Failure && error.kind === 'unavailable';
+    if (!isAway)
+      await blobs.delete(key).catch((err) => ctx.house.log.warn({ err, key }, 'bytes of a refused upload are left'));
     throw error;
   }
 }

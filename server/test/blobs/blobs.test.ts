@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { openDiskBlobs } from '../../src/blobs/disk.ts';
 import { syncHandle } from '../../src/blobs/disk-writer.ts';
 import { openMemoryBlobs } from '../../src/blobs/memory.ts';
-import { blobStoreContract, chunksOf, keysIn, readText, roomy, silentAfter } from './contract.ts';
+import { blobStoreContract, chunksOf, keysIn, readText, roomy, silentAfter, sweepTemporary } from './contract.ts';
 import { diskError, mockWrite, openTemporary } from './disk-store.ts';
 import { partialBlobContract } from './partial-contract.ts';
 
@@ -215,7 +215,7 @@ describe('disk', () => {
       await utimes(join(folder, 'tmp', name), new Date(time), new Date(time));
     }
     await blobs.put('abcd', chunksOf('kept'), roomy);
-    assert.equal(await blobs.sweepTemporary(cutoff), 1);
+    assert.deepEqual(await sweepTemporary(blobs, cutoff), [9]);
     assert.deepEqual(await leftovers(), ['young']);
     assert.equal(await readText(blobs, 'abcd'), 'kept');
   });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { openDiskBlobs } from '../../src/blobs/disk.ts';
 import { type Sync, syncHandle } from '../../src/blobs/disk-writer.ts';
-import { chunksOf, keysIn, read, readText, roomy, sha256 } from './contract.ts';
+import { chunksOf, keysIn, read, readText, roomy, sha256, sweepTemporary } from './contract.ts';
 import { diskError, mockWrite, openTemporary } from './disk-store.ts';
 
 const MIB = 1024 * 1024;
 
 describe('partial blobs on disk', () => {
-  test('a disk that fills up keeps what fitted, and the upload goes on when there is room', async (t) => {
+  test('a disk that fills up keeps what was acknowledged and no more, and the upload goes on when there is room', async (t) => {
     const { folder, blobs } = await openTemporary(t);
     const whole = randomBytes(5 * MIB);
-    let room = 2;
+    let room = 100;
     await mockWrite(t, folder, async (write, chunks) => {
       room -= 1;
       if (room < 0) throw diskError('ENOSPC');
@@ -22,10 +22,15 @@ describe('partial blobs on disk', () => {
     });
     await blobs.partial.begin('abcd');
     const pieces = Array.from({ length: 5 }, (_, i) => whole.subarray(i * MIB, (i + 1) * MIB));
-    await assert.rejects(blobs.partial.append('abcd', 0, chunksOf(...pieces), roomy), { kind: 'storageFull' });
-    assert.equal(await blobs.partial.length('abcd'), 2 * MIB);
+    await blobs.partial.append('abcd', 0, chunksOf(pieces[0]!), roomy);
+    room = 2;
+    await assert.rejects(blobs.partial.append('abcd', MIB, chunksOf(...pieces.slice(1)), roomy), {
+      kind: 'storageFull',
+    });
+    assert.equal(await blobs.partial.length('abcd'), MIB);
+    assert.equal((await stat(join(folder, 'partial', 'abcd'))).size, MIB);
     room = 100;
-    await blobs.partial.append('abcd', 2 * MIB, chunksOf(whole.subarray(2 * MIB)), roomy);
+    await blobs.partial.append('abcd', MIB, chunksOf(whole.subarray(MIB)), roomy);
     assert.deepEqual(await blobs.partial.finish('abcd'), { size: whole.length, sha256: sha256(whole) });
     assert.ok((await read(blobs, 'abcd'))?.equals(whole));
   });
@@ -103,7 +108,7 @@ describe('partial blobs on disk', () => {
     await blobs.partial.begin('abcd');
     await writeFile(join(folder, 'partial', 'notes.txt'), 'from the operator');
     assert.deepEqual(await keysIn(blobs.partial), ['abcd']);
-    assert.equal(await blobs.sweepTemporary(new Date(Date.now() + 60_000)), 0);
+    assert.deepEqual(await sweepTemporary(blobs, new Date(Date.now() + 60_000)), []);
     assert.deepEqual(await keysIn(blobs.partial), ['abcd']);
   });
 });

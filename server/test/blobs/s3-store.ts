@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { createServer as createSecureServer, type TlsOptions } from 'node:tls';
 import type { BlobStore } from '../../src/blobs/blob-store.ts';
 import { openS3Blobs } from '../../src/blobs/s3.ts';
-import { type Bucket, openBucket, type Patience } from '../../src/blobs/s3-client.ts';
+import { type Bucket, openBucket } from '../../src/blobs/s3-client.ts';
 import { listMultiparts } from '../../src/blobs/s3-multipart.ts';
+import type { Patience } from '../../src/blobs/s3-patience.ts';
 import { blobs as readBlobs, type S3Address } from '../../src/config-checks.ts';
 
 const url = process.env.TEST_S3_URL;
@@ -49,3 +53,34 @@ export async function multipartsIn(bucket: Bucket): Promise<string[]> {
   for await (const { key } of listMultiparts(bucket)) keys.push(key);
   return keys;
 }
+
+/** Something that is no store listens there. */
+export async function listen(
+  t: TestContext,
+  onConnection: (socket: Socket) => void,
+  secured?: TlsOptions,
+): Promise<string> {
+  const sockets = new Set<Socket>();
+  const accept = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  };
+  const server = secured ? createSecureServer(secured, accept) : createServer(accept);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `${secured ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export const addressAt = (endpoint: string): S3Address => ({
+  bucket: 'holdfast',
+  prefix: '',
+  endpoint,
+  region: 'us-east-1',
+  isPathStyle: true,
+  credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+});

@@ -96,15 +96,62 @@ eachEngine('who sees a private file', (engine) => {
     assert.equal((await fetchLink(app(), link)).status, 404);
   });
 
-  test('moved to another project it is for those of them who see that one, also later', async () => {
+  test('moved to another project it is for those of them who are on that one, and moved back for all of them', async () => {
     const target = await makeProject(app().admin);
     for (const person of [ana!, ben!]) await join(app().admin, target, person.id);
     const id = await make({ 'grant-access-to': `${ben!.id},${cem!.id}` });
     assert.equal((await ana!.caller.put(`/files/${id}/move.json`, { projectId: target })).status, 200);
     const status = async (person: Somebody) => (await person.caller.get(`/files/${id}.json`)).status;
     assert.deepEqual([await status(ana!), await status(ben!), await status(cem!)], [200, 200, 404]);
+    assert.equal((await showFile(ana!.caller, id)).grantAccessTo, `${ben!.id},${cem!.id}`);
     await join(app().admin, target, cem!.id);
-    assert.equal(await status(cem!), 404, 'what was granted elsewhere does not let in here');
+    assert.equal(await status(cem!), 200, 'they were named');
+    const elsewhere = await makeProject(app().admin);
+    await app().admin.put(`/files/${id}/move.json`, { projectId: elsewhere });
+    assert.deepEqual([await status(ana!), await status(ben!), await status(cem!)], [404, 404, 404]);
+    await join(app().admin, elsewhere, stranger!.id);
+    assert.equal(await status(stranger!), 404, 'who was never named sees it nowhere');
+    await app().admin.put(`/files/${id}/move.json`, { projectId: project });
+    assert.equal(await seenBy(id), 'ana,ben,cem');
+  });
+
+  test('autoNewVersion never puts private bytes where others look, nor opens what was private', async () => {
+    const part = { fileName: 'salaries.txt', content: 'secret' };
+    const auto = { autoNewVersion: true };
+    const open = await makeFile(ben!.caller, project, { ...part, content: 'known' });
+    const secret = await makeFile(ana!.caller, project, part, { ...auto, private: true, 'grant-access-to': cem!.id });
+    assert.notEqual(secret, open);
+    assert.deepEqual([await seenBy(secret), await seenBy(open)], ['ana,cem', 'ana,ben,cem']);
+    const versions = async () => [
+      (await showFile(app().admin, open)).version,
+      (await showFile(app().admin, secret)).version,
+    ];
+    assert.deepEqual(await versions(), ['1', '1']);
+    assert.equal(await makeFile(ana!.caller, project, part, { ...auto, private: true }), secret);
+    assert.equal(await makeFile(ana!.caller, project, part, { ...auto, private: false }), open);
+    assert.equal(await makeFile(ana!.caller, project, part, auto), open, 'not said: the oldest they see');
+    assert.deepEqual(await versions(), ['3', '2']);
+    assert.deepEqual([await seenBy(secret), await seenBy(open)], ['ana,cem', 'ana,ben,cem']);
+    const named = { ...auto, private: true, 'grant-access-to': ben!.id };
+    assert.equal(await makeFile(ana!.caller, project, part, named), secret);
+    assert.equal(await seenBy(secret), 'ana,ben', 'an upload says anew who, as an edit does');
+  });
+
+  test('a new version says who sees the file from then on, in one change', async () => {
+    const id = await make({ private: '0' });
+    const add = async (fields: object) => {
+      const fileversion = { pendingFileRef: await upload(ana!.caller), ...fields };
+      const reply = await ana!.caller.post(`/files/${id}.json`, { fileversion });
+      assert.equal(reply.status, 201, reply.text);
+      return seenBy(id);
+    };
+    assert.equal(await add({ private: true, 'grant-access-to': ben!.id }), 'ana,ben');
+    assert.equal(await add({}), 'ana,ben', 'what is not said stays');
+    assert.equal(await add({ 'grant-access-to': cem!.id }), 'ana,cem');
+    assert.equal(await add({ private: false }), 'ana,ben,cem');
+    assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', ...Array(4).fill('FILE.UPDATED')]);
+    const stranded = { fileversion: { pendingFileRef: await upload(ana!.caller), 'grant-access-to': stranger!.id } };
+    assert.equal((await ana!.caller.post(`/files/${id}.json`, stranded)).status, 422);
   });
 
   test('a copy is for the same people as far as they see where it is, and for who copied', async () => {

@@ -32,12 +32,13 @@ export async function provesDamageIsTold(app: TestApp): Promise<void> {
       -1,
     )!;
     await app.house.blobs.put(blob_key, [by] as never, { maxSize: by.length });
-    return (await showFile(app.admin, id))['download-URL'] as string;
+    return { id, key: blob_key, link: (await showFile(app.admin, id))['download-URL'] as string };
   };
 
-  const short = local(await replaced('short.bin', Buffer.alloc(SIZE, 1), Buffer.alloc(LEFT, 1)));
+  const damaged = await replaced('short.bin', Buffer.alloc(SIZE, 1), Buffer.alloc(LEFT, 1));
+  const short = local(damaged.link);
   const zip = (await app.admin.get(`/projects/${project}/files/zip.json`)).body.zip['download-URL'];
-  const told = () => app.log.filter((line) => /should be there|bytes instead of/.test(line)).length;
+  const lines = () => app.log.filter((line) => /should be there|bytes instead of/.test(line));
   for (const [url, range, end] of [
     [short, undefined, /^(cut off|whole, 500)$/],
     [short, `bytes=0-${SIZE - 1}`, /^(cut off|whole, 500)$/],
@@ -47,14 +48,21 @@ export async function provesDamageIsTold(app: TestApp): Promise<void> {
     [short, `bytes=0-${LEFT - 1}`, /^whole, 206$/],
     [local(zip), undefined, /^cut off$/],
   ] as const) {
-    const before = told();
+    const before = lines().length;
     assert.match(await endOf(url, range ? { range } : {}), end, `${url} ${range}`);
-    assert.equal(told() - before, end.test('whole, 206') ? 0 : 1, `the log of ${url} ${range}`);
+    const told = lines().slice(before);
+    assert.equal(told.length, end.test('whole, 206') ? 0 : 1, `the log of ${url} ${range}`);
+    for (const { err } of told.map((line) => JSON.parse(line)))
+      assert.deepEqual(
+        [err.file, err.key],
+        [Number(damaged.id), damaged.key],
+        `what the log names for ${url} ${range}`,
+      );
   }
 
   const empty = await replaced('empty.bin', Buffer.alloc(0), Buffer.from('not empty'));
-  const { status, headers, bytes } = await fetchLink(app, empty);
+  const { status, headers, bytes } = await fetchLink(app, empty.link);
   assert.deepEqual([status, headers['content-length'], bytes.length], [200, '0', 0]);
   const longer = await replaced('longer.bin', Buffer.from('four'), Buffer.from('fourteen'));
-  assert.equal((await fetchLink(app, longer)).bytes.toString(), 'four');
+  assert.equal((await fetchLink(app, longer.link)).bytes.toString(), 'four');
 }

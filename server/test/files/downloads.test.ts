@@ -7,9 +7,17 @@ import { eachEngine } from '../support/databases.ts';
 import { join, makePerson, makeProject } from '../support/make.ts';
 import { provesDamageIsTold } from './damaged.ts';
 import { eventsOf, type FormPart, fetchLink, makeFile, showFile } from './forms.ts';
-import { beginnings, picture } from './samples.ts';
+import { beginnings, media, picture } from './samples.ts';
 
 const MINUTE = 60_000;
+
+/** An error in place of a file: not to be saved as one, nor kept. */
+function isNoFile(headers: Record<string, unknown>): void {
+  for (const name of ['content-disposition', 'content-range', 'accept-ranges', 'last-modified', 'etag'])
+    assert.equal(headers[name], undefined, name);
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+}
 
 eachEngine('downloading a file', (engine) => {
   const app = useApp(engine);
@@ -163,7 +171,9 @@ eachEngine('downloading a file', (engine) => {
       ['image/png', await picture('png')],
       ['image/jpeg', await picture('jpeg')],
       ['text/plain; charset=utf-8', 'hello'],
+      ['text/plain; charset=utf-16', Buffer.from('\ufeffhello', 'utf16le')],
       ...Object.entries(beginnings).filter(([kind]) => kind !== 'application/zip'),
+      ...media.map(([, type, content]) => [type, content] as const),
     ] as const) {
       const { url } = await make({ type: 'text/plain', fileName: 'x.txt', content });
       const [saved, displayed] = [(await fetch(url)).headers, (await fetch(`${url}?display=true`)).headers];
@@ -235,7 +245,9 @@ eachEngine('downloading a file', (engine) => {
     t.mock.restoreAll();
     t.mock.method(app().house.blobs, 'get', async () => undefined);
     const logged = app().log.length;
-    assert.equal((await fetch(url)).status, 500);
+    const refused = await fetch(url, { range: 'bytes=1-' });
+    assert.equal(refused.status, 500);
+    isNoFile(refused.headers);
     const told = app()
       .log.slice(logged)
       .filter((line) => line.includes(`The bytes of file ${id} are not in the store`));
@@ -258,6 +270,7 @@ eachEngine('downloading a file', (engine) => {
       const get = t.mock.method(app().house.blobs, 'get', async () => failing);
       const logged = app().log.length;
       const whole = globalThis.fetch(address + new URL(url).pathname).then(async (reply) => {
+        if (reply.status === 500) isNoFile(Object.fromEntries(reply.headers));
         const { byteLength } = await reply.arrayBuffer();
         return { status: reply.status, byteLength };
       });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileTasks } from '../../src/files/sweep.ts';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
-import { makeProject } from '../support/make.ts';
+import { makePerson, makeProject } from '../support/make.ts';
 import { blobKeys, eventsOf, fetchLink, makeFile, showFile, upload } from './forms.ts';
 
 eachEngine('old versions of a file', (engine) => {
@@ -114,5 +114,25 @@ eachEngine('old versions of a file', (engine) => {
       versions.map(({ version }: { version: string }) => Number(version)),
       Array.from({ length: 50 }, (_, n) => 50 - n),
     );
+  });
+
+  test('a shared link gives the newest version, or the one of a number, to whoever has it for an hour', async () => {
+    const { admin, clock } = app();
+    const { id } = await make(['one', 'two']);
+    const link = async (query = '') => {
+      const { status, body } = await admin.get(`/files/${id}/sharedlink.json${query}`);
+      assert.deepEqual([status, Object.keys(body), body.STATUS], [200, ['STATUS', 'url'], 'OK']);
+      return body.url as string;
+    };
+    assert.deepEqual([await bytesOf(await link()), await bytesOf(await link('?version=1'))], ['two', 'one']);
+    assert.equal(await bytesOf(await link('?version=2')), 'two');
+    assert.equal((await admin.get(`/files/${id}/sharedlink.json?version=3`)).status, 404);
+    for (const wrong of ['0', 'x', '-1'])
+      assert.equal((await admin.get(`/files/${id}/sharedlink.json?version=${wrong}`)).status, 422, wrong);
+    const { caller } = await makePerson(app());
+    assert.equal((await caller.get(`/files/${id}/sharedlink.json`)).status, 404);
+    const old = await link();
+    clock.move(66 * 60_000);
+    assert.equal((await fetchLink(app(), old)).status, 404);
   });
 });

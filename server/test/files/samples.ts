@@ -56,3 +56,18 @@ export const beginnings = {
   ]),
   'application/zip': Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]),
 };
+
+/** What their kind has other names for than browsers do: how it was told apart, and what it is served as. */
+export const media = [
+  ['audio/x-m4a', 'audio/mp4', ftyp('M4A ')],
+  ['video/x-m4v', 'video/mp4', ftyp('M4V ')],
+  [
+    'audio/ogg; codecs=opus',
+    'audio/ogg; codecs=opus',
+    Buffer.concat([Buffer.from('OggS\0\x02', 'latin1'), Buffer.alloc(22), Buffer.from('OpusHead\x01\x02', 'latin1')]),
+  ],
+] as const;
+
+function ftyp(brand: string): Buffer {
+  return Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)]);
+}

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { upload } from './forms.ts';
-import { beginnings, picture } from './samples.ts';
+import { beginnings, media, picture } from './samples.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const latin1 = Buffer.from('na\xefve', 'latin1');
@@ -25,6 +25,7 @@ eachEngine('what kind of file an upload is', (engine) => {
       assert.equal(await typeOf('notes.txt', 'text/plain', await picture(format)), `image/${format}`);
     for (const [type, content] of Object.entries(beginnings))
       assert.equal(await typeOf('page.html', 'text/html', content), type);
+    for (const [type, , content] of media) assert.equal(await typeOf('page.html', 'text/html', content), type);
   });
 
   test('is what it says where bytes cannot tell, which is text', async () => {
@@ -42,6 +43,30 @@ eachEngine('what kind of file an upload is', (engine) => {
       ['what', 'application/octet-stream', Buffer.from([1, 2, 3]), 'application/octet-stream'],
     ] as const)
       assert.equal(await typeOf(name, said, content), type, `${name} ${said}`);
+  });
+
+  test('of UTF-16 with its mark is text, and never sound', async () => {
+    const little = Buffer.from('\ufeffHello\r\n€', 'utf16le');
+    const big = Buffer.from(little).swap16();
+    for (const content of [little, big])
+      for (const [name, said, type] of [
+        ['a.txt', 'text/plain', 'text/plain; charset=utf-16'],
+        ['a.csv', 'application/octet-stream', 'text/csv; charset=utf-16'],
+        ['a.reg', 'application/octet-stream', 'text/plain; charset=utf-16'],
+        ['data', 'application/json', 'application/json'],
+        ['photo.jpg', 'image/jpeg', 'application/octet-stream'],
+      ] as const)
+        assert.equal(await typeOf(name, said, content), type, `${name} ${said}`);
+    const long = Buffer.from(`\ufeff${'ü𝄞'.repeat(2000)}`, 'utf16le');
+    assert.equal(await typeOf('a.txt', 'text/plain', long), 'text/plain; charset=utf-16');
+    for (const content of [[0xff, 0xfe, 0, 0], [0xff, 0xfe, 0, 0xd8, 1, 0], Array(64).fill(0xff), [0xff, 0xfb]])
+      assert.equal(
+        await typeOf('x.bin', 'application/octet-stream', Buffer.from(content)),
+        'application/octet-stream',
+        `${content}`,
+      );
+    const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(500)]);
+    assert.equal(await typeOf('x.bin', 'application/octet-stream', frame), 'audio/mpeg');
   });
 
   test('is never one that its bytes would show if it were so', async () => {

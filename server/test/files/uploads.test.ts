@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unavailable } from '../../src/failures.ts';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makePerson, makeToken } from '../support/make.ts';
@@ -202,16 +203,27 @@ eachEngine('uploading a file', (engine) => {
   });
 
   test('the same Idempotency-Key gives the first reference and stores nothing twice', async () => {
-    const again = () =>
+    const keyed = (fileName: string, content: string) =>
       app().admin.call('POST', '/pendingFiles.json', undefined, {
-        payload: form([{ fileName: 'a', content: 'hello' }]),
+        payload: form([{ fileName, content }]),
         headers: { 'content-type': formType(), 'idempotency-key': 'upload-1' },
       });
-    const first = await again();
+    const first = await keyed('a', 'hello');
     const before = await blobKeys(app());
-    const replies = await Promise.all([again(), again()]);
+    const replies = await Promise.all([keyed('a', 'hello'), keyed('a', 'hello')]);
     for (const reply of replies) assert.deepEqual([reply.status, reply.body], [201, first.body]);
+    for (const other of [await keyed('a', 'other'), await keyed('b', 'hello')])
+      assert.deepEqual([other.status, /another request/.test(other.body.MESSAGE)], [409, true]);
     assert.deepEqual(await blobKeys(app()), before);
+  });
+
+  test('a store that is away is told at once, and not asked to remove what it does not have', async (t) => {
+    t.mock.method(app().house.blobs, 'put', async () => {
+      throw unavailable('away');
+    });
+    const remove = t.mock.method(app().house.blobs, 'delete');
+    assert.equal((await sendFile(app().admin)).status, 503);
+    assert.equal(remove.mock.callCount(), 0);
   });
 
   test('when the row cannot be written the bytes are removed', async (t) => {

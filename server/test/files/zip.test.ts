@@ -134,6 +134,7 @@ eachEngine('files as one archive', (engine) => {
       ids.push(await makeFile(admin, project, { fileName: name }, { 'category-id': place }));
     assert.deepEqual(await namesOf(await linkOf(project, `?categoryId=${plans}`)), ['Plans/Old/b', 'Plans/a']);
     assert.deepEqual(await namesOf(await linkOf(project, `?fileIds=${ids[3]},${ids[2]},${ids[3]}`)), ['Other/c', 'd']);
+    assert.deepEqual(await namesOf(await linkOf(project, '?categoryId=0')), ['d'], 'without a category');
     assert.deepEqual(await namesOf(await linkOf(await makeProject(admin))), []);
   });
 
@@ -148,6 +149,7 @@ eachEngine('files as one archive', (engine) => {
       ['fileIds=', /must be ids/],
       [`fileIds=${Array.from({ length: 501 }, (_, n) => n + 1)}`, /at most 500/],
       ['categoryId=x', /must be an id/],
+      ['categoryId=', /must be an id/],
       [`categoryId=${foreign}`, /names no file category/],
     ] as const) {
       const reply = await offer(project, `?${query}`);

@@ -57,6 +57,17 @@ eachEngine('a real connection', (engine) => {
     await stillServes();
   });
 
+  test('what is no request is refused in the words of all refusals', async () => {
+    const answer = await exchange('HELLO\r\n\r\n');
+    assert.equal(status(answer), 400);
+    assert.deepEqual(JSON.parse(answer.split('\r\n\r\n')[1]!), {
+      MESSAGE: 'The request is no valid HTTP.',
+      STATUS: 'Error',
+    });
+    const [, body = ''] = (await get('/me.json', `X-Long: ${'x'.repeat(16_384)}\r\n`)).split('\r\n\r\n');
+    assert.match(JSON.parse(body).MESSAGE, /headers are too long/);
+  });
+
   test('dots in a path climb nowhere', async () => {
     const id = await makeProject(app().admin);
     for (const path of [

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Finished, type Running, runHoldfast, startHoldfast } from '../support/process.ts';
+import { type Finished, type Running, runHoldfast, spawnHoldfast, startHoldfast } from '../support/process.ts';
 
 const TOKEN = 'token-of-the-administrator';
 let folder: string;
@@ -64,9 +65,21 @@ test('upload prints ids, skips what is there, and fails with a list of what coul
   assert.match(second.err, /1 could not be sent:\n {2}.*nowhere: does not exist/);
 });
 
+test('whoever stops reading, as head does, ends it without a stack trace', async () => {
+  const child = spawnHoldfast('server/src/cli.ts', ['settings'], {});
+  let err = '';
+  child.stderr!.on('data', (chunk) => {
+    err += chunk;
+  });
+  child.stdout!.destroy();
+  const [code] = await once(child, 'close');
+  assert.deepEqual([code, err], [141, '']);
+});
+
 test('verify exits with 1 when bytes were altered behind its back, and names the file', async () => {
   assert.match((await holdfast('files', 'verify')).out, /2 checked \(26 bytes\): all as they should be/);
-  assert.match((await holdfast('files', 'verify', '--project', '999')).out, /There was nothing to check/);
+  const wrong = await holdfast('files', 'verify', '--project', '999');
+  assert.deepEqual([wrong.code, wrong.out, wrong.err.trim()], [1, '', 'There is no project 999 in account 1.']);
   const [blob] = await blobs();
   await writeFile(blob!, 'the n0rth.txt');
   const { code, out, err } = await holdfast('files', 'verify', '--project', '1', '--since', '1d', '--parallel', '4');
@@ -96,11 +109,16 @@ test('sweep and recount say what they did; mistakes are said in words', async ()
   const cases: [string[], RegExp][] = [
     [['files', 'verify', '--account', '9'], /There is no account 9/],
     [['files', 'verify', '--since', 'soon'], /"soon" is not a time/],
-    [['upload', '7', folder], /no such project/],
+    [['upload', '7', folder], /There is no project 7, or/],
   ];
   for (const [args, expected] of cases) {
     const { code, err } = await holdfast(...args);
     assert.equal(code, 1, args.join(' '));
     assert.match(err, expected);
   }
+  const elsewhere = await runHoldfast('server/src/cli.ts', ['files', 'sweep'], {
+    HOLDFAST_DATA: join(folder, 'empty'),
+  });
+  assert.deepEqual([elsewhere.code, elsewhere.out], [1, ''], 'where nothing is, not all is well');
+  assert.match(elsewhere.err, /There is no account here: is HOLDFAST_DATA or DATABASE_URL right\?/);
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { Failure } from '../../src/failures.ts';
@@ -192,6 +194,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     const stray = newBlobKey(accountId);
     await house.blobs.partial.begin(stray);
     await house.blobs.partial.append(stray, 0, Readable.from([Buffer.from('stray bytes')]), { maxSize: 11 });
+    await writeFile(join(house.config.blobsFolder, 'tmp', 'left'), 'cut off');
     const doomed = newBlobKey(accountId);
     await put(app(), doomed, 'purged!');
     await house.db.transaction((tx) =>
@@ -203,6 +206,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     const expected = [
       'begun and never finished: 11',
       'begun and never finished: 5',
+      'cut off while being stored: 7',
       'known to no row: 6',
       'purged from the trash: 7',
       'uploaded and never used: 10',

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { before, test } from 'node:test';
 import type { IncomingBlobs } from '../../src/blobs/incoming.ts';
+import { uploadTasks } from '../../src/uploads/sweep.ts';
 import { blobKeys, fetchLink, pendingRows, showFile } from '../files/forms.ts';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -51,6 +52,22 @@ eachEngine('pre-signed uploads', (engine) => {
     assert.deepEqual([file.name, file.size], ['Größe 1.txt', '11']);
     assert.equal((await fetchLink(app(), file['download-URL'])).bytes.toString(), 'hello world');
     isRefused(await use(ref), 422);
+  });
+
+  test('takes room, so a GET needs what any write needs, and HEAD asks for none', async () => {
+    const waiting = () => app().house.db.read.selectFrom('uploads').select('ref').execute();
+    const before = await waiting();
+    const session = { email: 'visitor@acme.test', password: 'correct horse battery' };
+    const { id } = await makePerson(app(), { 'email-address': session.email, password: session.password });
+    const reader = await makeToken(app(), 1, Number(id), { isReadOnly: true });
+    isRefused(await app().as(reader).get(ask('a', 1)), 403);
+    const signedIn = await app().as('').post('/session.json', { session });
+    const cookie = signedIn.headers['set-cookie']!.split(';')[0]!;
+    const visit = (site: string) => app().as('').get(ask('a', 1), { cookie, 'sec-fetch-site': site });
+    isRefused(await visit('cross-site'), 403);
+    assert.equal((await app().admin.call('HEAD', ask('a', 1))).status, 405);
+    assert.deepEqual(await waiting(), before);
+    assert.equal((await visit('same-origin')).status, 200);
   });
 
   test('is asked for with GET and PUT, in any case, under the prefix, with parameters in the body', async () => {
@@ -156,6 +173,47 @@ eachEngine('pre-signed uploads', (engine) => {
     isRefused(await put(path, 'hello'), 403, /expired: it works for 10 minutes/);
   });
 
+  const pending = async () => (await app().admin.get('/storage.json')).body.storage.pendingBytes;
+  const sweep = async () => {
+    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+  };
+
+  test('an address that nobody used gives its room back, and what was put there waits its whole time', async () => {
+    app().clock.move(20 * 60_000);
+    const before = await pending();
+    const [unused, used] = [await offered('a.bin', 700), await offered('b.bin', 50)];
+    assert.equal((await put(used.path, 'x'.repeat(50))).status, 200);
+    assert.equal(await pending(), before + 750);
+    app().clock.move(20 * 60_000);
+    await sweep();
+    assert.equal(await pending(), before + 50);
+    isRefused(await use(unused.ref), 422);
+    app().clock.move(23 * 3600_000);
+    await fileOf(used.ref);
+  });
+
+  test('what was begun in time ends well, however long it takes', async () => {
+    const { ref, path } = await offered('slow.bin', 10);
+    async function* slowly() {
+      for (const byte of 'abcdefghij') {
+        yield Buffer.from(byte);
+        app().clock.move(5 * 60_000);
+        await sweep();
+      }
+    }
+    const payload = Readable.from(slowly());
+    const reply = await app().http.inject({ method: 'PUT', url: path, payload, headers: { 'content-length': '10' } });
+    assert.equal(reply.statusCode, 200, reply.payload);
+    assert.equal((await fileOf(ref)).size, '10');
+  });
+
+  test('nobody puts anything at the addresses of a person who was deleted', async () => {
+    const { id, caller } = await makePerson(app());
+    const { url } = (await caller.get(ask('a', 5))).body;
+    assert.equal((await app().admin.delete(`/people/${id}.json`)).status, 200);
+    isRefused(await put(new URL(url).pathname, 'hello'), 403, /expired/);
+  });
+
   test('nothing that lets somebody use a link is logged', async () => {
     const { path } = await offered();
     await put(path, 'too long');
@@ -214,6 +272,22 @@ eachEngine('uploads straight into the store', (engine) => {
     const download = await fetchLink(app(), file['download-URL']);
     assert.deepEqual(download.bytes, bytes);
     assert.notEqual(download.headers.etag, '""', 'an unknown hash is no ETag');
+  });
+
+  test('what was put there before its address ended waits its whole time, and the rest gives its room back', async () => {
+    const pending = async () => (await app().admin.get('/storage.json')).body.storage.pendingBytes;
+    const before = await pending();
+    const [used, swept, unused] = [await offered(3), await offered(4), await offered(5)];
+    used.put(Buffer.from('abc'));
+    swept.put(Buffer.from('abcd'));
+    app().clock.move(20 * 60_000);
+    assert.equal((await create(used.ref)).status, 201, 'though nobody has looked there yet');
+    assert.equal(await pending(), before + 9);
+    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+    assert.equal(await pending(), before + 4);
+    isRefused(await create(unused.ref), 422);
+    app().clock.move(23 * 3600_000);
+    assert.equal((await create(swept.ref)).status, 201);
   });
 
   test('several at once on a task, each used once', async () => {

@@ -99,10 +99,12 @@ eachEngine('resumable uploads', (engine) => {
     isRefused(await mine().append(ref, 5, 'abc'), 409);
     isRefused(await mine().append(ref, 3, 'abc', { 'content-type': 'text/plain' }), 415);
     isRefused(await mine().append(ref, 3, 'abc', { 'upload-length': '20' }), 400);
-    isRefused(await mine().append(ref, 3, 'x'.repeat(8)), 413);
+    isRefused(await mine().append(ref, 3, 'x'.repeat(8)), 413, /announced with 10 bytes \(Upload-Length\).* HEAD/);
     for (const offset of ['-1', 'NaN', '', '1e1', '0x3', '3.0', '1152921504606846976'])
       assert.ok([400, 409].includes((await mine().append(ref, offset, 'abc')).status), offset);
-    isRefused(await mine().append(ref, 3, 'abc', { 'tus-resumable': '0.2.0' }), 400);
+    const older = await mine().append(ref, 3, 'abc', { 'tus-resumable': '0.2.2' });
+    isRefused(older, 412, /1\.0\.0/);
+    assert.equal(older.headers['tus-version'], '1.0.0');
     const without = await app().admin.call('PATCH', `/uploads/${ref}`, undefined, {
       payload: 'abc',
       headers: { 'upload-offset': '3', 'content-type': BYTES },
@@ -120,12 +122,37 @@ eachEngine('resumable uploads', (engine) => {
     assert.equal((await mine().append(ref, 3, 'defghij')).status, 204);
   });
 
+  test('a method in place of POST is one of tus, or none', async () => {
+    const ref = await mine().begin(3);
+    const as = (method: string, payload?: string) =>
+      mine().send(
+        'POST',
+        `/uploads/${ref}`,
+        { 'x-http-method-override': method, 'upload-offset': '0', 'content-type': BYTES },
+        payload,
+      );
+    for (const method of ['TRACE', 'CONNECT', 'FOO BAR', 'GET', 'OPTIONS']) isRefused(await as(method), 400, /PATCH/);
+    isRefused(await as(''), 404);
+    assert.equal((await as('patch', 'abc')).status, 204);
+    await makeFile(ref);
+  });
+
+  test('what is refused at its beginning takes no room, for nobody learns its address', async () => {
+    const pending = async () => (await app().admin.get('/storage.json')).body.storage.pendingBytes;
+    const before = await pending();
+    const reply = await mine().create({ 'upload-length': '5', 'content-type': BYTES }, 'abcdef');
+    isRefused(reply, 413);
+    assert.equal(reply.headers.location, undefined);
+    assert.equal(await pending(), before);
+  });
+
   test('too large is refused before a byte is taken, whenever the length is said', async () => {
-    isRefused(await mine().create({ 'upload-length': String(LIMIT + 1) }), 413);
+    const says = /^This file is too large: send at most 1000 bytes\.$/;
+    isRefused(await mine().create({ 'upload-length': String(LIMIT + 1) }), 413, says);
     const later = await mine().create({ 'upload-defer-length': '1' });
     const ref = later.headers['x-pending-file-ref']!;
-    isRefused(await mine().append(ref, 0, 'ab', { 'upload-length': String(LIMIT + 1) }), 413);
-    isRefused(await mine().append(ref, 0, 'x'.repeat(LIMIT + 1)), 413);
+    isRefused(await mine().append(ref, 0, 'ab', { 'upload-length': String(LIMIT + 1) }), 413, says);
+    isRefused(await mine().append(ref, 0, 'x'.repeat(LIMIT + 1)), 413, says);
     assert.equal((await mine().head(ref)).headers['upload-offset'], '0');
   });
 

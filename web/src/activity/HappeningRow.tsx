@@ -5,7 +5,7 @@ import { DateText } from '../ui/Texts.tsx';
 import type { Happening } from './queries.ts';
 
 const kinds: Record<string, string> = { tasklist: 'task list' };
-const verbs: Record<string, string> = { new: 'added', edited: 'changed' };
+const verbs: Record<string, string> = { new: 'added', edited: 'changed', version: 'added a new version of' };
 
 /** A comment is shown below what it is about. */
 function pathOf({ type, itemid: id, link, ...happening }: Happening): string {
@@ -23,7 +23,8 @@ type HappeningRowProps = {
 };
 
 export function HappeningRow({ happening, isNamed = true, isPlaced = false }: HappeningRowProps) {
-  const { type, activitytype, description, fromusername, datetime } = happening;
+  const { type, activitytype, change, description, fromusername, datetime } = happening;
+  const done = change || activitytype;
   return (
     <li className="flex gap-2.5 py-2">
       <Avatar name={fromusername} size="small" />
@@ -31,7 +32,7 @@ export function HappeningRow({ happening, isNamed = true, isPlaced = false }: Ha
         <p className="break-words">
           <span className="font-medium">{fromusername}</span>{' '}
           <span className="text-muted">
-            {verbs[activitytype] ?? activitytype} the {kinds[type] ?? type}
+            {verbs[done] ?? done} the {kinds[type] ?? type}
           </span>{' '}
           {isNamed && (
             <PathLink to={pathOf(happening)} className="hover:underline">

@@ -7,6 +7,8 @@ export type Happening = {
   projectId?: string;
   'project-name': string;
   activitytype: string;
+  /** What was done, where that says too little. */
+  change: string;
   type: string;
   itemid: string;
   /** `tasks/43`, of a comment `tasks/43?c=9`. */
@@ -19,13 +21,14 @@ export type Happening = {
 };
 
 /** One project, or one thing in it. */
-export type Place = { at: 'projects' | 'tasks' | 'milestones'; id: string };
+export type Place = { at: 'projects' | 'tasks' | 'milestones' | 'files'; id: string };
 
 const everywhere = { path: '/latestActivity.json', pageSize: 30 } as const;
 const lists = {
   projects: { path: '/projects/{id}/latestActivity.json', pageSize: 30 },
   tasks: { path: '/tasks/{id}/latestActivity.json', pageSize: 10 },
   milestones: { path: '/milestones/{id}/latestActivity.json', pageSize: 10 },
+  files: { path: '/files/{id}/latestActivity.json', pageSize: 10 },
 } as const;
 
 function asked(place: Place | undefined, page: number) {

@@ -1,6 +1,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { Download, Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { Story } from '../activity/Story.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { ApiCallButton } from '../ui/ApiCallButton.tsx';
@@ -18,7 +19,7 @@ import { Preview } from './Preview.tsx';
 import { fileCurl, useFile, type WholeFile } from './queries.ts';
 import { Versions } from './Versions.tsx';
 
-/** One file: what it looks like, what is known of it, its versions, what people say about it. */
+/** One file: what it looks like, what is known of it, its versions, what people say about it and what happened to it. */
 export function FilePanel() {
   const { projectId, fileId } = useParams({ from: '/app/p/$projectId/files/$fileId' });
   const router = useRouter();
@@ -44,6 +45,7 @@ export function FilePanel() {
             <Section title="Comments">
               <Comments subject={{ at: 'files', id: fileId }} mayComment={mayComment} />
             </Section>
+            <Story of={{ at: 'files', id: fileId }} />
             <div className="flex justify-end border-t border-line pt-3">
               <ApiCallButton curl={fileCurl(fileId)} />
             </div>

@@ -38,9 +38,15 @@ export function ImageViewer({ pictures, viewed, onView, onClose }: ImageViewerPr
       <div className="flex h-full flex-col">
         <div className="flex items-center gap-1 px-3 py-2">
           <p className="mr-auto min-w-0 truncate font-medium">{name}</p>
-          <p className="shrink-0 px-2 text-sm text-muted tabular-nums">
-            {numberText(at + 1)} of {numberText(pictures.length)}
-          </p>
+          {pictures.length > 1 && (
+            <>
+              <IconButton icon={ChevronLeft} label="Previous picture" disabled={!before} onClick={() => go(before)} />
+              <p className="shrink-0 text-sm text-muted tabular-nums">
+                {numberText(at + 1)} of {numberText(pictures.length)}
+              </p>
+              <IconButton icon={ChevronRight} label="Next picture" disabled={!after} onClick={() => go(after)} />
+            </>
+          )}
           {file.data && (
             <a
               href={file.data['download-URL']}
@@ -53,23 +59,19 @@ export function ImageViewer({ pictures, viewed, onView, onClose }: ImageViewerPr
           )}
           <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
         </div>
-        <div className="flex min-h-0 flex-1 items-center gap-2 px-2 pb-4">
-          <IconButton icon={ChevronLeft} label="Previous picture" disabled={!before} onClick={() => go(before)} />
-          <div className="flex h-full min-w-0 flex-1 items-center justify-center">
-            {file.data ? (
-              <img
-                key={viewed}
-                src={file.data['preview-URL']}
-                alt={name}
-                className="max-h-full max-w-full rounded object-contain"
-              />
-            ) : (
-              <div className="w-1/2">
-                <Skeleton lines={4} />
-              </div>
-            )}
-          </div>
-          <IconButton icon={ChevronRight} label="Next picture" disabled={!after} onClick={() => go(after)} />
+        <div className="flex min-h-0 flex-1 items-center justify-center sm:px-4 sm:pb-4">
+          {file.data ? (
+            <img
+              key={viewed}
+              src={file.data['preview-URL']}
+              alt={name}
+              className="max-h-full max-w-full object-contain sm:rounded"
+            />
+          ) : (
+            <div className="w-1/2">
+              <Skeleton lines={4} />
+            </div>
+          )}
         </div>
       </div>
     </dialog>

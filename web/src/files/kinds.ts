@@ -15,7 +15,7 @@ const endings: Record<Exclude<FileKind, 'other'>, string> = {
   image: 'png jpg jpeg gif webp avif tif tiff bmp svg heic',
   pdf: 'pdf',
   text: 'txt md markdown log csv json xml yaml yml html css js ts sh sql ini conf',
-  audio: 'mp3 m4a ogg oga wav flac aac',
+  audio: 'mp3 m4a ogg oga opus wav flac aac',
   video: 'mp4 m4v webm mov mpeg mpg ogv',
   sheet: 'xls xlsx ods',
   archive: 'zip gz tgz tar 7z rar bz2 xz',

@@ -1,6 +1,7 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient, refresh } from '../api.ts';
+import { decodeText } from './decoding.ts';
 import { type FileFilter, parametersOf } from './filter.ts';
 
 export type ListedFile = Schemas['ListedFile'];
@@ -175,5 +176,5 @@ export async function readText(link: string): Promise<{ text: string; isAll: boo
   if (answer.status === 416) return { text: '', isAll: true };
   if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? 0);
-  return { text: await answer.text(), isAll: total <= TEXT_SHOWN };
+  return { text: decodeText(await answer.arrayBuffer()), isAll: total <= TEXT_SHOWN };
 }

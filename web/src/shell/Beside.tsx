@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect } from 'react';
 import { Toasts } from '../ui/Toasts.tsx';
+import { ClashDialog } from '../uploads/ClashDialog.tsx';
 import { UploadPanel } from '../uploads/UploadPanel.tsx';
 import { keepFocus } from './keepFocus.ts';
 
@@ -8,8 +9,12 @@ export function Beside(uploading: ComponentProps<typeof UploadPanel>) {
   useEffect(keepFocus, []);
   return (
     <>
-      <UploadPanel {...uploading} />
-      <Toasts />
+      <ClashDialog />
+      {/* Messages are above the uploads or, where there is room, left of them: neither lies over the other. */}
+      <div className="pointer-events-none fixed inset-x-0 bottom-14 z-30 flex flex-col md:bottom-4 md:left-56 lg:flex-row lg:items-end">
+        <Toasts />
+        <UploadPanel {...uploading} />
+      </div>
     </>
   );
 }

@@ -56,13 +56,25 @@ export function TrashPage() {
   );
 }
 
+/** `days`: how many it has been there. */
+function whenGone(days: string): string {
+  const left = Math.max(0, KEPT_DAYS - Number(days));
+  if (left === 0) return 'within a day';
+  return left === 1 ? 'in one day' : `in ${numberText(left)} days`;
+}
+
 const columns: Column<Trashed>[] = [
   {
     title: 'Name',
-    cell: ({ kind, name }) => (
+    cell: ({ kind, name, date, username, days }) => (
       <div className="min-w-0 py-1">
         <p className="line-clamp-2 font-medium break-words">{name}</p>
-        <p className="text-sm text-muted">{names[kind]}</p>
+        <p className="text-sm text-muted">
+          {names[kind]}
+          <span className="sm:hidden">
+            , deleted <DateText value={date} /> by {username}, goes for ever {whenGone(days)}
+          </span>
+        </p>
       </div>
     ),
   },
@@ -80,7 +92,7 @@ const columns: Column<Trashed>[] = [
     title: 'Goes for ever',
     isExtra: true,
     className: 'w-32 text-muted',
-    cell: ({ days }) => `in ${numberText(Math.max(0, KEPT_DAYS - Number(days)))} days`,
+    cell: ({ days }) => whenGone(days),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type Look } from './Button.tsx';
 
 export type Values = Record<string, string>;
@@ -22,32 +22,55 @@ type FormProps = {
 /** A failed call, as far as a form shows it. */
 type Refusal = { message: string; errors?: { field: string; message: string }[] };
 
+/** What its fields do not say themselves, for below them. */
+function restOf({ message, errors = [] }: Refusal, fields: Set<string>): string {
+  const rest = errors.filter(({ field }) => !fields.has(field));
+  if (rest.length === errors.length) return message;
+  return rest.map(({ field, message: problem }) => `${field} ${problem}`).join('; ');
+}
+
 export function Form({ action, onSubmit, children, beside, isWide, look = 'primary', isReady = true }: FormProps) {
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<Refusal & { rest: string }>();
   const [isBusy, setBusy] = useState(false);
-  async function submit(form: HTMLFormElement) {
+  const form = useRef<HTMLFormElement>(null);
+  /** Those that say what is wrong with them. All have asked by the time something can be sent. */
+  const fields = useRef(new Set<string>());
+  const problemOf: Problem = (field) => {
+    fields.current.add(field);
+    return refusal?.errors?.find((one) => one.field === field)?.message;
+  };
+  useEffect(() => {
+    const wrong = refusal && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    // It may be among options that nobody has unfolded.
+    wrong?.closest('details')?.setAttribute('open', '');
+    wrong?.focus();
+  }, [refusal]);
+  async function submit(sent: HTMLFormElement) {
     setBusy(true);
     try {
-      await onSubmit(Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value)])));
+      await onSubmit(Object.fromEntries([...new FormData(sent)].map(([key, value]) => [key, String(value)])));
       setRefusal(undefined);
     } catch (error) {
-      setRefusal(error as Refusal);
+      const { message, errors } = error as Refusal;
+      setRefusal({ message, errors, rest: restOf({ message, errors }, fields.current) });
     } finally {
       setBusy(false);
     }
   }
   return (
     <form
+      ref={form}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget);
       }}
     >
-      {children((field) => refusal?.errors?.find((one) => one.field === field)?.message)}
+      {children(problemOf)}
       {refusal && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger">
-          {refusal.message}
+        // Who hears the page is told all of it: the focus may have been at the field already.
+        <p role="alert" className={refusal.rest ? 'rounded-md bg-danger-soft px-3 py-2 text-danger' : 'sr-only'}>
+          {refusal.rest || refusal.message}
         </p>
       )}
       <div className="flex justify-end gap-2">

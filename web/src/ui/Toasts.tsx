@@ -11,7 +11,7 @@ function takeBack({ id, undo }: Toast): void {
   undo?.();
 }
 
-/** Where toasts appear. Once, in the shell. */
+/** Where toasts appear: in the room that whoever shows them leaves. Once, in the shell. */
 export function Toasts() {
   const toasts = useToasts();
   useShortcut('z', 'Undo what was just done', () => {
@@ -19,8 +19,8 @@ export function Toasts() {
     if (last) takeBack(last);
   });
   return (
-    <section aria-label="Messages" aria-live="polite">
-      <ul className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 md:bottom-6">
+    <section aria-label="Messages" aria-live="polite" className="lg:flex-1">
+      <ul className="flex flex-col items-center gap-2 px-4 not-empty:py-2">
         {toasts.map((toast) => (
           <OneToast key={toast.id} toast={toast} />
         ))}

@@ -4,7 +4,6 @@ import { useSessionEnded } from '../api.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { numberText } from '../ui/locale.ts';
 import { Progress } from '../ui/Small.tsx';
-import { ClashDialog } from './ClashDialog.tsx';
 import { goesOnByItself, isOver, removeFromList, type Upload, useUploads } from './list.ts';
 import { retryCutOff, retryFailed } from './queue.ts';
 import { tendUploads } from './restoring.ts';
@@ -28,19 +27,15 @@ export function UploadPanel({ isConnected, onBusy }: Props) {
     if (isConnected && !hasEnded) retryCutOff();
   }, [isConnected, hasEnded]);
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  if (uploads.length === 0) return null;
   return (
-    <>
-      <ClashDialog />
-      {uploads.length > 0 && (
-        <section
-          aria-label="Uploads"
-          className="fixed right-0 bottom-14 z-30 w-full border border-line bg-surface shadow-pop sm:right-4 sm:w-104 sm:rounded-xl md:bottom-4"
-        >
-          <PanelHead uploads={uploads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-          {isOpen && <UploadRows uploads={uploads} />}
-        </section>
-      )}
-    </>
+    <section
+      aria-label="Uploads"
+      className="pointer-events-auto w-full shrink-0 self-end border border-line bg-surface shadow-pop sm:mr-4 sm:w-104 sm:rounded-xl"
+    >
+      <PanelHead uploads={uploads} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      {isOpen && <UploadRows uploads={uploads} />}
+    </section>
   );
 }
 

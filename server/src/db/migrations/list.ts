@@ -16,6 +16,7 @@ import { stories } from './0014-stories.ts';
 import { indexes } from './0015-indexes.ts';
 import { fileOrders } from './0016-file-orders.ts';
 import { log } from './0017-log.ts';
+import { deferredLengths } from './0018-deferred-lengths.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   { name: '0015-indexes', statements: indexes },
   { name: '0016-file-orders', statements: fileOrders },
   { name: '0017-log', statements: log },
+  { name: '0018-deferred-lengths', statements: deferredLengths },
 ];

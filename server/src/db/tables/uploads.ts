@@ -12,6 +12,8 @@ export type UploadRow = {
   content_type: string;
   /** null while the sender does not know it. */
   size: number | null;
+  /** Meanwhile: how many bytes have room, those that arrived and those about to. See uploads/deferred.ts. */
+  taken: number;
   metadata: string;
   created_by: number;
   created_at: string;
