@@ -1,5 +1,6 @@
 import { constants, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Failure } from '../failures.ts';
 import {
   type BlobSource,
   checkKey,
@@ -51,12 +52,18 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
       await writer.finish();
     } catch (error) {
       // What came before a broken connection is kept. After a failed sync nothing is certain, and on a full disk others need the room.
-      await writer.finish().catch(() => file.truncate(offset));
+      await writer.finish().catch(() => cutBack(file, offset, writer.written(), options.signal));
       if (running?.size === (await file.stat()).size) tallies.keep(key, running);
       throw error;
     }
     if (running) tallies.keep(key, running);
     return tally.size;
+  };
+
+  /** To where it stood before this piece; never what another process has put there since, whose turn it is now. */
+  const cutBack = async (file: FileHandle, offset: number, written: number, signal: AbortSignal | undefined) => {
+    const isAnothers = signal?.reason instanceof Failure && signal.reason.kind === 'conflict';
+    if (!isAnothers && (await file.stat()).size === offset + written) await file.truncate(offset);
   };
 
   /** With the hash that ran along, or else by reading it. */

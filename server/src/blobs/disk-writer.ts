@@ -28,6 +28,7 @@ export function startWriting(file: FileHandle, { sync, room, mayFree }: Writing)
   let gathered: Uint8Array[] = [];
   let size = 0;
   let unsynced = 0;
+  let written = 0;
   let isSyncing = false;
   let writing = Promise.resolve();
   // A failure stays in it: the system reports it once, and a second sync of the same file may then succeed.
@@ -50,7 +51,7 @@ export function startWriting(file: FileHandle, { sync, room, mayFree }: Writing)
     const bytes = size;
     const before = writing;
     writing = before
-      .then(() => room.write(bytes, () => writeAll(file, chunks)))
+      .then(() => room.write(bytes, () => writeAll(file, chunks, (count) => (written += count))))
       .then(() => {
         if (mayFree) chunks.forEach(freeChunk);
       });
@@ -73,18 +74,25 @@ export function startWriting(file: FileHandle, { sync, room, mayFree }: Writing)
     },
     /** Makes durable all that was taken. Once a write or a sync has failed it rejects, also when it is asked again. */
     async finish() {
-      flush();
+      // On a disk that others have filled meanwhile there is no room for nothing, either.
+      if (size > 0) flush();
       await writing;
       await syncBytes();
     },
+    /** How many bytes the file has got. */
+    written: () => written,
     /** Waits for what is under way: a file handle closes only when its pending calls are done. */
     close: () => file.close(),
   };
 }
 
 /** A disk that is nearly full writes less than it was given, and says why only the next time. */
-async function writeAll(file: FileHandle, chunks: Uint8Array[]) {
-  for (let rest = chunks; rest.length > 0; ) rest = after((await file.writev(rest)).bytesWritten, rest);
+async function writeAll(file: FileHandle, chunks: Uint8Array[], tell: (count: number) => void) {
+  for (let rest = chunks; rest.length > 0; ) {
+    const { bytesWritten } = await file.writev(rest);
+    tell(bytesWritten);
+    rest = after(bytesWritten, rest);
+  }
 }
 
 function after(count: number, chunks: Uint8Array[]): Uint8Array[] {

@@ -10,13 +10,13 @@ export type Patience = {
   workingMs: number;
   /** Between two bytes of its answer: long, because readers may be slow. */
   idleMs: number;
-  /** While it is sent bytes, and takes none of them. All of them may take as long as a slow line needs. */
+  /** While it is sent bytes, and takes none of them, or has all and says nothing. All of them may take as long as a slow line needs. */
   silentMs: number;
   attempts: number;
 };
 
 /**
- * Whoever asks of a store that is silent knows within half a minute: while bytes are sent, the system looks whether fewer are
+ * Whoever asks of a store that is silent knows within a minute: while bytes are sent, the system looks whether fewer are
  * waiting than at its last look, so it may notice silence after twice `silentMs`, and the client's six seconds for "100
  * Continue" come before that.
  */
@@ -25,7 +25,7 @@ export const usualPatience: Patience = {
   answerMs: 20_000,
   workingMs: 60_000,
   idleMs: 120_000,
-  silentMs: 11_000,
+  silentMs: 20_000,
   attempts: 3,
 };
 

@@ -46,6 +46,10 @@ export async function withRoomAhead<T>(
         return heard;
       },
     });
+  } catch (error) {
+    // Not all that was given need have been kept: a full disk keeps nothing of a piece.
+    given = (await ctx.house.blobs.partial.length(upload.blob_key).catch(() => undefined)) ?? given;
+    throw error;
   } finally {
     if (taken !== given)
       await ctx.house.db

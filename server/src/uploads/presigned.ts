@@ -20,6 +20,8 @@ const LINK_SECONDS = 600;
  * who sends may be silent (idle.ts): whoever still sends to us is heard from before.
  */
 const GRACE_MS = 600_000;
+/** Bytes for each millisecond that a line to the store has at least: of what is put there we hear nothing until it is all there. */
+const SLOWEST = 64;
 
 export type Offer = { ref: string; url: string };
 
@@ -33,19 +35,20 @@ export async function offerUpload(ctx: Context, { name, size }: { name: string; 
   const described = describeFile(name, '', 'fileName');
   await requireRoom(ctx, size);
   const ref = newRef();
-  const expires_at = timeAfter(Date.parse(ctx.now), LINK_SECONDS * 1000 + GRACE_MS);
+  const end = LINK_SECONDS * 1000 + GRACE_MS;
   const { incoming } = blobs;
   if (incoming && size <= incoming.mostBytes) {
     const key = newBlobKey(ctx.actor.accountId);
     const url = await incoming.addressFor(key, { size, now: ctx.house.now(), expiresInSeconds: LINK_SECONDS });
+    const expires_at = timeAfter(ctx.now, end + size / SLOWEST);
     await addUpload(ctx, { ref, way: 'store', blob_key: key, ...described, size, expires_at });
     return { ref, url };
   }
-  await addUpload(ctx, { ref, way: 'link', blob_key: '', ...described, size, expires_at });
+  await addUpload(ctx, { ref, way: 'link', blob_key: '', ...described, size, expires_at: timeAfter(ctx.now, end) });
   return { ref, url: await linkTo(ctx, ref) };
 }
 
-const timeAfter = (time: number, ms: number): string => new Date(time + ms).toISOString();
+const timeAfter = (time: string | Date, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString();
 
 async function linkTo(ctx: Context, ref: string): Promise<string> {
   const { accountId } = ctx.actor;
@@ -118,11 +121,14 @@ function keptUnderWay(house: House, { account_id, ref, expires_at }: UploadRow, 
   return {
     async next() {
       const heard = await chunks.next();
-      const now = house.now().getTime();
-      if (now >= lookAgainAt) {
-        const expires = timeAfter(now, 2 * GRACE_MS);
+      const now = house.now();
+      if (now.getTime() < lookAgainAt) return heard;
+      const expires = timeAfter(now, 2 * GRACE_MS);
+      try {
         await house.db.transaction((tx) => store.setExpiry(tx, { accountId: account_id, ref }, expires));
-        lookAgainAt = now + GRACE_MS;
+        lookAgainAt = now.getTime() + GRACE_MS;
+      } catch (err) {
+        house.log.warn({ err, ref }, 'an upload under way could not be kept from expiring; the next bytes try again');
       }
       return heard;
     },

@@ -1,5 +1,6 @@
 import { allAccounts } from '../accounts/accounts.ts';
 import type { House, Task } from '../context.ts';
+import type { UploadRow } from '../db/tables/uploads.ts';
 import { accountOfKey, doomBlobs } from './bytes.ts';
 import { collectFromStore } from './presigned.ts';
 import * as store from './store.ts';
@@ -50,18 +51,30 @@ const removeUnfinished: Task = {
       const now = house.now().toISOString();
       const found = await unfinished.findExpired(house.db.read, accountId, now, BATCH);
       if (found.length === 0) return false;
-      for (const upload of found) if (upload.way === 'store') await collectFromStore(house, upload);
+      const refs: string[] = [];
+      for (const upload of found) if (await isOver(house, upload)) refs.push(upload.ref);
       const keys = await house.db.transaction(async (tx) => {
-        const refs = found.map(({ ref }) => ref);
         const removed = await unfinished.removeExpired(tx, accountId, now, refs);
         // Its bytes may be whole: a crash came before the row.
         await doomBlobs(tx, accountId, removed, now);
         return removed;
       });
       for (const key of keys) await abandonArriving(house, key);
-      return found.length === BATCH;
+      return refs.length === BATCH;
     }),
 };
+
+/** False while a store that may have its bytes cannot be asked: the others are not kept waiting by that. */
+async function isOver(house: House, upload: UploadRow): Promise<boolean> {
+  if (upload.way !== 'store') return true;
+  try {
+    await collectFromStore(house, upload);
+    return true;
+  } catch (err) {
+    house.log.warn({ err, ref: upload.ref }, 'whether an expired upload is in the store is asked again later');
+    return false;
+  }
+}
 
 /**
  * What a crash left between the beginning of an upload's bytes and its row, or between the end of its row and of its bytes;

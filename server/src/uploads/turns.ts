@@ -48,14 +48,22 @@ export function makeTurns(house: House) {
     taken.add(stop);
     let listeningSince: number | undefined;
     const isSilent = () => listeningSince !== undefined && house.now().getTime() - listeningSince >= SILENT_MS;
+    const giveUp = () =>
+      stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
+    let { until } = times();
     const beat = async () => {
-      const kept = await house.db.transaction((tx) => store.keepLease(tx, mine, times()), LEASE);
-      if (!kept) stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
+      const next = times();
+      const kept = await house.db.transaction((tx) => store.keepLease(tx, mine, next), LEASE);
+      until = next.until;
+      if (!kept) giveUp();
       else if (kept.is_wanted && isSilent())
         stop.abort(locked('Nothing came for a while, and another request goes on with this upload.'));
     };
-    // A database that is away for a moment is no reason to stop; if it stays away, the lease runs out.
-    const beats = setInterval(() => void beat().catch(() => {}), BEAT_MS).unref();
+    // A database that is away for a moment is no reason to stop; if it stays away, the lease runs out, and anybody may go on.
+    const missed = () => {
+      if (times().now >= until) giveUp();
+    };
+    const beats = setInterval(() => void beat().catch(missed), BEAT_MS).unref();
     return {
       signal: stop.signal,
       heard: (chunks) => ({

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { DataStore, type Lock, Metadata, Upload } from '@tus/server';
 import type { Context } from '../context.ts';
 import type { UploadRow } from '../db/tables/uploads.ts';
+import { Failure } from '../failures.ts';
 import type { Chunks } from './arriving.ts';
 import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUpload } from './resumable.ts';
 import type { Turn, Turns } from './turns.ts';
@@ -52,9 +53,9 @@ export class OneUpload extends DataStore {
       lock: async () => {
         const { ctx, method, ref } = this.#request;
         const { accountId, personId } = ctx.actor;
-        if (method === 'DELETE') await freeBytes(ctx, ref);
-        if (method === 'PATCH' || method === 'DELETE')
-          this.#turn = await this.#turns.take({ accountId, personId, ref });
+        const take = () => this.#turns.take({ accountId, personId, ref });
+        if (method === 'PATCH') this.#turn = await take();
+        if (method === 'DELETE') this.#turn = await take().catch((error) => this.#takeForcibly(error, take));
       },
       unlock: async () => this.#turn?.end(this.#isOver),
     };
@@ -106,6 +107,13 @@ export class OneUpload extends DataStore {
 
   override async remove(ref: string): Promise<void> {
     await removeUpload(this.#request.ctx, ref);
+  }
+
+  /** On a full disk no turn can be noted, and nothing else either, until the bytes that are to go are gone. */
+  async #takeForcibly(error: unknown, take: () => Promise<Turn | undefined>): Promise<Turn | undefined> {
+    if (error instanceof Failure) throw error;
+    await freeBytes(this.#request.ctx, this.#request.ref);
+    return take();
   }
 
   /** After a refusal: who was to get the address of a new upload in the answer would never learn it, and could not end it. */

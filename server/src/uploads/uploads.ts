@@ -1,6 +1,7 @@
 import { requireInAccount } from '../access/access.ts';
 import { Beforehand, type Context, transact } from '../context.ts';
 import type { Queries } from '../db/database.ts';
+import { dialectOf } from '../db/dialect.ts';
 import type { PendingFileRow } from '../db/tables/files.ts';
 import { Failure, invalid } from '../failures.ts';
 import { requireRoom, takeRoom } from '../storage/quota.ts';
@@ -41,8 +42,9 @@ export async function receiveUpload(ctx: Context, form: Form): Promise<PendingFi
       return row;
     });
   } catch (error) {
-    // A store that is away would let its caller wait once more. What it has of these bytes is swept.
-    const isAway = error instanceof Failure && error.kind === 'unavailable';
+    // A store that is away would let its caller wait once more, and a database that went away may have kept the row: then they
+    // stay, and are swept if no row names them.
+    const isAway = error instanceof Failure ? error.kind === 'unavailable' : dialectOf(ctx.db).isOutage(error);
     if (!isAway)
       await blobs.delete(key).catch((err) => ctx.house.log.warn({ err, key }, 'bytes of a refused upload are left'));
     throw error;

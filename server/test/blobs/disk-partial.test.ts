@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { openDiskBlobs } from '../../src/blobs/disk.ts';
 import { type Sync, syncHandle } from '../../src/blobs/disk-writer.ts';
+import { conflict } from '../../src/failures.ts';
 import { chunksOf, keysIn, read, readText, roomy, sha256, sweepTemporary } from './contract.ts';
 import { diskError, mockWrite, openTemporary } from './disk-store.ts';
 
@@ -34,6 +36,29 @@ describe('partial blobs on disk', () => {
     assert.deepEqual(await blobs.partial.finish('abcd'), { size: whole.length, sha256: sha256(whole) });
     assert.ok((await read(blobs, 'abcd'))?.equals(whole));
   });
+
+  for (const isTold of [true, false])
+    test(`what another process has put there is not cut back by who lost their turn${isTold ? ' and knows' : ''}`, async (t) => {
+      const { folder, blobs } = await openTemporary(t);
+      await blobs.partial.begin('abcd');
+      const lost = new AbortController();
+      const another = await openDiskBlobs(folder);
+      let isFull = false;
+      await mockWrite(t, folder, async (write, chunks) => {
+        if (isFull) throw diskError('ENOSPC');
+        return write(chunks);
+      });
+      async function* stalling() {
+        yield Buffer.alloc(MIB, 'a');
+        while ((await stat(join(folder, 'partial', 'abcd'))).size < MIB) await setImmediate();
+        yield Buffer.from('late');
+        if (isTold) lost.abort(conflict('Another goes on.'));
+        else await another.partial.append('abcd', MIB, chunksOf('more'), roomy);
+        isFull = true;
+      }
+      await assert.rejects(blobs.partial.append('abcd', 0, stalling(), { ...roomy, signal: lost.signal }));
+      assert.equal(await another.partial.length('abcd'), isTold ? MIB : MIB + 4);
+    });
 
   test('after a failed sync nothing since the last good one is believed', async (t) => {
     let isBroken = false;

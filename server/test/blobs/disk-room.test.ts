@@ -100,4 +100,17 @@ describe('the room that files leave free', () => {
     // All else goes on, so it stays ready.
     await blobs.ping();
   });
+
+  test('what was written to its last byte is kept, though others have filled the disk meanwhile', async (t) => {
+    const disk = makeDisk(100, 5 + 1);
+    const { blobs } = await openOn(t, disk);
+    async function* filling() {
+      yield Buffer.alloc(MIB);
+      disk.bavail = 0;
+    }
+    await blobs.put('abcd', filling(), roomy);
+    disk.bavail = 5 + 1;
+    await blobs.partial.begin('abce');
+    assert.equal(await blobs.partial.append('abce', 0, filling(), roomy), MIB);
+  });
 });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { unavailable } from '../../src/failures.ts';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
-import { makePerson, makeToken } from '../support/make.ts';
-import { blobKeys, form, formType, pendingRows, send, sendFile, upload } from './forms.ts';
+import { makePerson, makeProject, makeToken } from '../support/make.ts';
+import { blobKeys, fetchLink, form, formType, pendingRows, send, sendFile, showFile, upload } from './forms.ts';
 
 const LIMIT = 20_000;
 const REF = /^tf_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -235,5 +235,29 @@ eachEngine('uploading a file', (engine) => {
     t.mock.restoreAll();
     assert.deepEqual(await blobKeys(app()), before);
     assert.ok(await upload(app().admin));
+  });
+
+  test('when the database goes away with the answer, the bytes of a row that it has kept are there', async (t) => {
+    const send = () =>
+      app().admin.call('POST', '/pendingFiles.json', undefined, {
+        payload: form([{ fileName: 'a', content: 'kept' }]),
+        headers: { 'content-type': formType(), 'idempotency-key': 'upload-2' },
+      });
+    const { db } = app().house;
+    const commit = db.transaction;
+    t.mock.method(db, 'transaction', async (...work: Parameters<typeof commit>) => {
+      await commit(...work);
+      // What one engine says in words, and the other by a number (that of a disk that cannot be read).
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { errcode: 10 });
+    });
+    assert.equal((await send()).status, 503);
+    t.mock.restoreAll();
+    const { status, body } = await send();
+    assert.equal(status, 201);
+    const project = await makeProject(app().admin);
+    const file = { pendingFileRef: body.pendingFile.ref };
+    const { body: made } = await app().admin.post(`/projects/${project}/files.json`, { file });
+    const link = (await showFile(app().admin, made.id))['download-URL'];
+    assert.equal((await fetchLink(app(), link)).bytes.toString(), 'kept');
   });
 });

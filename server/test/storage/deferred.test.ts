@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../src/failures.ts';
 import { uploadTasks } from '../../src/uploads/sweep.ts';
 import { sendFile } from '../files/forms.ts';
 import { type Caller, useApp } from '../support/app.ts';
@@ -108,6 +109,20 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
     assert.equal(await pending(admin), 1000);
     await append(admin, ref, 1000, 200, { 'content-length': String(2 * QUARTER) });
     assert.deepEqual([await offsetOf(admin, ref), await pending(admin)], [1200, 1200], 'cut off in the middle');
+  });
+
+  test('a full disk that keeps nothing of a piece gives back the room of all of it', async (t) => {
+    const admin = await anybody();
+    const ref = await begin(admin);
+    await append(admin, ref, 0, 1000);
+    const { partial } = app().house.blobs;
+    t.mock.method(partial, 'append', async (_key: string, _offset: number, source: AsyncIterable<Uint8Array>) => {
+      for await (const _ of source);
+      throw new Failure('storageFull', 'The disk is full.');
+    });
+    isRefused(await append(admin, ref, 1000, 500), 507);
+    t.mock.restoreAll();
+    assert.deepEqual([await offsetOf(admin, ref), await pending(admin)], [1000, 1000]);
   });
 
   test('room that a crash left taken is given back by the next request', async () => {

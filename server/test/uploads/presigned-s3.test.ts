@@ -203,6 +203,19 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
       isRefused(await use(app, project, ref), 422);
     });
 
+    test('an address for much is awaited for as long as a slow line takes', async (t) => {
+      const { app, move } = await open(t, engine);
+      await ask(app, 1);
+      await ask(app, 2 ** 31);
+      move(HOUR);
+      await sweep(app);
+      const sizes = () => app.house.db.read.selectFrom('uploads').select('size').execute();
+      assert.deepEqual(await sizes(), [{ size: 2 ** 31 }]);
+      move(DAY);
+      await sweep(app);
+      assert.deepEqual(await sizes(), []);
+    });
+
     test('what is more than the store takes at once is sent to us', async (t) => {
       const { app } = await open(t, engine, { HOLDFAST_MAX_FILE_SIZE: '6GiB' });
       const most = app.house.blobs.incoming!.mostBytes;

@@ -190,6 +190,22 @@ eachEngine('resumable uploads over connections', (engine) => {
     late.destroy();
   });
 
+  test('who cannot say that they go on, because the database is away, stops when anybody else may', async (t) => {
+    const bytes = randomBytes(200_000);
+    const ref = await tus(app().admin).begin(bytes.length);
+    const late = await openAppend(ref, 0, bytes.length);
+    late.write(bytes.subarray(0, 100_000));
+    const replied = answer(late);
+    await eventually(() => isLeased(app(), ref));
+    t.mock.method(app().house.db, 'transaction', async () => {
+      throw new Error('no database');
+    });
+    app().clock.move(5000);
+    assert.match(await replied, /^HTTP\/1\.1 409 /);
+    t.mock.restoreAll();
+    late.destroy();
+  });
+
   test('one byte and then silence is ended, and can be gone on with', async () => {
     const ref = await tus(app().admin).begin(100);
     const { theirs } = await openAndArrive(ref, 100, Buffer.from('x'));
