@@ -152,10 +152,7 @@ export async function declareLength(ctx: Context, ref: string, size: number): Pr
   });
 }
 
-/**
- * For who is about to end it. Bytes go before anything is written, because on a full disk nothing can be until they are gone.
- * After a crash in between it is an upload without bytes, which can be ended again and expires like any other.
- */
+/** For who is about to end it and cannot even take their turn, because the disk is full. */
 export async function freeBytes(ctx: Context, ref: string): Promise<void> {
   const one = own(ctx, ref);
   const upload = await store.findUpload(ctx.db, one);
@@ -174,10 +171,14 @@ export async function removeUpload(ctx: Context, ref: string): Promise<void> {
   });
 }
 
+/**
+ * Bytes go before anything is written, because on a full disk nothing can be until they are gone. After a crash in between it
+ * is an upload without bytes, which can be ended again and expires like any other.
+ */
 async function dropUpload(ctx: Context, { account_id, ref, blob_key }: UploadRow): Promise<void> {
+  await abandonArriving(ctx.house, blob_key);
   await ctx.house.db.transaction(async (tx) => {
     await store.removeUpload(tx, { accountId: account_id, ref });
     await doomBlobs(tx, account_id, [blob_key], ctx.now);
   });
-  await abandonArriving(ctx.house, blob_key);
 }

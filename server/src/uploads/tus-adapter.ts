@@ -109,7 +109,7 @@ export class OneUpload extends DataStore {
     await removeUpload(this.#request.ctx, ref);
   }
 
-  /** On a full disk no turn can be noted, and nothing else either, until the bytes that are to go are gone. */
+  /** A turn that could not be noted is noted when the bytes that are to go have made room for it. */
   async #takeForcibly(error: unknown, take: () => Promise<Turn | undefined>): Promise<Turn | undefined> {
     if (error instanceof Failure) throw error;
     await freeBytes(this.#request.ctx, this.#request.ref);
