@@ -176,13 +176,19 @@ eachEngine('resumable uploads over connections', (engine) => {
     silent.destroy();
   });
 
-  test('a process that does not know it lost its turn writes nothing more', async () => {
+  /** Half of an upload has been sent, and its sender has the turn. */
+  async function openHalf() {
     const bytes = randomBytes(200_000);
     const ref = await tus(app().admin).begin(bytes.length);
     const late = await openAppend(ref, 0, bytes.length);
     late.write(bytes.subarray(0, 100_000));
     const replied = answer(late);
     await eventually(() => isLeased(app(), ref));
+    return { ref, late, replied };
+  }
+
+  test('a process that does not know it lost its turn writes nothing more', async () => {
+    const { ref, late, replied } = await openHalf();
     await app().house.db.transaction((tx) =>
       tx.updateTable('uploads').set({ lease: 'of another process' }).where('ref', '=', ref).execute(),
     );
@@ -191,12 +197,7 @@ eachEngine('resumable uploads over connections', (engine) => {
   });
 
   test('who cannot say that they go on, because the database is away, stops when anybody else may', async (t) => {
-    const bytes = randomBytes(200_000);
-    const ref = await tus(app().admin).begin(bytes.length);
-    const late = await openAppend(ref, 0, bytes.length);
-    late.write(bytes.subarray(0, 100_000));
-    const replied = answer(late);
-    await eventually(() => isLeased(app(), ref));
+    const { late, replied } = await openHalf();
     t.mock.method(app().house.db, 'transaction', async () => {
       throw new Error('no database');
     });
