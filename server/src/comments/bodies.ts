@@ -4,8 +4,6 @@ import { plainText } from '../items/plain-text.ts';
 
 type Written = Pick<CommentRow, 'body' | 'content_type'>;
 
-/** A tag, or a bracket that belongs to none. Never looks past the next bracket, so hostile text costs no more than other. */
-const BRACKETS = /<[^<>]*>|[<>]/g;
 const PLAIN =
   /^<(\/?)(a|b|blockquote|br|code|div|em|h[1-6]|hr|i|li|ol|p|pre|s|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?=[\s/>])/i;
 const TARGET = /\shref="(https?:\/\/[^"]*)"/i;
@@ -16,12 +14,23 @@ const TARGET = /\shref="(https?:\/\/[^"]*)"/i;
  */
 export function htmlOf({ body, content_type }: Written): string {
   if (content_type === 'TEXT') return escapeHtml(body).replace(/\r?\n/g, '<br/>');
-  return body.replace(BRACKETS, (found) => {
-    const [, slash = '', name = ''] = PLAIN.exec(found) ?? [];
-    if (name === '') return escapeHtml(found);
-    const target = name.toLowerCase() === 'a' && slash === '' ? TARGET.exec(found)?.[1] : undefined;
-    return target === undefined ? `<${slash}${name}>` : `<a href="${target}">`;
+  // Each piece holds one tag at most and is looked at by itself, so hostile text costs no more than other.
+  const [first = '', ...pieces] = body.split('<');
+  const shown = pieces.map((piece) => {
+    const end = piece.indexOf('>');
+    if (end < 0) return escapeHtml('<') + piece;
+    return tagOf(`<${piece.slice(0, end + 1)}`) + withoutBrackets(piece.slice(end + 1));
   });
+  return withoutBrackets(first) + shown.join('');
+}
+
+const withoutBrackets = (text: string) => text.replaceAll('>', escapeHtml('>'));
+
+function tagOf(written: string): string {
+  const [, slash = '', name = ''] = PLAIN.exec(written) ?? [];
+  if (name === '') return escapeHtml(written);
+  const target = name.toLowerCase() === 'a' && slash === '' ? TARGET.exec(written)?.[1] : undefined;
+  return target === undefined ? `<${slash}${name}>` : `<a href="${target}">`;
 }
 
 const EXCERPT = 100;

@@ -20,34 +20,53 @@ const named = new Map<string, string>([
   }),
 ]);
 
-function decode(entity: string, name: string): string {
-  if (!name.startsWith('#')) return named.get(name) ?? entity;
+const ENTITY = /^(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6}\d{0,2})$/i;
+const LONGEST_NAME = 8;
+
+function decode(name: string): string | undefined {
+  if (!ENTITY.test(name)) return undefined;
+  if (name.toLowerCase() === 'nbsp') return ' ';
+  if (!name.startsWith('#')) return named.get(name);
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : ' ';
 }
 
-/**
- * The words of HTML or Markdown, for search: without tags, scripts and styles, entities as the characters they stand for.
- * For nothing else: what is left may still look like markup. The time is linear, however hostile the text: a tag ends at
- * the next angle bracket of either kind, so no stretch is tried from more than one place.
- */
-export const plainText = (markup: string): string =>
-  withoutHidden(markup)
-    .replace(/<\/?[a-z!][^<>]*>|&nbsp;/gi, ' ')
-    .replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6}\d{0,2});/gi, decode);
+/** Entities as the characters they stand for; what only looks like one stays. */
+function decoded(text: string): string {
+  const [first = '', ...pieces] = text.split('&');
+  const decodePiece = (piece: string) => {
+    const end = piece.indexOf(';');
+    const meant = end < 0 || end > LONGEST_NAME ? undefined : decode(`${piece.slice(0, end)}`);
+    return meant === undefined ? `&${piece}` : `${meant}${piece.slice(end + 1)}`;
+  };
+  return `${first}${pieces.map(decodePiece).join('')}`;
+}
 
 /** Scripts and styles go with what they hold. */
-function withoutHidden(markup: string): string {
-  const kept: string[] = [];
-  let from = 0;
+const HIDING = /^(\/?)(script|style)(?=[\s/>])/i;
+const TAG = /^\/?[a-z!]/i;
+/** As much of a tag as tells which one it is. */
+const TELLING = 8;
+
+/**
+ * The words of HTML or Markdown, for search: without tags, scripts and styles, entities as the characters they stand for.
+ * For nothing else: what is left may still look like markup. It is divided at every angle bracket that may begin a tag, and
+ * each piece is looked at by itself, so the work grows with the text, however hostile it is.
+ */
+export function plainText(markup: string): string {
+  const [first = '', ...pieces] = markup.split('<');
+  const words = [decoded(first)];
   let hiding = '';
-  for (const { 0: tag, 1: slash, 2: name, index } of markup.matchAll(/<(\/?)(script|style)(?=[\s/>])[^<>]*>/gi)) {
-    if (!hiding) kept.push(markup.slice(from, index));
-    from = index + tag.length;
-    if (!hiding) hiding = slash ? '' : name!.toLowerCase();
-    else if (slash && name!.toLowerCase() === hiding) hiding = '';
+  for (const piece of pieces) {
+    const end = piece.indexOf('>');
+    const begins = `${piece.slice(0, TELLING)}`;
+    const [, slash, name] = (end < 0 ? undefined : HIDING.exec(begins)) ?? [];
+    if (name && !hiding) hiding = slash ? '' : name.toLowerCase();
+    else if (name && slash && name.toLowerCase() === hiding) hiding = '';
+    if (hiding) continue;
+    const isTag = end >= 0 && TAG.test(begins);
+    words.push(isTag ? ` ${decoded(piece.slice(end + 1))}` : `<${decoded(piece)}`);
   }
-  if (!hiding) kept.push(markup.slice(from));
-  return kept.join(' ');
+  return words.join('');
 }

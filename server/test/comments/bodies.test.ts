@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { htmlOf, wordsOf } from '../../src/comments/bodies.ts';
+import { costsWhatItIsLong } from '../items/counted.ts';
 
 const html = (body: string) => htmlOf({ body, content_type: 'HTML' });
 
@@ -48,11 +49,8 @@ test('nothing in HTML can run, load or leave its place', () => {
 
 test('hostile text costs no more than other text', () => {
   for (const part of ['<', '<a ', '<a href="https://', '<p "', '&', '&lt;<', '>'])
-    for (const show of [html, (body: string) => wordsOf({ body, content_type: 'HTML' }).name]) {
-      const begun = performance.now();
-      show(part.repeat(2 ** 18 / part.length));
-      assert.ok(performance.now() - begun < 5000, part);
-    }
+    for (const show of [html, (body: string) => wordsOf({ body, content_type: 'HTML' }).name])
+      costsWhatItIsLong(part, show);
 });
 
 test('a comment goes by how it begins', () => {
