@@ -50,17 +50,19 @@ function markChanges(from: Int32Array, to: Int32Array) {
   return { isRemoved, isAdded };
 }
 
+type Numbers = ArrayLike<number>;
+
 /**
  * The pairs of lines that a shortest edit keeps (Myers 1986), or nothing when finding it would cost too much. `reached[d][i]`
  * is how far into `a` one comes with d edits when 2i - d more lines were removed than added.
  */
-function commonLines(a: Int32Array, b: Int32Array): [number, number][] | undefined {
+export function commonLines(a: Numbers, b: Numbers, mostSteps = MOST_STEPS): [number, number][] | undefined {
   const reached: Int32Array[] = [];
   let steps = 0;
-  for (let d = 0; steps <= MOST_STEPS; d += 1) {
+  for (let d = 0; steps <= mostSteps; d += 1) {
     const row = new Int32Array(d + 1);
     reached.push(row);
-    for (let i = 0; i <= d; i += 1) {
+    for (let i = 0; i <= d && steps <= mostSteps; i += 1) {
       let x = startOf(reached, d, i);
       let y = x - (2 * i - d);
       while (x < a.length && y < b.length && a[x] === b[y]) {
