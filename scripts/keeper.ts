@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { patienceMs } from './patience.ts';
 
 /**
  * A server for tests belongs to a small keeper process whose stdin is our pipe: however we end, killed outright included,
@@ -97,7 +98,8 @@ export async function end(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || hasEnded(server)) return;
   const gone = once(server, 'exit');
   server.kill('SIGINT');
-  const last = setTimeout(() => server.kill('SIGKILL'), 5_000);
+  // On a busy machine an orderly end takes its time; one that never comes must not keep the run.
+  const last = setTimeout(() => server.kill('SIGKILL'), patienceMs());
   await gone;
   clearTimeout(last);
 }

@@ -4,11 +4,11 @@ import { chmod, chown, cp, mkdtemp, open, readFile, rm, symlink } from 'node:fs/
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { end, freePort, hasEnded, keep, startKeeper } from './keeper.ts';
+import { comesTrue } from './patience.ts';
 
 export type RunningPostgres = {
   url: string;
@@ -215,20 +215,21 @@ async function acceptsConnections(server: ChildProcess, port: number): Promise<b
   server.once('error', () => {
     hasFailed = true;
   });
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline && !hasFailed && !hasEnded(server)) {
+  let isUp = false;
+  const tryOnce = async () => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', password: '' });
     client.on('error', () => {});
-    try {
-      await client.connect();
-      return true;
-    } catch {
-      await sleep(25);
-    } finally {
-      await client.end().catch(() => {});
-    }
-  }
-  return false;
+    isUp = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+  };
+  await comesTrue(async () => {
+    if (!hasFailed && !hasEnded(server)) await tryOnce();
+    return isUp || hasFailed || hasEnded(server);
+  });
+  return isUp;
 }
 
 if (import.meta.main) await keep(keepPostgres, { restart: ({ restart }) => restart() });

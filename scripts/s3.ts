@@ -4,17 +4,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { S3 } from '@aws-sdk/client-s3';
 import { end, freePort, hasEnded, keep, startKeeper } from './keeper.ts';
+import { comesTrue, patienceMs } from './patience.ts';
 
 export type RunningS3 = { url: string; stop(): Promise<void> };
 
 const PROGRAMS = ['monmaptool', 'ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin'];
 const BUCKET = 'holdfast-test';
-const PATIENCE_MS = 60_000;
 
 /** A real S3 server for tests: the one that TEST_S3_URL names, or Ceph's from this machine. Undefined when there is neither. */
 export async function startS3(): Promise<RunningS3 | undefined> {
@@ -47,7 +46,7 @@ async function keepS3(): Promise<RunningS3> {
       return server;
     };
     const call = (program: string, ...args: string[]) =>
-      run(program, [...config, ...args], { cwd: home, timeout: PATIENCE_MS });
+      run(program, [...config, ...args], { cwd: home, timeout: patienceMs() });
 
     const monmap = path.join(home, 'monmap');
     await run('monmaptool', ['--create', '--fsid', randomUUID(), '--addv', 'a', `v2:127.0.0.1:${monitorPort}`, monmap]);
@@ -120,14 +119,19 @@ async function writeSettings(home: string, monitorPort: number, port: number): P
 /** The gateway listens a little after it has begun. */
 async function makeBucket(gateway: ChildProcess, endpoint: string, credentials: Credentials): Promise<void> {
   const s3 = new S3({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true, maxAttempts: 1 });
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
-    try {
-      await s3.createBucket({ Bucket: BUCKET });
-      return;
-    } catch (error) {
-      if (Date.now() > deadline || hasEnded(gateway)) throw error;
-    }
-  }
+  let failure: unknown = new Error('The gateway has ended.');
+  let isMade = false;
+  await comesTrue(async () => {
+    isMade = await s3.createBucket({ Bucket: BUCKET }).then(
+      () => true,
+      (error) => {
+        failure = error;
+        return false;
+      },
+    );
+    return isMade || hasEnded(gateway);
+  });
+  if (!isMade) throw failure;
 }
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };
