@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Told } from './test/told.ts';
 
 /**
  * How tests, drills and their runner wait. Nothing is given up because it takes long: only when nothing has moved for long,
@@ -57,8 +58,7 @@ export async function comesTrue(isSo: () => unknown, standing: () => unknown = (
     if (now !== seen) {
       [seen, since] = [now, performance.now()];
       moved();
-    }
-    if (performance.now() - since > patienceMs()) return false;
+    } else if (performance.now() - since > patienceMs()) return false;
     await sleep(PAUSE_MS);
   }
   moved();
@@ -71,5 +71,5 @@ let toldAt = 0;
 export function moved(): void {
   if (process.env.TEST_RUNNER !== String(process.ppid) || performance.now() - toldAt < TOLD_EVERY_MS) return;
   toldAt = performance.now();
-  if (process.connected) process.send?.({ moved: true });
+  if (process.connected) process.send?.({ kind: 'moved' } satisfies Told);
 }

@@ -1,119 +1,174 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { measureSpeed } from './patience.ts';
 import { startPostgres } from './postgres.ts';
-import { type RunningS3, startS3 } from './s3.ts';
-import { divide } from './test-processes.ts';
+import { startS3 } from './s3.ts';
+import { touchedBy } from './test/changed.ts';
+import { inLanes } from './test/lanes.ts';
+import { readOptions, USAGE } from './test/options.ts';
+import { divide, type Group } from './test/processes.ts';
+import { showProgress, type Tally } from './test/progress.ts';
+import { endAll, runFiles } from './test/run-files.ts';
+import type { Told } from './test/told.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const narrowing = process.argv.slice(2);
+process.chdir(root);
 // Compiled code is kept: dozens of processes load the same files.
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'node-compile-cache');
+/** So few that one wants to see each of their tests. */
+const FEW_FILES = 3;
+
+const options = readOptions(process.argv.slice(2));
+if (!options) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(2);
+}
+const { paths, named, changedSince } = options;
+const begun = performance.now();
+const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+const progress = showProgress(tally);
+const { say } = progress;
+const failures: { file: string; name: string; test: string; why: string }[] = [];
 const notRun: string[] = [];
-const outcomes: { title: string; hasPassed: boolean; seconds: string }[] = [];
-let current: ChildProcess | undefined;
 let wasInterrupted = false;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+const undoing: (() => unknown)[] = [];
+const undoAll = async () => {
+  for (const undo of undoing.splice(0).toReversed()) await undo();
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     wasInterrupted = true;
-    current?.kill(signal);
+    endAll();
   });
+
+function choose(): string[] {
+  const all = globSync(['{server,client,web}/test/**/*.test.ts', '{e2e,scripts}/**/*.test.ts']).sort();
+  const some = paths.length === 0 ? all : all.filter((file) => paths.some((part) => file.includes(part)));
+  if (changedSince === undefined) return some;
+  const { changed, tests } = touchedBy(changedSince, root, some);
+  say(
+    `${changed.length} files have changed since ${changedSince}, which touches ${tests.length} of ${all.length} test files.`,
+  );
+  return tests;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
-async function step(title: string, body: () => Promise<boolean>): Promise<void> {
+/** Something other than a test file that has to hold. */
+async function check(title: string, commands: string[][]): Promise<void> {
   if (wasInterrupted) return;
-  say(`\n== ${title}`);
-  const begun = performance.now();
-  const hasPassed = await body().catch((error) => {
-    say(error instanceof Error ? error.message : String(error));
-    return false;
-  });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  outcomes.push({ title, hasPassed, seconds });
-  say(`== ${title}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds} s`);
-}
-
-async function node(args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  current = child;
-  const [code] = await once(child, 'exit');
-  current = undefined;
-  return code === 0;
-}
-
-function matching(pattern: string): string[] {
-  const all = globSync(pattern, { cwd: root }).sort();
-  return narrowing.length === 0 ? all : all.filter((file) => narrowing.some((part) => file.includes(part)));
-}
-
-const testFiles = matching('{server,client,web}/test/**/*.test.ts');
-const browserTestFiles = matching('e2e/**/*.test.ts');
-if (testFiles.length + browserTestFiles.length === 0)
-  throw new Error(`No test file matches ${narrowing.join(' or ')}.`);
-const runner = ['--test', '--test-reporter=spec'];
-
-/** Three on two cores: each of them waits for its database now and then. A browser leaves nothing to a third. */
-const LANES = 3;
-/** In MiB, for what lives briefly: with more room for it, less is copied about. */
-const YOUNG = '--max-semi-space-size=64';
-
-async function runTests(files: string[]): Promise<boolean> {
-  const [postgres, s3, folder] = await Promise.all([
-    startPostgres(),
-    s3For(files),
-    mkdtemp(path.join(tmpdir(), 'holdfast-tests-')),
-  ]);
-  try {
-    if (wasInterrupted) return false;
-    const processes = await divide(files, LANES, folder);
-    return await node([...runner, YOUNG, `--test-concurrency=${LANES}`, '--test-timeout=120000', ...processes], {
-      TEST_POSTGRES_URL: postgres.url,
-      ...(s3 && { TEST_S3_URL: s3.url }),
-    });
-  } finally {
-    await Promise.all([postgres.stop(), s3?.stop(), rm(folder, { recursive: true, force: true })]);
+  const since = performance.now();
+  let output = '';
+  let hasPassed = true;
+  for (const command of commands) {
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    const [code] = await once(child, 'close');
+    hasPassed &&= code === 0;
   }
+  say(`${hasPassed ? 'passed' : 'FAILED'}  ${title}, ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  tally[hasPassed ? 'passed' : 'failed'] += 1;
+  if (hasPassed) return;
+  say(output);
+  failures.push({ file: '', name: title, test: '', why: output });
 }
 
 /** Only for those that use it. A machine without any goes on, and says at the end what it has not tested. */
-async function s3For(files: string[]): Promise<RunningS3 | undefined> {
-  const needsS3 = (file: string) => readFileSync(path.join(root, file), 'utf8').includes('s3-store.ts');
-  if (!files.some(needsS3)) return undefined;
+async function s3For(files: string[]): Promise<{ TEST_S3_URL?: string }> {
+  if (!files.some((file) => readFileSync(file, 'utf8').includes('s3-store.ts'))) return {};
   const why = 'no Ceph on this machine (ceph-mon, ceph-osd, radosgw), and TEST_S3_URL names no other';
   try {
     const s3 = await startS3();
     if (!s3) notRun.push(`the S3 store: ${why}`);
-    return s3;
+    if (s3) undoing.push(s3.stop);
+    return s3 ? { TEST_S3_URL: s3.url } : {};
   } catch (error) {
     notRun.push(`the S3 store: ${(error as Error).message}`);
-    return undefined;
+    return {};
   }
 }
 
-const tsc = 'node_modules/typescript/bin/tsc';
-await step('Types (tsc)', async () => {
-  const results = [await node([tsc]), await node([tsc, '-p', 'web']), await node([tsc, '-p', 'e2e'])];
-  return results.every(Boolean);
-});
-await step('Format and lint (biome)', () => node(['node_modules/@biomejs/biome/bin/biome', 'check']));
-// Before anything starts a server, which would build it, too.
-if (browserTestFiles.length > 0) await step('Web app (build)', () => node(['scripts/web.ts', '--if-needed']));
-if (testFiles.length > 0) await step('Tests (SQLite and PostgreSQL)', () => runTests(testFiles));
-if (browserTestFiles.length > 0)
-  await step('Tests in a browser', () =>
-    node([...runner, '--test-concurrency=2', '--test-timeout=300000', ...browserTestFiles]),
-  );
+async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-tests-'));
+  undoing.push(() => rm(folder, { recursive: true, force: true }));
+  const groups = divide(files);
+  const whole = groups.reduce((sum, { seconds }) => sum + seconds, 0);
+  const isFew = files.length <= FEW_FILES;
+  let [done, at] = [0, 0];
+  const hear = (told: Told) => {
+    if (told.kind === 'passed' || told.kind === 'skipped') tally[told.kind] += 1;
+    if (told.kind === 'passed' && isFew) say(`✔ ${told.name} (${Math.round(told.ms)} ms)`);
+    if (told.kind === 'skipped')
+      say(`– ${told.name}: skipped${told.note && told.note !== 'true' ? `, ${told.note}` : ''}`);
+    if (told.kind === 'remarked' && isFew) say(`  ${told.text}`);
+    if (told.kind === 'failed') {
+      tally.failed += 1;
+      const file = path.relative(root, told.test.file).replaceAll('\\', '/');
+      failures.push({ file, name: told.name, test: told.test.name, why: told.why });
+      say(`✖ ${told.name} (${file}:${told.test.line})\n${told.why}\n`);
+    }
+    progress.at(done, whole);
+  };
+  await inLanes(groups, async (group: Group) => {
+    if (wasInterrupted) return;
+    const module = path.join(folder, `${String(++at).padStart(3, '0')}.test.mjs`);
+    const absolute = group.files.map((file) => path.join(root, file));
+    await runFiles({ files: absolute, module, env, ...(named === undefined ? {} : { named }) }, hear);
+    done += group.seconds;
+    progress.at(done, whole);
+  });
+}
 
-const failed = outcomes.filter((outcome) => !outcome.hasPassed);
-say('');
-for (const { title, hasPassed, seconds } of outcomes) say(`${hasPassed ? 'passed' : 'FAILED'}  ${title}  ${seconds} s`);
+const files = choose();
+if (files.length === 0) {
+  if (changedSince === undefined) say(`No test file matches ${paths.join(' or ')}.\n\n${USAGE}`);
+  process.exit(changedSince === undefined ? 2 : 0);
+}
+const { cores, slowness, patienceMs } = await measureSpeed();
+process.env.TEST_PATIENCE_MS = String(patienceMs);
+say(
+  `This machine: ${cores} cores, ${slowness.toFixed(1)} times what a quiet one with two takes for a piece of work. ` +
+    `A test is given up when nothing has moved for ${Math.round(patienceMs / 1000)} s.`,
+);
+try {
+  const tsc = 'node_modules/typescript/bin/tsc';
+  const postgres = startPostgres().then(({ url, stop }) => {
+    undoing.push(stop);
+    return url;
+  });
+  const s3 = s3For(files);
+  await Promise.all([
+    check('Types (tsc)', [[tsc], [tsc, '-p', 'web'], [tsc, '-p', 'e2e']]),
+    check('Format and lint (biome)', [['node_modules/@biomejs/biome/bin/biome', 'check']]),
+    // Before anything starts a server, which would build it, too.
+    check('Web app (build)', [['scripts/web.ts', '--if-needed']]),
+  ]);
+  const env = { TEST_POSTGRES_URL: await postgres, ...(await s3) };
+  if (!wasInterrupted) await runTests(files, env);
+} finally {
+  progress.end();
+  await undoAll();
+}
+
+const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
+if (failures.length > 0) {
+  say(`\nWhat failed:`);
+  for (const { file, name, test, why } of failures) {
+    say(`\n✖ ${name}${file ? ` (${file})` : ''}\n${why}`);
+    if (test) say(`  npm test -- ${file} --name ${quoted(test)}`);
+  }
+  const again = [...new Set(failures.map(({ file }) => file))].filter(Boolean);
+  if (again.length > 0) say(`\nTo run just these files:\n  npm test -- ${again.join(' ')}`);
+}
 for (const what of notRun) say(`NOT TESTED  ${what}`);
 if (wasInterrupted) say('Interrupted before the end.');
-else say(failed.length === 0 ? 'Everything passed.' : `Failed: ${failed.map(({ title }) => title).join(', ')}.`);
-process.exitCode = wasInterrupted ? 130 : Math.min(failed.length, 1);
+const minutes = (performance.now() - begun) / 60_000;
+say(`\nIn ${Math.floor(minutes)} min ${Math.round((minutes % 1) * 60)} s:`);
+say(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
+process.exitCode = wasInterrupted ? 130 : Math.min(tally.failed, 1);

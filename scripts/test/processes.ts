@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Seconds that the longest files take by themselves; all others are taken for `USUAL`. A wrong figure costs some time and
+ * a worse guess of the time left, nothing else.
+ */
+const SECONDS: Record<string, number> = {};
+const USUAL = 3;
+/** Enough that what a process costs is small beside its tests, and little enough that all processes end at about the same time. */
+const TOGETHER = 25;
+
+export type Group = { files: string[]; seconds: number };
+
+/**
+ * Divides test files among processes, those that take longest first, or one of them would be left running by itself at the
+ * end. A process loads the program for most of a second and runs it slowly at first, so short files share one.
+ */
+export function divide(files: string[]): Group[] {
+  const bySeconds = files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
+  const groups: (Group & { kind: string })[] = [];
+  for (const file of bySeconds) {
+    const [kind, seconds] = [kindOf(file), secondsOf(file)];
+    const open = groups.find((group) => group.kind === kind && group.seconds + seconds <= TOGETHER);
+    if (open && kind !== 'alone') {
+      open.files.push(file);
+      open.seconds += seconds;
+    } else groups.push({ kind, files: [file], seconds });
+  }
+  return groups.toSorted((a, b) => b.seconds - a.seconds);
+}
+
+const secondsOf = (file: string): number => SECONDS[file] ?? USUAL;
+
+/** Who may share a process: the web app's tests bring a browser's globals along; hooks of a whole file are hooks of all. */
+function kindOf(file: string): string {
+  if (/^(before|after)(Each)?\(/m.test(readFileSync(file, 'utf8')) || file.startsWith('web/')) return 'alone';
+  return file.split('/')[0]!;
+}

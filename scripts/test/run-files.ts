@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { patienceMs } from '../patience.ts';
+import type { TestPlace, Told } from './told.ts';
+
+const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
+/** In MiB, for what lives briefly: with more room for it, less is copied about. */
+const YOUNG = '--max-semi-space-size=64';
+const LONGEST_OUTPUT = 20_000;
+
+/** Barks when it has not been fed for long. */
+export type Watchdog = { feed(): void; leave(): void };
+
+function byPatience(bark: () => void): Watchdog {
+  let timer = setTimeout(bark, patienceMs());
+  return {
+    feed() {
+      clearTimeout(timer);
+      timer = setTimeout(bark, patienceMs());
+    },
+    leave: () => clearTimeout(timer),
+  };
+}
+
+export type Files = {
+  /** Paths of test files, which run in one process in this order. */
+  files: string[];
+  /** Where the module that imports them is written. */
+  module: string;
+  env: NodeJS.ProcessEnv;
+  /** Only tests whose name contains this. */
+  named?: string;
+};
+
+const running = new Set<ChildProcess>();
+
+/**
+ * Runs test files in a process of their own and hands over what it tells. Ends it when it has told nothing for as long as
+ * patience goes; whatever keeps it from telling how each test ended is a failure, too.
+ */
+export async function runFiles(
+  { files, module, env, named }: Files,
+  hear: (told: Told) => void,
+  watch: (bark: () => void) => Watchdog = byPatience,
+): Promise<void> {
+  const urls = files.map((file) => pathToFileURL(file).href);
+  await writeFile(module, urls.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
+  const pattern = named === undefined ? [] : [`--test-name-pattern=${RegExp.escape(named)}`];
+  const child = fork(module, [], {
+    execArgv: [YOUNG, `--test-reporter=${REPORTER}`, ...pattern],
+    env: {
+      ...process.env,
+      ...env,
+      TEST_RUNNER: String(process.pid),
+      TEST_PATIENCE_MS: String(patienceMs()),
+      // Set inside of a test of node:test, and would have this one report to that.
+      NODE_TEST_CONTEXT: undefined,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A group of its own, so that what its tests have started ends with it.
+    detached: true,
+  });
+  running.add(child);
+  const output = tail(child);
+  const underWay = new Map<string, TestPlace>();
+  let [hasFailed, isOver, isStuck] = [false, false, false];
+  const watchdog = watch(() => {
+    isStuck = true;
+    end(child);
+  });
+  child.on('message', (told: Told) => {
+    watchdog.feed();
+    if (told.kind === 'begun') underWay.set(keyOf(told.test), told.test);
+    if (told.kind === 'ended') underWay.delete(keyOf(told.test));
+    if (told.kind === 'failed') hasFailed = true;
+    if (told.kind === 'over') isOver = true;
+    hear(told);
+  });
+  const [code, signal] = await once(child, 'close');
+  watchdog.leave();
+  end(child);
+  running.delete(child);
+  if (isOver && !isStuck && (code === 0 || hasFailed)) return;
+
+  const seconds = Math.round(patienceMs() / 1000);
+  const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${signal ?? code})`;
+  const stopped = [...underWay.values()].filter(({ file }) => file !== '');
+  const places = stopped.length > 0 ? stopped : [{ name: path.basename(files[0]!), file: files[0]!, line: 1 }];
+  for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output()}` });
+}
+
+/** Ends every process of tests that is running, and what they have started. */
+export function endAll(): void {
+  for (const child of running) end(child);
+}
+
+function end(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // No such group: all of it has ended, or this system has none.
+    child.kill('SIGKILL');
+  }
+}
+
+const keyOf = ({ file, line, name }: TestPlace) => `${file}:${line} ${name}`;
+
+/** The end of what it has printed, which tests usually do not. */
+function tail(child: ChildProcess): () => string {
+  let printed = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (chunk) => {
+      printed = (printed + chunk).slice(-LONGEST_OUTPUT);
+    });
+  return () => printed;
+}

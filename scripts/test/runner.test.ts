@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { comesTrue, until } from '../patience.ts';
+import { touchedBy } from './changed.ts';
+import { readOptions } from './options.ts';
+import { divide } from './processes.ts';
+import { runFiles, type Watchdog } from './run-files.ts';
+import type { Told } from './told.ts';
+
+function folderFor(t: TestContext): (name: string, text: string) => string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-runner-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return (name, text) => {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  };
+}
+
+/** What was told of a file with that text; `dog` takes the place of the one that barks after some time. */
+async function toldOf(
+  t: TestContext,
+  text: string,
+  dog?: (bark: () => void, told: Told[]) => Watchdog,
+  named?: string,
+) {
+  const write = folderFor(t);
+  const file = write('one.test.mjs', `import { test } from 'node:test';\n${text}`);
+  const told: Told[] = [];
+  const watch = dog && ((bark: () => void) => dog(bark, told));
+  const module = write('module.mjs', '');
+  await runFiles({ files: [file], module, env: {}, ...(named ? { named } : {}) }, (one) => told.push(one), watch);
+  return told;
+}
+
+const endsOf = (told: Told[]) =>
+  told.flatMap((one) => ('name' in one ? [`${one.kind} ${one.name}`] : one.kind === 'over' ? ['over'] : []));
+
+test('the runner hears of each test, with what contains it, and why it failed', async (t) => {
+  const told = await toldOf(
+    t,
+    `test('good', () => {});
+     test('whole', async (t) => { await t.test('part', () => { throw new Error('the reason'); }); });
+     test('left out', (t) => t.skip('no such machine'));`,
+  );
+  assert.deepEqual(endsOf(told), ['passed good', 'failed whole › part', 'skipped left out', 'over']);
+  const failed = told.find((one) => one.kind === 'failed');
+  assert.match(failed!.why, /the reason/);
+  assert.equal(path.basename(failed!.test.file), 'one.test.mjs');
+});
+
+test('only what is asked for by name is run', async (t) => {
+  const told = await toldOf(t, `test('one (a)', () => {}); test('another', () => {});`, undefined, 'one (a)');
+  assert.deepEqual(endsOf(told), ['passed one (a)', 'over']);
+});
+
+test('a process in which nothing moves is ended, and the test that was under way has failed', async (t) => {
+  const told = await toldOf(
+    t,
+    `test('quick', () => {});
+     test('stuck', () => new Promise(() => setInterval(() => process.send({ kind: 'moved' }), 10)));`,
+    (bark, heard) => ({
+      feed: () => {
+        const isUnderWay = heard.some((one) => one.kind === 'begun' && one.test.name === 'stuck');
+        if (isUnderWay) bark();
+      },
+      leave: () => {},
+    }),
+  );
+  assert.equal(endsOf(told).filter((end) => end.startsWith('failed')).length, 1, 'one is to blame');
+});
+
+test('a process that ends before its tests have is a failure, whatever its code', async (t) => {
+  const told = await toldOf(t, `test('quitter', () => process.exit(0));`);
+  const [failed] = told.filter((one) => one.kind === 'failed');
+  assert.match(failed!.why, /ended early/);
+});
+
+test('a file that cannot be loaded has failed', async (t) => {
+  const told = await toldOf(t, `import './nowhere.mjs';`);
+  assert.ok(told.some((one) => one.kind === 'failed'));
+});
+
+test('who waits is patient while something moves, and says what did not come', async (t) => {
+  const before = process.env.TEST_PATIENCE_MS;
+  t.after(() => {
+    if (before === undefined) delete process.env.TEST_PATIENCE_MS;
+    else process.env.TEST_PATIENCE_MS = before;
+  });
+  process.env.TEST_PATIENCE_MS = '0';
+  let steps = 0;
+  assert.equal(
+    await comesTrue(
+      () => steps > 20,
+      () => ++steps,
+    ),
+    true,
+  );
+  assert.equal(await comesTrue(() => false), false);
+  await assert.rejects(
+    until(() => false, 'the tide'),
+    /Waited for the tide/,
+  );
+});
+
+test('files are divided so that none is lost and those that take longest begin first', () => {
+  const files = [
+    'client/test/calls.test.ts',
+    'client/test/events.test.ts',
+    'web/test/tree.test.ts',
+    'web/test/locale.test.ts',
+  ];
+  const groups = divide(files);
+  assert.deepEqual(groups.flatMap((group) => group.files).sort(), files.toSorted());
+  const seconds = groups.map((group) => group.seconds);
+  assert.deepEqual(
+    seconds,
+    seconds.toSorted((a, b) => b - a),
+  );
+});
+
+test('options are read, and what is none is said', () => {
+  assert.deepEqual(readOptions(['tasks', '--name', 'moves']), { paths: ['tasks'], named: 'moves' });
+  assert.deepEqual(readOptions(['--changed']), { paths: [], changedSince: 'HEAD' });
+  assert.deepEqual(readOptions(['--changed=main', 'tasks']), { paths: ['tasks'], changedSince: 'main' });
+  assert.equal(readOptions(['--chnaged']), undefined);
+});
+
+test('a change touches the tests beside what it changes and beside what uses that, and no others', (t) => {
+  const write = folderFor(t);
+  const root = path.dirname(write('README.md', ''));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { cwd: root });
+  write('server/src/tags/tags.ts', '');
+  write('server/src/tasks/tasks.ts', "import { tag } from '../tags/tags.ts';");
+  write('server/src/files/files.ts', '');
+  write('server/src/app.ts', "import './tasks/tasks.ts';\nimport './files/files.ts';\nimport './tags/tags.ts';");
+  const tests = ['tags', 'tasks', 'files'].map((noun) => `server/test/${noun}/${noun}.test.ts`);
+  for (const one of tests) write(one, "import '../../src/app.ts';");
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'x');
+  assert.deepEqual(touchedBy('HEAD', root, tests).tests, []);
+  write('server/src/tags/tags.ts', 'export const tag = 1;');
+  assert.deepEqual(touchedBy('HEAD', root, tests).tests, tests.slice(0, 2));
+  write('package.json', '{}');
+  assert.deepEqual(touchedBy('HEAD', root, tests).tests, tests, 'anything may depend on that');
+});

@@ -1,0 +1,11 @@
+/** A test, by where it stands. */
+export type TestPlace = { name: string; file: string; line: number };
+
+/** What a process of tests tells the runner. `moved` comes from tests that take long before they end (`patience.ts`). */
+export type Told =
+  | { kind: 'begun' | 'ended'; test: TestPlace }
+  | { kind: 'passed' | 'skipped'; test: TestPlace; name: string; ms: number; note: string }
+  | { kind: 'failed'; test: TestPlace; name: string; why: string }
+  | { kind: 'remarked'; text: string }
+  | { kind: 'moved' }
+  | { kind: 'over' };
