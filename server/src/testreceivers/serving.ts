@@ -9,7 +9,7 @@ import { takeCall } from './arrivals.ts';
 const LARGEST = 2 ** 20;
 
 /** Where test receivers are called from outside: by a script that tries to be a webhook, or by another server. */
-export function serveTestReceivers(http: FastifyInstance, house: House): void {
+export function serveTestReceivers(http: FastifyInstance, house: House, pause: typeof sleep = sleep): void {
   const stop = new AbortController();
   http.addHook('preClose', (done) => {
     stop.abort();
@@ -27,7 +27,7 @@ export function serveTestReceivers(http: FastifyInstance, house: House): void {
       );
       const told = address && (await takeCall(house, address, { headers, body: String(request.body ?? '') }));
       if (!told) throw notFound('test receiver');
-      if (told.delayMs > 0) await sleep(told.delayMs, undefined, { signal: stop.signal }).catch(() => {});
+      if (told.delayMs > 0) await pause(told.delayMs, undefined, { signal: stop.signal }).catch(() => {});
       if (told.retryAfterSeconds) reply.header('Retry-After', String(told.retryAfterSeconds));
       return reply
         .code(told.status)

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { AddressRefused, type Guard } from './guard.ts';
+import { realTime, stopwatch, type Time } from './time.ts';
 
 /** Milliseconds. A part is missing when it did not happen, as on a connection kept from the exchange before. */
 export type Timing = { dns?: number; connect?: number; tls?: number; firstByte?: number; total: number };
@@ -35,7 +35,9 @@ export type Sender = {
   close(): Promise<void>;
 };
 
-type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number };
+type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number; time?: Time };
+/** How long an exchange may take, and by which clock. */
+type Limit = { timeoutMs: number; time: Time };
 
 /** The whole exchange, from looking up the name to the end of the answer. */
 export const EXCHANGE_MS = 5000;
@@ -62,9 +64,11 @@ export const userAgentOf = (version: string): string => `Holdfast/${version} (+w
  * How many exchanges are open is bounded by their slots alone. A bound for each host would let a webhook that hangs take all
  * of it, and those beside it, as at a host that takes webhooks for many, would be given up without having been called.
  */
-export function makeSender({ guard, userAgent, timeoutMs = EXCHANGE_MS }: SenderOptions): Sender {
+export function makeSender({ guard, userAgent, timeoutMs = EXCHANGE_MS, time = realTime }: SenderOptions): Sender {
+  const limit = { timeoutMs, time };
+  let closed: Promise<void> | undefined;
   const agent = new Agent({
-    connect: guardedConnector(guard, timeoutMs),
+    connect: guardedConnector(guard, limit),
     pipelining: 1,
     allowH2: false,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -77,9 +81,10 @@ export function makeSender({ guard, userAgent, timeoutMs = EXCHANGE_MS }: Sender
   return {
     async send({ url, headers, body }) {
       const verdict = guard.checkUrl(url);
-      if (!verdict.ok) return sleep(timeoutMs, unreached(timeoutMs, true));
+      if (!verdict.ok)
+        return new Promise((resolve) => time.after(timeoutMs, () => resolve(unreached(timeoutMs, true))));
       const { origin, pathname, search } = verdict.url;
-      return exchange(agent, timeoutMs, {
+      return exchange(agent, limit, {
         origin,
         path: pathname + search,
         method: 'POST',
@@ -87,13 +92,16 @@ export function makeSender({ guard, userAgent, timeoutMs = EXCHANGE_MS }: Sender
         body,
       });
     },
-    close: () => agent.close(),
+    close: () => {
+      closed ??= agent.close();
+      return closed;
+    },
   };
 }
 
-function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchOptions): Promise<Outcome> {
+function exchange(agent: Agent, { timeoutMs, time }: Limit, request: Dispatcher.DispatchOptions): Promise<Outcome> {
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const lasted = stopwatch(time);
     const connecting: Partial<Timing> = {};
     const chunks: Buffer[] = [];
     let controller: Dispatcher.DispatchController | undefined;
@@ -105,13 +113,13 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
     function settle(outcome: Outcome): void {
       if (isSettled) return;
       isSettled = true;
-      clearTimeout(timer);
+      callOff();
       resolve(outcome);
     }
 
     /** With what has come so far. */
     function end(error: string): void {
-      const timing: Timing = { ...(controller && connecting), total: since(begun) };
+      const timing: Timing = { ...(controller && connecting), total: lasted() };
       if (answer) timing.firstByte = answer.firstByte;
       settle({
         status: error === '' && answer ? answer.status : 0,
@@ -124,13 +132,13 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
     }
 
     // undici heeds no signal while it waits for a connection, so the time is kept here and not handed over.
-    const timer = setTimeout(() => {
+    const callOff = time.after(timeoutMs, () => {
       const limit = `within ${timeoutMs / 1000} seconds`;
       if (answer) end(`The receiver answered ${answer.status}, but did not finish its answer ${limit}.`);
       else if (controller) end(`The receiver did not answer ${limit}.`);
       else settle(unreached(timeoutMs, isRefused));
       controller?.abort(new Error('out of time'));
-    }, timeoutMs);
+    });
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(given) {
@@ -138,7 +146,7 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
         if (isSettled) given.abort(new Error('out of time'));
       },
       onResponseStart(_controller, status, headers) {
-        if (status >= 200) answer = { status, headers: headerLists(headers), firstByte: since(begun) };
+        if (status >= 200) answer = { status, headers: headerLists(headers), firstByte: lasted() };
       },
       onResponseData(given, chunk) {
         if (read < MAX_KEPT_BYTES) chunks.push(chunk.subarray(0, MAX_KEPT_BYTES - read));
@@ -160,24 +168,25 @@ function exchange(agent: Agent, timeoutMs: number, request: Dispatcher.DispatchO
 }
 
 /** The last door: literal addresses, which undici never looks up, and the address the socket really reached. */
-function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.connector {
+function guardedConnector(guard: Guard, { timeoutMs, time }: Limit): buildConnector.connector {
   // With fewer milliseconds per address a far receiver fails whose second address has no route.
   const pace = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1500 };
-  const connect = buildConnector({ lookup: guard.lookup, timeout: timeoutMs, allowH2: false, ...pace });
+  const connect = buildConnector({ lookup: guard.lookup, timeout: 0, allowH2: false, ...pace });
   return (options, callback) => {
     if (isIP(options.hostname) !== 0 && !guard.isAllowedAddress(options.hostname)) {
       queueMicrotask(() => callback(new AddressRefused(`${options.hostname} may not be called.`), null));
       return;
     }
     const timing = connectingFor.getStore() ?? {};
-    let begun = performance.now();
+    let lasted = stopwatch(time);
     const lap = (): number => {
-      const lasted = since(begun);
-      begun = performance.now();
-      return lasted;
+      const ms = lasted();
+      lasted = stopwatch(time);
+      return ms;
     };
     let ended: Date | undefined;
     const opened: unknown = connect(options, (error, socket) => {
+      callOff();
       if (error) return callback(Object.assign(error, { ended, isOpened: isOpened(guard, error) }), null);
       if (options.protocol === 'https:') timing.tls = lap();
       const reached = socket.remoteAddress;
@@ -185,6 +194,7 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
       socket.on('error', () => {}).destroy();
       callback(reached ? new AddressRefused(`${reached} may not be called.`) : new Error('gone at once'), null);
     });
+    const callOff = time.after(timeoutMs, () => (opened as Socket).destroy(new Error('out of time')));
     (opened as Socket)
       // What is wrong with a certificate closes the connection, and what it said is gone: so its end is noted before.
       .prependOnceListener('secure', () => {
@@ -199,9 +209,10 @@ function guardedConnector(guard: Guard, timeoutMs: number): buildConnector.conne
   };
 }
 
-/** Whether everything it tried to connect to was opened by the operator. */
+/** Whether everything it tried to connect to was opened by the operator. undici wraps up several when one was silent. */
 function isOpened(guard: Guard, error: Error): boolean {
-  const failures: { address?: string }[] = error instanceof AggregateError ? error.errors : [error];
+  const several = [error, error.cause].find((one) => one instanceof AggregateError);
+  const failures: { address?: string }[] = several?.errors ?? [error];
   return failures.every(({ address }) => address !== undefined && guard.isOpenedAddress(address));
 }
 
@@ -231,8 +242,4 @@ function headerLists(headers: Record<string, string | string[] | undefined>): Re
 function readableText(bytes: Buffer): string {
   const whole = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\u{fffd}');
   return new TextDecoder().decode(Buffer.from(whole).subarray(0, MAX_KEPT_BYTES), { stream: true });
-}
-
-function since(moment: number): number {
-  return Math.round((performance.now() - moment) * 10) / 10;
 }

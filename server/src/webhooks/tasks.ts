@@ -7,6 +7,7 @@ import { makeGuard } from './guard.ts';
 import { replayTask } from './replays.ts';
 import { makeRetention } from './retention.ts';
 import { makeSender, type Sender, userAgentOf } from './sender.ts';
+import { realTime } from './time.ts';
 
 export type WebhookOptions = {
   config: Pick<Config, 'webhookNetworks'>;
@@ -17,8 +18,11 @@ export type WebhookOptions = {
 };
 
 /** What calls receivers: there is one of it, so that its limits are those of the process. */
-export const guardedSender = ({ webhookNetworks }: Pick<Config, 'webhookNetworks'>, version: string): Sender =>
-  makeSender({ guard: makeGuard({ allow: webhookNetworks }), userAgent: userAgentOf(version) });
+export const guardedSender = (
+  { webhookNetworks }: Pick<Config, 'webhookNetworks'>,
+  version: string,
+  time = realTime,
+): Sender => makeSender({ guard: makeGuard({ allow: webhookNetworks }), userAgent: userAgentOf(version), time });
 
 /** Everything webhooks do in the background: from the event to the answer, and the sweeping after. */
 export function webhookTasks({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { moved } from '../../../scripts/patience.ts';
 
 export type Received = {
   method: string;
@@ -38,10 +39,13 @@ export async function openReceiver(t: { after(undo: () => Promise<void>): void }
     const { method = '', url = '', headers, rawHeaders } = request;
     const call = { method, path: url, headers, rawHeaders, body, arrivedAt };
     calls.push(call);
+    moved();
     for (const look of waiting) look();
     const answer = await answerer(call);
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body ?? '');
   });
+  // Whoever closes an idle connection may do so while it is used again; so this is left to those who call.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(async () => {

@@ -4,7 +4,7 @@ import { LEASE_MS, makeDelivery } from '../../src/webhooks/deliver.ts';
 import { replayTask } from '../../src/webhooks/replays.ts';
 import { makeRetention } from '../../src/webhooks/retention.ts';
 import type { Sender } from '../../src/webhooks/sender.ts';
-import { webhookTasks } from '../../src/webhooks/tasks.ts';
+import { guardedSender, webhookTasks } from '../../src/webhooks/tasks.ts';
 import { makeWorker } from '../../src/worker.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
@@ -85,9 +85,11 @@ eachEngine('a crash', (engine) => {
 
 eachEngine('the worker', (engine) => {
   test('delivers what is committed without being asked, and on stopping finishes what is under way', async (t) => {
-    const { app, admin, receiver, register, log } = await openOffice(t, engine);
+    const { app, admin, receiver, time, register, log } = await openOffice(t, engine);
     const hook = await register({ event: 'PROJECT.CREATED,PROJECT.UPDATED' });
-    const worker = makeWorker(app.house, webhookTasks({ config: app.house.config, version: '1.2.3' }));
+    const { config } = app.house;
+    const sender = guardedSender(config, '1.2.3', time);
+    const worker = makeWorker(app.house, webhookTasks({ config, version: '1.2.3', sender }));
     worker.start();
     const project = await makeProject(admin);
     await receiver.hasCalls(1);

@@ -1,17 +1,23 @@
 import type { TestContext } from 'node:test';
+import { loadConfig } from '../../src/config.ts';
 import { type Delivery, makeDelivery } from '../../src/webhooks/deliver.ts';
 import { makeDispatch } from '../../src/webhooks/dispatch.ts';
 import { type Guard, makeGuard } from '../../src/webhooks/guard.ts';
-import { makeSender, type Sender } from '../../src/webhooks/sender.ts';
+import { makePost } from '../../src/webhooks/posting.ts';
+import { EXCHANGE_MS, makeSender, type Sender } from '../../src/webhooks/sender.ts';
 import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import type { Engine } from '../support/databases.ts';
 import { make, makeProject } from '../support/make.ts';
 import { openReceiver, type Received, type Receiver } from '../support/receiver.ts';
+import { type MovedTime, makeTime } from './moved-time.ts';
 
 export type Office = {
   app: TestApp;
   admin: Caller;
   receiver: Receiver;
+  sender: Sender;
+  /** By which receivers are given up. */
+  time: MovedTime;
   /** Registers a webhook and returns its id; without a URL it points at the receiver. */
   register(fields?: object, path?: string): Promise<string>;
   /** Turns what happened into deliveries. */
@@ -40,30 +46,31 @@ export type Logged = {
 
 export const signal = new AbortController().signal;
 
-/** For tests in which nobody is reached: that is told only when the time is over, which is five seconds otherwise. */
-export function impatientSender(t: TestContext, guard: Guard, timeoutMs = 400): Sender {
-  const sender = makeSender({ guard, userAgent: 'Holdfast/test (+webhooks)', timeoutMs });
-  t.after(() => sender.close());
-  return sender;
-}
+const USER_AGENT = 'Holdfast/test (+webhooks)';
+const allowedIn = (env: Record<string, string> = {}) =>
+  makeGuard({ allow: loadConfig({ HOLDFAST_DATA: '.', ...env }).webhookNetworks });
 
-/** An app of its own for one test, with the account's webhooks on and one receiver. */
+/** An app of its own for one test, with the account's webhooks on and one receiver, which is waited for until time is moved. */
 export async function openOffice(
   t: TestContext,
   engine: Engine,
-  { random = () => 0.5, ...options }: TestAppOptions & { random?: () => number } = {},
+  { random = () => 0.5, guard, ...options }: TestAppOptions & { random?: () => number; guard?: Guard } = {},
 ): Promise<Office> {
-  const app = await openTestApp(engine, options);
-  t.after(() => app.dispose());
-  const { admin, house } = app;
   const receiver = await openReceiver(t);
+  const time = makeTime();
+  const sender = makeSender({ guard: guard ?? allowedIn(options.env), userAgent: USER_AGENT, time });
+  const app = await openTestApp(engine, { sender, ...options });
+  t.after(async () => {
+    time.move(EXCHANGE_MS);
+    await app.dispose();
+    await sender.close();
+  });
+  const { admin, house } = app;
   await admin.put('/webhooks/enable.json');
 
-  const colleague = () => {
-    const userAgent = 'Holdfast/test (+webhooks)';
-    const guard = makeGuard({ allow: house.config.webhookNetworks });
-    return makeDelivery({ sender: options.sender ?? makeSender({ guard, userAgent }), userAgent, random });
-  };
+  const pause = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
+  const post = makePost(sender, pause);
+  const colleague = () => makeDelivery({ sender, post, userAgent: USER_AGENT, random });
   const dispatcher = makeDispatch();
   const delivery = colleague();
   const dispatch = async () => {
@@ -85,6 +92,8 @@ export async function openOffice(
     app,
     admin,
     receiver,
+    sender,
+    time,
     deliver,
     dispatch,
     round,

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { until } from '../../../scripts/patience.ts';
 import { type Guard, makeGuard, type Resolve } from '../../src/webhooks/guard.ts';
-import { makeSender, type Outcome } from '../../src/webhooks/sender.ts';
+import { EXCHANGE_MS, makeSender, type Outcome } from '../../src/webhooks/sender.ts';
+import { GOOD_CERTIFICATE, KEY, OLD_CERTIFICATE } from './certificates.ts';
+import { type MovedTime, makeTime, turns } from './moved-time.ts';
 
 const UNREACHABLE = 'The receiver could not be reached.';
 const loopback: Resolve = async () => ['127.0.0.1'];
@@ -66,50 +69,63 @@ test('early hints are not the answer', async (t) => {
 });
 
 test('timing tells the parts of a new connection, and leaves them out for a kept one', async (t) => {
+  const time = makeTime();
   const ports = new Set<number | undefined>();
-  const origin = await listen(t, async (request, response) => {
+  const origin = await listen(t, (request, response) => {
     ports.add(request.socket.remotePort);
-    await sleep(30);
+    time.move(40);
     response.end();
   });
   const slowNames = guardOf(async () => {
-    await sleep(30);
+    time.move(30);
     return ['127.0.0.1'];
   });
-  const send = senderFor(t, { guard: slowNames });
+  const send = senderFor(t, { guard: slowNames, time });
   const first = (await send(named(origin))).timing;
-  assert.deepEqual(Object.keys(first).sort(), ['connect', 'dns', 'firstByte', 'total']);
-  assert.ok((first.dns ?? 0) >= 25 && (first.firstByte ?? 0) >= 55 && first.total >= (first.firstByte ?? 0));
-  await sleep(10); // undici takes a turn of the event loop before it uses a connection again
+  assert.deepEqual(first, { dns: 30, connect: 0, firstByte: 70, total: 70 });
+  await turns(); // undici takes a turn of the event loop before it uses a connection again
   const second = (await send(named(origin))).timing;
-  assert.deepEqual(Object.keys(second).sort(), ['firstByte', 'total']);
+  assert.deepEqual(second, { firstByte: 40, total: 40 });
   assert.equal(ports.size, 1);
 });
 
 test('a receiver that hangs is given up in time', async (t) => {
-  const origin = await listen(t, () => {});
-  const outcome = await senderFor(t, { timeoutMs: 150 })(origin);
-  assertGivenUp(outcome, 150);
+  const [time, asked] = [makeTime(), Promise.withResolvers<void>()];
+  const origin = await listen(t, () => asked.resolve());
+  const sending = senderFor(t, { timeoutMs: 150, time })(origin);
+  await asked.promise;
+  const outcome = await givenUp(sending, time, 150);
   assert.equal(outcome.error, 'The receiver did not answer within 0.15 seconds.');
 });
 
 test('dripping headers or a dripping body do not stretch the time', async (t) => {
-  const drip = async (socket: net.Socket, head: string, more: string) => {
+  const time = makeTime();
+  const sockets: net.Socket[] = [];
+  const begin = (head: string) => (socket: net.Socket) => {
+    sockets.push(socket);
     socket.write(head);
-    while (!socket.destroyed) {
-      socket.write(more);
-      await sleep(20);
-    }
   };
-  const headers = await listenRaw(t, (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'x: y\r\n'));
-  const body = await listenRaw(t, (socket) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\n', 'z'));
-  const send = senderFor(t, { timeoutMs: 200 });
-  const [one, two] = await Promise.all([send(headers), send(body)]);
-  assertGivenUp(one, 200);
-  assert.equal(one.error, 'The receiver did not answer within 0.2 seconds.');
-  assertGivenUp(two, 200);
-  assert.equal(two.error, 'The receiver answered 200, but did not finish its answer within 0.2 seconds.');
-  assert.match(two.body, /^z+$/);
+  const headers = await listenRaw(t, begin('HTTP/1.1 200 OK\r\n'));
+  const body = await listenRaw(t, begin('HTTP/1.1 200 OK\r\ncontent-length: 9999\r\n\r\nz'));
+  const seen = new Promise<void>((resolve) => {
+    const look = () => resolve();
+    subscribe('undici:request:bodyChunkReceived', look);
+    t.after(() => unsubscribe('undici:request:bodyChunkReceived', look));
+  });
+  const send = senderFor(t, { timeoutMs: 200, time });
+  const [one, two] = [send(headers), send(body)];
+  await seen;
+  await until(() => sockets.length === 2, 'both to be called');
+  for (let n = 0; n < 9; n += 1) {
+    for (const socket of sockets) socket.write('x:y\r\n');
+    time.move(20);
+    await turns();
+  }
+  const noHeaders = await givenUp(Promise.race([one, two]), time, 20, 200);
+  const noEnd = await two;
+  assert.equal(noHeaders.error, 'The receiver did not answer within 0.2 seconds.');
+  assert.equal(noEnd.error, 'The receiver answered 200, but did not finish its answer within 0.2 seconds.');
+  assert.match(noEnd.body, /^z(x:y\r\n)*/);
 });
 
 test('a silent name server and a silent TLS handshake are given up in time, and never sent later', async (t) => {
@@ -118,19 +134,25 @@ test('a silent name server and a silent TLS handshake are given up in time, and 
     requests += 1;
     response.end();
   });
-  const lateName = guardOf(async () => {
-    await sleep(250);
-    return ['127.0.0.1'];
+  const name = Promise.withResolvers<string[]>();
+  const time = makeTime();
+  const lateName = guardOf(() => {
+    // The connection begins a little after the exchange, and so it still stands when that is given up.
+    time.move(1);
+    return name.promise;
   });
-  const late = await senderFor(t, { timeoutMs: 100, guard: lateName })(named(origin));
-  assertGivenUp(late, 100);
+  const sender = makeSender({ guard: lateName, userAgent: 'Holdfast/test', timeoutMs: 100, time });
+  const late = await givenUp(sender.send({ url: named(origin), headers: {}, body: '' }), time, 99, 100);
   assert.equal(late.error, UNREACHABLE);
-  const silent = await listenRaw(t, () => {});
-  const handshake = await senderFor(t, { timeoutMs: 100 })(silent.replace('http:', 'https:'));
-  assertGivenUp(handshake, 100);
-  assert.equal(handshake.error, UNREACHABLE);
-  await sleep(300);
+  name.resolve(['127.0.0.1']);
+  await sender.close();
   assert.equal(requests, 0);
+
+  const greeted = Promise.withResolvers<void>();
+  const silent = await listenRaw(t, () => greeted.resolve());
+  const handshake = senderFor(t, { timeoutMs: 100, time })(silent.replace('http:', 'https:'));
+  await greeted.promise;
+  assert.equal((await givenUp(handshake, time, 100)).error, UNREACHABLE);
 });
 
 test('those that hang keep nobody else at the same host waiting for a connection', async (t) => {
@@ -210,31 +232,41 @@ test('a name that changes its mind is refused at the next connection', async (t)
     response.setHeader('connection', 'close').end();
   });
   const answers = [['127.0.0.1'], ['127.0.0.1', '10.0.0.1']];
-  const send = senderFor(t, { guard: guardOf(async () => answers.shift() ?? []), timeoutMs: 2000 });
+  const time = makeTime();
+  const send = senderFor(t, { guard: guardOf(async () => answers.shift() ?? []), time });
   assert.equal((await send(named(origin))).status, 200);
-  assert.equal((await send(named(origin))).refused, true);
+  const again = send(named(origin));
+  await until(() => answers.length === 0, 'the name to be asked for again');
+  assert.equal((await givenUp(again, time, EXCHANGE_MS)).refused, true);
   assert.equal(requests, 1);
 });
 
 test('the connection itself is guarded, even when the checks before it are fooled', async (t) => {
   let [connections, requests] = [0, 0];
+  const closed = Promise.withResolvers<void>();
   const origin = await listen(
     t,
     () => void requests++,
-    () => void connections++,
+    (socket) => {
+      connections += 1;
+      socket.once('close', closed.resolve);
+    },
   );
+  const time = makeTime();
   const fooled: Guard = { ...guardOf(), isAllowedAddress: () => false };
-  const send = senderFor(t, { guard: fooled, timeoutMs: 500 });
-  const literal = await send(origin);
+  const send = senderFor(t, { guard: fooled, time });
+  const literal = await givenUp(send(origin), time, EXCHANGE_MS);
   assert.deepEqual([literal.refused, literal.error, connections], [true, UNREACHABLE, 0]);
-  const byName = await send(named(origin));
+  const sending = send(named(origin));
+  await closed.promise;
+  const byName = await givenUp(sending, time, EXCHANGE_MS);
   assert.deepEqual([byName.refused, byName.error, requests], [true, UNREACHABLE, 0]);
   assert.equal(connections, 1, 'the name was connected to, found out, and nothing was said');
 });
 
 test('what cannot be written and what comes after the end are outcomes too', async (t) => {
   const origin = await listen(t, (_request, response) => response.end());
-  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test' });
+  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test', time: makeTime() });
   const injected = await sender.send({ url: origin, headers: { x: 'a\r\nhost: b' }, body: '' });
   assert.deepEqual([injected.status, /could not be written/.test(injected.error)], [0, true]);
   assert.equal((await sender.send({ url: origin, headers: {}, body: '' })).status, 200);
@@ -244,13 +276,18 @@ test('what cannot be written and what comes after the end are outcomes too', asy
 });
 
 test('closing lets a running exchange end', async (t) => {
+  const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const origin = await listen(t, async (_request, response) => {
-    await sleep(80);
+    asked.resolve();
+    await gate.promise;
     response.end('done');
   });
-  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test' });
+  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test', time: makeTime() });
   const running = sender.send({ url: origin, headers: {}, body: '' });
-  await sender.close();
+  await asked.promise;
+  const closed = sender.close();
+  gate.resolve();
+  await closed;
   assert.equal((await running).body, 'done');
 });
 
@@ -278,23 +315,36 @@ test('certificates are checked, and what is wrong is said plainly', async (t) =>
 
 type Send = (url: string, body?: string | Buffer, headers?: Record<string, string>) => Promise<Outcome>;
 
-function senderFor(t: TestContext, options: { guard?: Guard; timeoutMs?: number } = {}): Send {
-  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test', ...options });
+/** Without a time of its own it waits for ever. */
+function senderFor(t: TestContext, options: { guard?: Guard; timeoutMs?: number; time?: MovedTime } = {}): Send {
+  const sender = makeSender({ guard: guardOf(), userAgent: 'Holdfast/test', time: makeTime(), ...options });
   t.after(() => sender.close());
   return (url, body = 'x', headers = {}) => sender.send({ url, headers, body });
 }
 
-function assertGivenUp(outcome: Outcome, afterMs: number): void {
-  assert.equal(outcome.status, 0);
-  assert.ok(outcome.timing.total >= afterMs - 5, `too early: ${outcome.timing.total}`);
-  assert.ok(outcome.timing.total < afterMs + 2000, `too late: ${outcome.timing.total}`);
+/** Given up when so much more time has passed, and no earlier; `afterMs` in all. */
+async function givenUp(sending: Promise<Outcome>, time: MovedTime, moreMs: number, afterMs = moreMs): Promise<Outcome> {
+  let isOver = false;
+  void sending.then(() => {
+    isOver = true;
+  });
+  await turns();
+  time.move(moreMs - 1);
+  await turns();
+  assert.equal(isOver, false, 'too early');
+  time.move(1);
+  await turns();
+  assert.equal(isOver, true, 'too late');
+  const outcome = await sending;
+  assert.deepEqual([outcome.status, outcome.timing.total], [0, afterMs]);
+  return outcome;
 }
 
 function named(origin: string, name = 'receiver.test'): string {
   return origin.replace('127.0.0.1', name);
 }
 
-function listen(t: TestContext, answer: http.RequestListener, onConnection = () => {}): Promise<string> {
+function listen(t: TestContext, answer: http.RequestListener, onConnection = (_: net.Socket) => {}): Promise<string> {
   return serve(t, http.createServer(answer).on('connection', onConnection), 'http');
 }
 
@@ -317,6 +367,8 @@ function listenRaw(t: TestContext, answer: (socket: net.Socket) => unknown, onCo
 }
 
 async function serve(t: TestContext, server: net.Server, scheme: string): Promise<string> {
+  // A connection is closed by who uses it, not by the clock.
+  if (server instanceof http.Server || server instanceof https.Server) server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   t.after(() => {
     server.close();
@@ -325,32 +377,3 @@ async function serve(t: TestContext, server: net.Server, scheme: string): Promis
   await once(server, 'listening');
   return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
-
-/** Made for these tests, self-signed for receiver.test; one is good until 2099, the other was until 2001. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgeeiX0TcUrKgVlF7q
-Tpqp2xnI0ZROgN93bsJbCYXSltChRANCAAQWKKvbhG5QDoqPdT0BTAjJ8I64SyOe
-e6m8FdZ7Sg9QQCVj+hyPcKqIRBoV4DnO7sWTxSSj68YwKLYHCPpkoLUD
------END PRIVATE KEY-----`;
-const GOOD_CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBgDCCASagAwIBAgIUIYzL5KBAu395Zc9ucH4mTwCORp4wCgYIKoZIzj0EAwIw
-GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0wMDAxMDEwMDAwMDBaGA8yMDk5
-MTIzMTAwMDAwMFowGDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDBZMBMGByqGSM49
-AgEGCCqGSM49AwEHA0IABBYoq9uEblAOio91PQFMCMnwjrhLI557qbwV1ntKD1BA
-JWP6HI9wqohEGhXgOc7uxZPFJKPrxjAotgcI+mSgtQOjTDBKMA8GA1UdEwEB/wQF
-MAMBAf8wGAYDVR0RBBEwD4INcmVjZWl2ZXIudGVzdDAdBgNVHQ4EFgQUDRwTPUsq
-v/x23J7mlNAXTPRjbEgwCgYIKoZIzj0EAwIDSAAwRQIhAP19RbuokvEy5ocp0kZ3
-5H8pFP923EOPMOFFmFiZZ7wSAiBeQF4o7SAdWlaechO4BgoiV7m4lznacfY37lXl
-EOe2zQ==
------END CERTIFICATE-----`;
-const OLD_CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBfzCCASSgAwIBAgIUQXhm7Ea/pT+hg73AgZGXg/+G+MQwCgYIKoZIzj0EAwIw
-GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAeFw0wMDAxMDEwMDAwMDBaFw0wMTAx
-MDEwMDAwMDBaMBgxFjAUBgNVBAMMDXJlY2VpdmVyLnRlc3QwWTATBgcqhkjOPQIB
-BggqhkjOPQMBBwNCAAQWKKvbhG5QDoqPdT0BTAjJ8I64SyOee6m8FdZ7Sg9QQCVj
-+hyPcKqIRBoV4DnO7sWTxSSj68YwKLYHCPpkoLUDo0wwSjAPBgNVHRMBAf8EBTAD
-AQH/MBgGA1UdEQQRMA+CDXJlY2VpdmVyLnRlc3QwHQYDVR0OBBYEFA0cEz1LKr/8
-dtye5pTQF0z0Y2xIMAoGCCqGSM49BAMCA0kAMEYCIQCSSKB1ofAObutu+atTX3LB
-TBDF5QcUCLaqxyeMkK6FqgIhALD8ghlTpC5QYk2L7s3qJ4V+NazbWITg7aWLtkl5
-zTRb
------END CERTIFICATE-----`;

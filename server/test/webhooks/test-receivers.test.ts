@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeGuard } from '../../src/webhooks/guard.ts';
+import { until } from '../../../scripts/patience.ts';
+import { EXCHANGE_MS } from '../../src/webhooks/sender.ts';
 import { eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
-import { impatientSender, type Office, openOffice } from './post-office.ts';
+import { turns } from './moved-time.ts';
+import { type Office, openOffice } from './post-office.ts';
 
 /** Loopback is not allowed: what arrives all the same has not been called over the network. */
 const office = (t: Parameters<typeof openOffice>[0], engine: Parameters<typeof openOffice>[1]) =>
   openOffice(t, engine, {
     env: { HOLDFAST_WEBHOOK_ALLOW: '198.18.0.0/15' },
-    sender: impatientSender(t, makeGuard({ allow: ['198.18.0.0/15'] })),
   });
 
 async function receiver({ admin }: Office, fields: object = {}): Promise<{ id: string; url: string }> {
@@ -49,7 +50,13 @@ eachEngine('a webhook to a test receiver', (engine) => {
     assert.equal((await open.log(hook))[0]!.deliveryStatus, 'DELIVERED');
     await open.admin.put(`/testReceivers/${id}.json`, { testReceiver: { delayMs: 5000 } });
     await makeProject(open.admin);
-    await open.deliver();
+    const delivering = open.deliver();
+    await until(() => open.time.waiting() > 0, 'the receiver to take its time');
+    open.time.move(EXCHANGE_MS - 1);
+    await turns();
+    assert.equal((await open.log(hook))[0]!.request.error, '', 'it is waited for');
+    open.time.move(1);
+    await delivering;
     assert.match((await open.log(hook))[0]!.request.error, /did not answer within 5 seconds/);
   });
 
@@ -70,7 +77,10 @@ eachEngine('a webhook to a test receiver', (engine) => {
     const hook = await open.register({ url });
     await open.admin.delete(`/testReceivers/${id}.json`);
     await makeProject(open.admin);
-    await open.deliver();
+    const delivering = open.deliver();
+    await until(() => open.time.waiting() > 0, 'the notification to be on its way');
+    open.time.move(EXCHANGE_MS);
+    await delivering;
     assert.equal((await open.log(hook))[0]!.request.error, 'The receiver could not be reached.');
     assert.equal((await open.admin.post(`/webhooks/${hook}/test.json`)).status, 422);
   });
@@ -114,10 +124,22 @@ eachEngine('a test before registering', (engine) => {
   });
 
   test('is made four at a time at most', async (t) => {
-    const open = await office(t, engine);
-    const { url } = await receiver(open, { delayMs: 1000 });
-    const all = await Promise.all(Array.from({ length: 6 }, () => ask(open, { url })));
-    assert.deepEqual(all.map(({ status }) => status).sort(), [200, 200, 200, 200, 429, 429]);
+    const open = await openOffice(t, engine);
+    const { url } = open.receiver;
+    const slow = open.receiver.hangs();
+    const answered: number[] = [];
+    const all = Array.from({ length: 6 }, async () => {
+      answered.push((await ask(open, { url })).status);
+    });
+    await until(
+      () => answered.length + open.receiver.calls.length === 6,
+      'all six',
+      () => open.receiver.calls.length,
+    );
+    assert.deepEqual(answered, [429, 429]);
+    slow.release();
+    await Promise.all(all);
+    assert.deepEqual(answered, [429, 429, 200, 200, 200, 200]);
     assert.equal((await ask(open, { url })).status, 200, 'afterwards there is room again');
   });
 });
