@@ -72,6 +72,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(drills))
     if (!figures) failures.push(`${name} on ${engine}`);
     for (const figure of figures ?? []) if (figure.isMet === false) failures.push(`${figure.name} on ${engine}`);
   }
+// In short forms processes wait for a next one.
+stopForGood();
 await Promise.all([server, s3].map(async (running) => (await running)?.stop()));
 say(failures.length === 0 ? '\nEvery bar was met.' : `\nMissed: ${failures.join('; ')}.`);
 process.exitCode = failures.length > 0 ? 1 : 0;

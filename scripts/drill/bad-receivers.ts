@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 const OK = 'HTTP/1.1 200 OK\r\n';
 const HEADER = `X-Filler: ${'a'.repeat(1000)}\r\n`;
 const CHUNK = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
-const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+let bomb: Buffer | undefined;
 
 /** What receivers do that nobody should have to wait for: each is called with the connection once a request has come. */
 export const badManners = {
@@ -21,8 +21,9 @@ export const badManners = {
     socket.once('close', () => clearInterval(drip));
   },
   'gzip bomb': (socket: Socket) => {
-    socket.write(`${OK}Content-Encoding: gzip\r\nContent-Length: ${BOMB.length}\r\n\r\n`);
-    socket.write(BOMB);
+    bomb ??= gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    socket.write(`${OK}Content-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`);
+    socket.write(bomb);
   },
 } satisfies Record<string, (socket: Socket) => unknown>;
 

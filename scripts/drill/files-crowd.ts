@@ -3,11 +3,10 @@ import { loadConfig } from '../../server/src/config.ts';
 import type { House } from '../../server/src/context.ts';
 import { newBlobKey } from '../../server/src/uploads/bytes.ts';
 import { type Figure, median } from '../bench/figures.ts';
-import { type Holdfast, type Place, startHoldfast } from './holdfast.ts';
+import type { Holdfast, Place } from './holdfast.ts';
 import { measured, promise, type Run } from './run.ts';
 import { makeFile, uploadBy } from './uploading.ts';
 
-const LOOKS = 15;
 const PAGE = 250;
 const BATCH = 100;
 /** Far from the ids that are given out. */
@@ -18,8 +17,7 @@ export async function crowded(run: Run): Promise<Figure[]> {
   const count = run.isShort ? 2000 : 100_000;
   run.say(`${count} files in one category`);
   const place = await run.place();
-  let holdfast = await startHoldfast(place);
-  run.after(() => holdfast.stop());
+  let holdfast = await run.start({ place });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Harbour' } })).id as string;
   const body = { category: { name: 'Photos' } };
   const category = (await holdfast.ask('POST', `/projects/${project}/fileCategories.json`, body)).id as string;
@@ -31,13 +29,13 @@ export async function crowded(run: Run): Promise<Figure[]> {
   const first = await add({ name: 'Photo 000000.jpg' });
   await holdfast.stop();
   await crowdAround(place, Number(first), count - 1);
-  holdfast = await startHoldfast(place);
+  holdfast = await run.start({ place });
 
   const list = `/projects/${project}/files.json?categoryId=${category}&pageSize=${PAGE}`;
   const last = count / PAGE;
   const figures: Figure[] = [];
   const timed = async (name: string, most: number, work: () => Promise<unknown>) =>
-    figures.push(measured(run, `${count} files: ${name}`, 'ms', await medianOf(work), { most }));
+    figures.push(measured(run, `${count} files: ${name}`, 'ms', await medianOf(run.isShort ? 1 : 15, work), { most }));
   const found = (await holdfast.ask('GET', `${list}&page=${last}`)).project.files.length;
   await timed('the first page', 100, () => asked(holdfast, list));
   await timed('the last page', 100, () => asked(holdfast, `${list}&page=${last}`));
@@ -115,15 +113,15 @@ async function insertLike({ db }: House, fileId: number, from: number, count: nu
 }
 
 /** A little different each time, so that no answer is one from memory. */
-let looks = 0;
+let asks = 0;
 const asked = (holdfast: Holdfast, path: string) => {
-  looks += 1;
-  return holdfast.ask('GET', `${path}${path.includes('?') ? '&' : '?'}look=${looks}`);
+  asks += 1;
+  return holdfast.ask('GET', `${path}${path.includes('?') ? '&' : '?'}look=${asks}`);
 };
 
-async function medianOf(work: () => Promise<unknown>): Promise<number> {
+async function medianOf(looks: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < looks; look += 1) {
     const begun = performance.now();
     await work();
     times.push(performance.now() - begun);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Figure } from '../bench/figures.ts';
+import { comesTrue } from '../patience.ts';
 import { type KnownFiles, nothingLeft, readable } from './files-after.ts';
-import { type Holdfast, startHoldfast } from './holdfast.ts';
-import { comesTrue, promise, type Run } from './run.ts';
+import type { Holdfast } from './holdfast.ts';
+import { promise, type Run } from './run.ts';
 import {
   appendTus,
   beginTus,
@@ -31,21 +32,23 @@ type Told = { known: KnownFiles; forgotten: number; wentBack: number };
  * right after the bytes were stored and before the row that names them is written.
  */
 export async function killed(run: Run, store: string, settings: Record<string, string> = {}): Promise<Figure[]> {
-  const [kills, count] = run.isShort ? [3, 24] : [60, 1500];
+  const [kills, count] = run.isShort ? [2, 18] : [60, 1500];
   run.say(`${kills} times kill -9 during ${count} uploads to ${store}`);
   const place = await run.place();
-  let holdfast = await startHoldfast(place, { settings });
-  run.after(() => holdfast.stop());
+  let holdfast = await run.start({ place, settings });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Quay' } })).id as string;
 
   const told: Told = { known: new Map(), forgotten: 0, wentBack: 0 };
   const sending = sendFiles(() => holdfast, project, count, told);
   for (let times = 1; times <= kills; times += 1) {
-    await comesTrue(() => told.known.size >= (times * count) / (kills + 1), 120_000);
+    await comesTrue(
+      () => told.known.size >= (times * count) / (kills + 1),
+      () => told.known.size,
+    );
     if (times % 2 === 0) await holdfast.kill();
     else await holdfast.diesAfterBytes();
     // In the short form each next process lives past the turns of the one before, instead of waiting for their end.
-    holdfast = await startHoldfast(place, { settings, aheadMs: run.isShort ? times * LEASE_MS : 0 });
+    holdfast = await run.start({ place, settings, aheadMs: run.isShort ? times * LEASE_MS : 0 });
   }
   await sending;
   const figures = [

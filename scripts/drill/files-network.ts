@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openProxy } from '../../server/test/support/proxy.ts';
 import type { Figure } from '../bench/figures.ts';
+import { until } from '../patience.ts';
 import { nothingLeft, readable } from './files-after.ts';
-import { startHoldfast } from './holdfast.ts';
-import { comesTrue, promise, type Run } from './run.ts';
+import { promise, type Run } from './run.ts';
 import {
   appendTus,
   beginTus,
@@ -19,6 +19,9 @@ import {
 } from './uploading.ts';
 
 const MIB = 2 ** 20;
+/** At the offset of an upload, until it is sent again; looking more often costs nothing but time. */
+const LOOKS = 60;
+const PAUSE_MS = 50;
 
 /** Whoever uploads is gone at every tenth of the file: what comes in pieces is gone on with, the rest leaves nothing. */
 export async function vanishing(run: Run, store: string, settings: Record<string, string> = {}): Promise<Figure[]> {
@@ -27,8 +30,7 @@ export async function vanishing(run: Run, store: string, settings: Record<string
   const wholes: Way[] = store === 'disk' ? ['form', 'link'] : ['form'];
   run.say(`a client that vanishes at every tenth of ${size / MIB} MiB, on its way to ${store}`);
   const place = await run.place();
-  const holdfast = await startHoldfast(place, { settings });
-  run.after(holdfast.stop);
+  const holdfast = await run.start({ place, settings });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Ferry' } })).id as string;
   const proxy = await openProxy(run, holdfast.url);
   const far: Target = { ...holdfast, url: proxy.url };
@@ -51,10 +53,15 @@ export async function vanishing(run: Run, store: string, settings: Record<string
       await vanishesAfter((size * tenth) / 10, () => uploadBy[way](far, bytes));
     }
     const before = await offsetOf(holdfast, upload);
-    const hasGrown = async () => (await offsetOf(holdfast, upload)) > before;
     // What was cut while another's turn was not yet over arrives nowhere, and is sent again.
-    do await vanishesAfter(size / 10, () => goOn(far, upload, bytes));
-    while (!(await comesTrue(hasGrown, 3000)));
+    await until(async () => {
+      await vanishesAfter(size / 10, () => goOn(far, upload, bytes));
+      for (let look = 0; look < LOOKS; look += 1) {
+        if ((await offsetOf(holdfast, upload)) > before) return true;
+        await sleep(PAUSE_MS);
+      }
+      return false;
+    }, 'what had arrived before its sender vanished');
   }
   proxy.cutsAfter(Number.POSITIVE_INFINITY);
   const last = await goOn(far, upload, bytes);
@@ -79,7 +86,7 @@ async function goOn(target: Target, upload: string, bytes: Buffer): Promise<numb
     } catch (error) {
       // The server may still be writing what had arrived before the last cut.
       if (!(error instanceof Refusal && [409, 423].includes(error.status))) throw error;
-      await sleep(50);
+      await sleep(PAUSE_MS);
     }
   }
 }
@@ -90,10 +97,8 @@ export async function twoClients(run: Run): Promise<Figure[]> {
   const size = 4 * MIB;
   run.say(`two clients append to one upload, ${rounds} times`);
   const place = await run.place();
-  const first = await startHoldfast(place);
-  const second = run.engine === 'PostgreSQL' ? await startHoldfast(place) : first;
-  run.after(first.stop);
-  if (second !== first) run.after(second.stop);
+  const first = await run.start({ place });
+  const second = run.engine === 'PostgreSQL' ? await run.start({ place }) : first;
   const project = (await first.ask('POST', '/projects.json', { project: { name: 'Lock' } })).id as string;
   const known = new Map<string, string>();
   // One that is refused while it still sends may find its connection cut before it reads why.
@@ -116,6 +121,6 @@ export async function twoClients(run: Run): Promise<Figure[]> {
     promise('two clients: answered other than 204, 409, 423', `of ${answers.length}`, unclean, { most: 0 }),
   ];
   await first.stop();
-  if (second !== first) await second.stop();
+  await second.stop();
   return [...figures, ...(await nothingLeft('two clients', place))];
 }

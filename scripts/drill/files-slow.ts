@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, percentile } from '../bench/figures.ts';
 import { nothingLeft } from './files-after.ts';
-import { startHoldfast } from './holdfast.ts';
+import type { Holdfast } from './holdfast.ts';
 import { measured, promise, type Run } from './run.ts';
 import { askLink, beginTus, makeFile, PIECE, type Target, uploadBy, type Way, ways } from './uploading.ts';
 
@@ -12,31 +12,29 @@ const FORM = '--drip\r\nContent-Disposition: form-data; name="file"; filename="d
 
 /** Hundreds who send a byte a second, in every way in: others do not notice, and nothing is left of them when they go. */
 export async function slowSenders(run: Run): Promise<Figure[]> {
-  const [count, seconds] = run.isShort ? [30, 2] : [600, 20];
+  const [count, seconds, warmings] = run.isShort ? [30, 5, 3] : [600, 20, 20];
   run.say(`${count} uploads of a byte a second, for ${seconds} s`);
   const place = await run.place();
-  const holdfast = await startHoldfast(place);
-  run.after(holdfast.stop);
+  const holdfast = await run.start({ place });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Sluice' } })).id as string;
   const add = async () => makeFile(holdfast, project, await uploadBy.form(holdfast, Buffer.alloc(100_000, 'x')));
-  for (let warming = 0; warming < 20; warming += 1) await add();
+  for (let warming = 0; warming < warmings; warming += 1) await add();
   const before = await holdfast.resident();
 
   const senders: Socket[] = [];
   for (let at = 0; at < count; at += 1) senders.push(await openSlow(holdfast, ways[at % ways.length]!));
-  const dripping = setInterval(() => senders.forEach((socket) => void socket.write('x')), 1000);
-  run.after(() => clearInterval(dripping));
   run.after(() => senders.forEach((socket) => void socket.destroy()));
   const times: number[] = [];
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(20)) {
-    const begun = performance.now();
-    await holdfast.ask('GET', `/projects/${project}.json?look=${times.length}`);
-    times.push(performance.now() - begun);
+  for (let second = 0; second < seconds; second += 1) {
+    for (const socket of senders) socket.write('x');
+    // In the short form a second is over as soon as somebody has been answered in it.
+    const end = run.isShort ? 0 : performance.now() + 1000;
+    do times.push(await timeOfRead(holdfast, `/projects/${project}.json?look=${times.length}`));
+    while (performance.now() < end && (await sleep(20, true)));
   }
   await add();
   const sending = senders.filter((socket) => !socket.destroyed).length;
   const growth = (await holdfast.resident()) - before;
-  clearInterval(dripping);
   for (const socket of senders) socket.destroy();
   await holdfast.stop();
   return [
@@ -45,6 +43,12 @@ export async function slowSenders(run: Run): Promise<Figure[]> {
     measured(run, 'slow: memory for each of them', 'KiB', (growth * 1024) / count, { most: 256 }),
     ...(await nothingLeft('slow', place)),
   ];
+}
+
+async function timeOfRead(holdfast: Holdfast, path: string): Promise<number> {
+  const begun = performance.now();
+  await holdfast.ask('GET', path);
+  return performance.now() - begun;
 }
 
 /** A connection that has said what it will send, and sends the rest when it is written to. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { openProxy } from '../../server/test/support/proxy.ts';
 import type { Figure } from '../bench/figures.ts';
 import { nothingLeft, readable } from './files-after.ts';
-import { type Holdfast, startHoldfast } from './holdfast.ts';
+import type { Holdfast } from './holdfast.ts';
 import { promise, type Run } from './run.ts';
 import {
   appendTus,
@@ -33,8 +33,7 @@ export async function diskFull(run: Run): Promise<Figure[]> {
     return [];
   }
   run.say('one disk of 60 MiB for everything, and more than it has room for, in every way');
-  const holdfast = await startHoldfast(place);
-  run.after(holdfast.stop);
+  const holdfast = await run.start({ place });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Hold' } })).id as string;
   const small = randomBytes(2 * MIB);
   const known = new Map<string, string>();
@@ -134,8 +133,7 @@ export async function storeAway(run: Run): Promise<Figure[]> {
   url.searchParams.set('endpoint', proxy.url);
   const place = await run.place();
   const settings = { HOLDFAST_BLOBS: url.href };
-  const holdfast = await startHoldfast(place, { settings });
-  run.after(holdfast.stop);
+  const holdfast = await run.start({ place, settings });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Buoy' } })).id as string;
   const bytes = randomBytes(MIB);
   const waiting = await uploadBy.form(holdfast, bytes);

@@ -8,12 +8,11 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Figure, plain } from '../bench/figures.ts';
-import { type Holdfast, startHoldfast } from './holdfast.ts';
+import type { Holdfast } from './holdfast.ts';
 import { measured, promise, type Run } from './run.ts';
 import { appendTus, beginTus, makeFile, refOf, uploadBy } from './uploading.ts';
 
 const MIB = 2 ** 20;
-const PIECE = 64 * MIB;
 /** As for every file of 4 GiB. */
 const MOST_MIB = 64;
 /** Begins like a file that is pressed already, and so is stored in the archive as it is. */
@@ -28,14 +27,14 @@ const execute = promisify(execFile);
 
 /** An archive over 4 GiB, with one file that is larger than that and others behind it, read by another program. */
 export async function zipped(run: Run): Promise<Figure[]> {
-  const pieces = run.isShort ? 1 : 66;
-  run.say(`an archive of ${(pieces * PIECE) / MIB} MiB and a little`);
+  const large = run.isShort ? { pieces: 2, size: 4 * MIB } : { pieces: 66, size: 64 * MIB };
+  const mib = (large.pieces * large.size) / MIB;
+  run.say(`an archive of ${mib} MiB and a little`);
   const place = await run.place();
-  const holdfast = await startHoldfast(place);
-  run.after(holdfast.stop);
+  const holdfast = await run.start({ place });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Crate' } })).id as string;
   await makeFile(holdfast, project, await uploadBy.form(holdfast, randomBytes(MIB)));
-  await makeFile(holdfast, project, await uploadLarge(holdfast, pieces));
+  await makeFile(holdfast, project, await uploadLarge(holdfast, large));
   await makeFile(holdfast, project, await uploadBy.form(holdfast, Buffer.alloc(MIB, 'words ')));
   await makeFile(holdfast, project, await uploadBy.form(holdfast, Buffer.alloc(0)));
 
@@ -55,18 +54,18 @@ export async function zipped(run: Run): Promise<Figure[]> {
   await holdfast.stop();
   return [
     promise('zip: read to its end by another program', 'yes', Number(reader.isWhole), { least: 1 }),
-    promise('zip: size', 'MiB', size / MIB, { least: (pieces * PIECE) / MIB }),
+    promise('zip: size', 'MiB', size / MIB, { least: mib }),
     plain({ name: 'zip: made, sent and written', unit: 'MiB/s' }, size / MIB / seconds),
     measured(run, 'zip: memory growth', 'MiB', (await highest) - before, { most: MOST_MIB }),
   ];
 }
 
 /** The same bytes again and again: what they are makes no difference to an archive that stores them. */
-async function uploadLarge(holdfast: Holdfast, pieces: number): Promise<string> {
-  const piece = randomBytes(PIECE);
+async function uploadLarge(holdfast: Holdfast, { pieces, size }: { pieces: number; size: number }): Promise<string> {
+  const piece = randomBytes(size);
   PRESSED.copy(piece);
-  const upload = await beginTus(holdfast, pieces * PIECE);
-  for (let at = 0; at < pieces; at += 1) await appendTus(holdfast, upload, at * PIECE, piece);
+  const upload = await beginTus(holdfast, pieces * size);
+  for (let at = 0; at < pieces; at += 1) await appendTus(holdfast, upload, at * size, piece);
   return refOf(upload);
 }
 

@@ -5,7 +5,7 @@ import { twoClients, vanishing } from './files-network.ts';
 import { slowSenders } from './files-slow.ts';
 import { diskFull, storeAway } from './files-store.ts';
 import { zipped } from './files-zip.ts';
-import type { Drill, EngineName, Run } from './run.ts';
+import { type Drill, type EngineName, type Run, runParts } from './run.ts';
 
 const BOTH: EngineName[] = ['SQLite', 'PostgreSQL'];
 /** To the store it makes no difference where the records are. */
@@ -29,9 +29,10 @@ export const files: Drill = {
   engines: BOTH,
   async run(run) {
     const parts = Object.values(fileDrills).filter(({ engines }) => engines.includes(run.engine));
-    const figures = [];
-    for (const part of parts) figures.push(...(await part.run(run)));
-    return figures;
+    return runParts(
+      run,
+      parts.map((part) => part.run),
+    );
   },
 };
 

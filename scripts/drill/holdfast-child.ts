@@ -1,53 +1,100 @@
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createApp } from '../../server/src/app.ts';
+import { type App, createApp } from '../../server/src/app.ts';
 import type { BlobStore } from '../../server/src/blobs/blob-store.ts';
 import { loadConfig } from '../../server/src/config.ts';
 import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
-import { optionsOf, serveParent } from '../bench/children.ts';
+import { EXCHANGE_MS } from '../../server/src/webhooks/sender.ts';
+import { guardedSender } from '../../server/src/webhooks/tasks.ts';
+import { makeTime } from '../../server/test/webhooks/moved-time.ts';
+import { serveParent } from '../bench/children.ts';
 
 export type HoldfastOptions = {
   folder: string;
   settings: Record<string, string>;
   token: string;
-  /** How far its clock is ahead of the machine's. */
+  /** How far its clock is ahead, of the machine's or of the moment at which it stands. */
   aheadMs: number;
+  standsAt?: number;
+  /** Exchanges with receivers do not run out by themselves, but when they are told to. */
+  hasEndlessExchanges: boolean;
 };
-export type HoldfastReady = { port: number };
-/** `live memory`: how many MiB it holds that are still in use, whatever it has not given back yet. */
-export type HoldfastJob = { moveMs: number } | 'die after bytes' | 'live memory';
+/** `exchanges`: what waits for the end of their time; `live memory`: how many MiB it holds that are still in use, whatever it has not given back yet. */
+export type HoldfastJob =
+  | { open: HoldfastOptions }
+  | { moveMs: number }
+  | 'exchanges'
+  | 'exchanges run out'
+  | 'die after bytes'
+  | 'live memory'
+  | 'close';
+export type Opened = { port: number };
+
+type Serving = { app: App; log: WriteStream; move(ms: number): void; exchanges(): number; endExchanges(): void };
+
+let serving: Serving | undefined;
+
+await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
+
+async function answer(job: HoldfastJob): Promise<unknown> {
+  if (typeof job === 'object' && 'open' in job) {
+    serving = await open(job.open);
+    return { port: (serving.app.http.server.address() as AddressInfo).port } satisfies Opened;
+  }
+  if (job === 'live memory') return liveMemory();
+  if (job === 'close') return close();
+  if (job === 'die after bytes') return dieAfterBytes(serving!.app.house.blobs);
+  if (job === 'exchanges') return serving!.exchanges();
+  if (job === 'exchanges run out') return serving!.endExchanges();
+  serving!.move(job.moveMs);
+  // Else what has become due by the move would wait for the next poll.
+  serving!.app.house.db.nudge('deliveries');
+}
 
 /** Holdfast as main.ts runs it, on a free port and with a clock that can be moved. */
-/** A disk that a drill has filled takes no line of it either. */
-const openLog = (path: string) => createWriteStream(path, { flags: 'a' }).on('error', () => {});
-
-await serveParent<HoldfastJob>(async () => {
-  const { folder, settings, token, aheadMs } = optionsOf<HoldfastOptions>();
-  let ahead = aheadMs;
+async function open(options: HoldfastOptions): Promise<Serving> {
+  const { folder, settings, token, standsAt } = options;
+  let ahead = options.aheadMs;
+  const time = makeTime();
   await mkdir(folder, { recursive: true });
-  const app = await createApp(loadConfig({ HOLDFAST_DATA: folder, ...settings }), {
+  // Into a file: the faults that a drill causes are many, and expected. A disk that a drill has filled takes none of them.
+  const log = createWriteStream(join(folder, 'holdfast.log'), { flags: 'a' }).on('error', () => {});
+  const config = loadConfig({ HOLDFAST_DATA: folder, ...settings });
+  const app = await createApp(config, {
     isServing: true,
-    now: () => new Date(Date.now() + ahead),
-    // Into a file: the faults that a drill causes are many, and expected.
-    log: openLog(join(folder, 'holdfast.log')),
+    now: () => new Date((standsAt ?? Date.now()) + ahead),
+    log,
+    ...(options.hasEndlessExchanges ? { sender: guardedSender(config, 'drill', time) } : {}),
   });
   await foundFirstAccount(app.house, { accountName: 'Harbour & Sons', email: 'admin@drill.test', token });
   app.worker.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const ready: HoldfastReady = { port: (app.http.server.address() as AddressInfo).port };
-  const answer = async (job: HoldfastJob) => {
-    if (job === 'live memory') return liveMemory();
-    if (job === 'die after bytes') return dieAfterBytes(app.house.blobs);
-    ahead += job.moveMs;
-    // Else what has become due by the move would wait for the next poll.
-    app.house.db.nudge('deliveries');
+  return {
+    app,
+    log,
+    move(ms) {
+      ahead += ms;
+    },
+    exchanges: time.waiting,
+    endExchanges: () => time.move(EXCHANGE_MS),
   };
-  return { ready, answer, close: app.close };
-});
+}
+
+/** Whoever hangs is let go of, and let go of again if it is called meanwhile: a stop waits for everything under way. */
+async function close(): Promise<void> {
+  if (!serving) return;
+  const { app, log, endExchanges } = serving;
+  serving = undefined;
+  const ending = setInterval(endExchanges, 10);
+  await app.close();
+  clearInterval(ending);
+  if (!log.closed) await once(log.end(), 'close');
+}
 
 /** The moment between storing bytes and writing the row that names them, met with certainty. */
 function dieAfterBytes(blobs: BlobStore): void {

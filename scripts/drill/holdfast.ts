@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryOf, startChild } from '../bench/children.ts';
-import type { HoldfastJob, HoldfastOptions, HoldfastReady } from './holdfast-child.ts';
+import { type Child, memoryOf, startChild } from '../bench/children.ts';
+import type { HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
 
 /** Where an installation keeps what it knows; without a database of its own, in the folder. */
 export type Place = { folder: string; databaseUrl?: string };
@@ -18,6 +18,10 @@ export type Holdfast = {
   /** As `call`, and throws unless it went well. */
   ask(method: string, path: string, body?: object): Promise<Answer['body']>;
   moveClock(ms: number): Promise<void>;
+  /** Short forms: grows with every exchange that is under way with a receiver. */
+  exchanges(): Promise<number>;
+  /** Short forms: what is under way with receivers has taken as long as it may. Elsewhere real time sees to that. */
+  exchangesRunOut(): Promise<void>;
   /** In MiB: what it holds that is still in use, and what the system has given it (0 where that is not told). */
   memory(): Promise<{ live: number; resident: number }>;
   /** Only the latter, without making it collect first. */
@@ -34,24 +38,49 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const TOKEN = 'drill-token-of-the-administrator';
 
-type StartOptions = { aheadMs?: number; allow?: string; settings?: Record<string, string> };
+export type StartOptions = {
+  isShort: boolean;
+  /** Its clock stands where it is put, and moves only by being moved; in short forms always. */
+  clockStands?: boolean;
+  aheadMs?: number;
+  allow?: string;
+  settings?: Record<string, string>;
+};
+
+type Process = Child<object, HoldfastJob>;
+
+/** One moment for all, so that those who share a database agree on the time. */
+const STANDS_AT = Date.now();
+/** Most of a start is the loading of the program, so in short forms a process serves one installation after another. */
+const idle: Process[] = [];
 
 export async function startHoldfast(
   { folder, databaseUrl }: Place,
-  { aheadMs = 0, allow, settings: more = {} }: StartOptions = {},
+  { isShort, clockStands = isShort, aheadMs = 0, allow, settings: more = {} }: StartOptions,
 ): Promise<Holdfast> {
   const settings = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(allow ? { HOLDFAST_WEBHOOK_ALLOW: allow } : {}),
     ...more,
   };
-  const options: HoldfastOptions = { folder, settings, token: TOKEN, aheadMs };
-  const child = await startChild<HoldfastReady, HoldfastJob>('../drill/holdfast-child.ts', options);
-  const origin = `http://127.0.0.1:${child.ready.port}`;
+  const options: HoldfastOptions = {
+    folder,
+    settings,
+    token: TOKEN,
+    aheadMs,
+    ...(clockStands ? { standsAt: STANDS_AT } : {}),
+    hasEndlessExchanges: isShort,
+  };
+  const child: Process = (isShort && idle.pop()) || (await startChild('../drill/holdfast-child.ts', {}));
+  const { port } = await child.ask<Opened>({ open: options });
+  let isOver = false;
+  const origin = `http://127.0.0.1:${port}`;
   const authorization = `Bearer ${TOKEN}`;
   const headers = { authorization, 'content-type': 'application/json' };
 
   async function call(method: string, path: string, body?: object): Promise<Answer> {
+    // Not asked for over the network: while the next one starts, many keep asking.
+    if (isOver) throw new TypeError('This process is gone.');
     const given = body === undefined ? {} : { body: JSON.stringify(body) };
     const answer = await fetch(`${origin}${path}`, { method, headers, ...given });
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
@@ -70,20 +99,30 @@ export async function startHoldfast(
       return answer.body;
     },
     moveClock: (moveMs) => child.ask({ moveMs }),
+    exchanges: () => child.ask('exchanges'),
+    exchangesRunOut: () => child.ask('exchanges run out'),
     memory: async () => ({
       live: await child.ask<number>('live memory'),
       resident: await resident(),
     }),
     resident,
     async kill() {
+      isOver = true;
       process.kill(child.pid, 'SIGKILL');
       await child.stop();
     },
     async diesAfterBytes() {
       await child.ask('die after bytes');
       await child.gone;
+      isOver = true;
     },
-    stop: child.stop,
+    async stop() {
+      if (isOver) return;
+      isOver = true;
+      if (!isShort) return child.stop();
+      await child.ask('close');
+      idle.push(child);
+    },
   };
 }
 
@@ -91,4 +130,15 @@ export async function startHoldfast(
 export async function register(holdfast: Holdfast, url: string, event = 'PROJECT.CREATED'): Promise<string> {
   await holdfast.ask('PUT', '/webhooks/enable.json');
   return (await holdfast.ask('POST', '/webhooks.json', { webhook: { event, url } })).id;
+}
+
+/** How many notifications this webhook has yet to be sent, or is being sent. */
+export const waitingFor = async (holdfast: Holdfast, hook: string): Promise<number> =>
+  (await holdfast.ask('GET', `/webhooks/${hook}/statistics.json`)).waiting;
+
+/** The sum of some of the figures that it tells its operator. */
+export async function figuresOf(holdfast: Holdfast, ...names: string[]): Promise<number> {
+  const lines = String((await holdfast.call('GET', '/metrics')).body).split('\n');
+  const one = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? 0);
+  return names.reduce((sum, name) => sum + one(name), 0);
 }

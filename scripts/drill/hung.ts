@@ -1,9 +1,10 @@
 import { openReceiver, type Receiver } from '../../server/test/support/receiver.ts';
 import { type Figure, percentile, plain } from '../bench/figures.ts';
+import { comesTrue } from '../patience.ts';
 import { badManners, type Manner, openBadReceiver } from './bad-receivers.ts';
-import { register, startHoldfast } from './holdfast.ts';
+import { register } from './holdfast.ts';
 import { type Acknowledged, makeProjects, missing, objectOf } from './projects.ts';
-import { comesTrue, type Drill, measured, promise, type Run } from './run.ts';
+import { type Drill, measured, promise, type Run, runParts } from './run.ts';
 
 const HEALTHY_MS = 500;
 const GROWTH_MIB = 64;
@@ -14,11 +15,11 @@ type Scene = { name: string; bad: Manner[]; healthy: number; due: number; count:
 /** Receivers that hang or misbehave beside healthy ones, which must not notice. */
 export const hung: Drill = {
   engines: ['SQLite', 'PostgreSQL'],
-  async run(run) {
-    const figures: Figure[] = [];
-    for (const scene of scenes(run)) figures.push(...(await play(run, scene)));
-    return figures;
-  },
+  run: (run) =>
+    runParts(
+      run,
+      scenes(run).map((scene) => (part) => play(part, scene)),
+    ),
 };
 
 function scenes({ isShort }: Run): Scene[] {
@@ -26,8 +27,8 @@ function scenes({ isShort }: Run): Scene[] {
   const every = Object.keys(badManners) as Manner[];
   return isShort
     ? [
-        { name: 'one hung', bad: hanging(1), healthy: 1, due: 200, count: 50, perSecond: 100 },
-        { name: 'every bad manner', bad: every, healthy: 5, due: 0, count: 50, perSecond: 100 },
+        { name: 'one hung', bad: hanging(1), healthy: 1, due: 100, count: 30, perSecond: 500 },
+        { name: 'every bad manner', bad: every, healthy: 3, due: 0, count: 20, perSecond: 500 },
       ]
     : [
         { name: 'one hung, 2,000 due', bad: hanging(1), healthy: 1, due: 2000, count: 1500, perSecond: 50 },
@@ -38,8 +39,7 @@ function scenes({ isShort }: Run): Scene[] {
 
 async function play(run: Run, { name, bad, healthy, due, count, perSecond }: Scene): Promise<Figure[]> {
   run.say(`${name}: ${healthy} healthy, ${count} projects at ${perSecond} a second`);
-  const holdfast = await startHoldfast(await run.place());
-  run.after(holdfast.stop);
+  const holdfast = await run.start();
   for (const manner of bad) await register(holdfast, (await openBadReceiver(run, manner)).url);
   await makeProjects(() => holdfast, { count: due, perSecond: 500 });
   const receivers: Receiver[] = [];
@@ -54,7 +54,7 @@ async function play(run: Run, { name, bad, healthy, due, count, perSecond }: Sce
   const before = await holdfast.memory();
   const made = await makeProjects(() => holdfast, { count, perSecond });
   const lost = () => receivers.reduce((sum, { calls }) => sum + missing(made, calls).length, 0);
-  await comesTrue(() => lost() === 0, 15_000);
+  await comesTrue(() => lost() === 0, lost);
   const after = await holdfast.memory();
 
   return [

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Received } from '../../server/test/support/receiver.ts';
+import { comesTrue } from '../patience.ts';
 import type { Holdfast } from './holdfast.ts';
 
 /** What was acknowledged: the id of each project, and when it was asked for (on this process's clock). */
@@ -7,7 +8,6 @@ export type Acknowledged = Map<string, number>;
 
 const LANES = 16;
 const PAUSE_MS = 50;
-const LONGEST_OUTAGE_MS = 60_000;
 let named = 0;
 
 /**
@@ -26,9 +26,7 @@ export async function makeProjects(
       // Time that was lost is not made up for: a burst after every outage would measure the burst.
       next = Math.max(next + gap, performance.now());
       await sleep(Math.max(0, next - performance.now()));
-      const begun = performance.now();
-      while (!(await makeOne()))
-        if (performance.now() - begun > LONGEST_OUTAGE_MS) throw new Error('The server has not answered for a minute.');
+      if (!(await comesTrue(makeOne, () => known.size))) throw new Error('The server does not answer any more.');
     }
   }
   async function makeOne(): Promise<boolean> {

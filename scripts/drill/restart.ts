@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '../../server/src/webhooks/deliver.ts';
 import { openReceiver, type Receiver } from '../../server/test/support/receiver.ts';
 import type { Figure } from '../bench/figures.ts';
+import { comesTrue } from '../patience.ts';
 import { startPostgres } from '../postgres.ts';
-import { type Holdfast, register, startHoldfast } from './holdfast.ts';
+import { figuresOf, type Holdfast, register, waitingFor } from './holdfast.ts';
 import { type Acknowledged, makeProjects, missing, repeats } from './projects.ts';
-import { comesTrue, type Drill, measured, promise, type Run, runParts } from './run.ts';
+import { type Drill, measured, promise, type Run, runParts } from './run.ts';
 
-const POLL_MS = 1000;
 const HOUR = 3600_000;
 const PER_SECOND = 100;
 
@@ -30,16 +29,23 @@ async function databaseRestarts(run: Run): Promise<Figure[]> {
   }
   const count = run.isShort ? 150 : 3000;
   run.say(`PostgreSQL restarted during ${count} deliveries`);
-  const { holdfast, receiver } = await begin(run, postgres.url);
+  const stage = await begin(run, postgres.url);
+  const { holdfast, receiver } = stage;
   const known: Acknowledged = new Map();
   const writing = makeProjects(() => holdfast, { count, perSecond: PER_SECOND, known });
-  await comesTrue(() => known.size >= count / 2, 60_000);
+  await comesTrue(
+    () => known.size >= count / 2,
+    () => known.size,
+  );
   await postgres.restart();
   const back = performance.now();
-  await comesTrue(() => (receiver.calls.at(-1)?.arrivedAt ?? 0) > back, LEASE_MS);
-  const resumed = (receiver.calls.at(-1)!.arrivedAt - back) / 1000;
+  await comesTrue(
+    () => (receiver.calls.at(-1)?.arrivedAt ?? 0) > back,
+    () => known.size,
+  );
+  const resumed = ((receiver.calls.at(-1)?.arrivedAt ?? Number.POSITIVE_INFINITY) - back) / 1000;
   await writing;
-  await allSettled(run, holdfast, known, receiver);
+  await allSettled(run, stage, known);
   return [
     ...kept('database restart', known, receiver),
     measured(run, 'database restart: resumed after', 's', resumed, { most: 5 }),
@@ -50,17 +56,16 @@ async function workerDies(run: Run): Promise<Figure[]> {
   const count = 200;
   run.say(`two processes on one database, one of them killed with half of ${count} deliveries on their way`);
   const place = await run.place();
-  const { holdfast, receiver } = await begin(run, place.databaseUrl);
-  const colleague = await startHoldfast(place);
-  run.after(colleague.stop);
-  receiver.answers(async () => {
-    await sleep(500);
-    return {};
-  });
+  const stage = await begin(run, place.databaseUrl);
+  const { holdfast, receiver } = stage;
+  const colleague = await run.start({ place });
+  const hanging = receiver.hangs();
   const made = await makeProjects(() => holdfast, { count, perSecond: 500 });
+  await comesTrue(async () => (await figuresOf(colleague, 'holdfast_webhook_in_flight')) > 0);
   await colleague.kill();
   const died = performance.now();
-  await allSettled(run, holdfast, made, receiver);
+  hanging.release();
+  await allSettled(run, stage, made);
   const seconds = (performance.now() - died) / 1000;
   const again = repeats(receiver.calls).again;
   run.say(`  it had ${again} on their way`);
@@ -74,40 +79,50 @@ async function workerDies(run: Run): Promise<Figure[]> {
 async function clockJumps(run: Run): Promise<Figure[]> {
   const count = run.isShort ? 40 : 1000;
   run.say(`the clock jumps an hour ahead, back and ahead again, each time during ${count} deliveries`);
-  const { holdfast, receiver } = await begin(run, (await run.place()).databaseUrl);
+  const stage = await begin(run, (await run.place()).databaseUrl);
+  const { holdfast, receiver } = stage;
   const known: Acknowledged = new Map();
   for (const hours of [1, -1, 1]) {
     const before = known.size;
     const writing = makeProjects(() => holdfast, { count, perSecond: PER_SECOND, known });
-    await comesTrue(() => known.size >= before + count / 2, 60_000);
+    await comesTrue(
+      () => known.size >= before + count / 2,
+      () => known.size,
+    );
     await holdfast.moveClock(hours * HOUR);
     await writing;
-    await sleep(POLL_MS);
+    await nothingDue(stage);
     run.say(`  ${hours > 0 ? 'ahead' : 'back'}: ${missing(known, receiver.calls).length} are late`);
   }
-  await allSettled(run, holdfast, known, receiver);
+  await allSettled(run, stage, known);
   return kept('clock jumps', known, receiver);
 }
 
-async function begin(run: Run, databaseUrl?: string): Promise<{ holdfast: Holdfast; receiver: Receiver }> {
+type Stage = { holdfast: Holdfast; receiver: Receiver; hook: string };
+
+async function begin(run: Run, databaseUrl?: string): Promise<Stage> {
   const { folder } = await run.place();
-  const holdfast = await startHoldfast({ folder, ...(databaseUrl ? { databaseUrl } : {}) });
-  run.after(holdfast.stop);
+  const holdfast = await run.start({ place: { folder, ...(databaseUrl ? { databaseUrl } : {}) } });
   const receiver = await openReceiver(run);
-  await register(holdfast, receiver.url);
-  return { holdfast, receiver };
+  return { holdfast, receiver, hook: await register(holdfast, receiver.url) };
 }
+
+/** Whatever can be sent by the clock as it is has been. */
+const nothingDue = ({ holdfast, receiver }: Stage) =>
+  comesTrue(
+    async () => (await figuresOf(holdfast, 'holdfast_webhook_due', 'holdfast_webhook_in_flight')) === 0,
+    () => receiver.calls.length,
+  );
 
 /**
  * Waits until everything has arrived and nothing waits: what was acknowledged a moment ago is not a delivery yet. What
  * somebody who is gone had claimed comes after the lease; the short form moves the clock there.
  */
-async function allSettled(run: Run, holdfast: Holdfast, known: Acknowledged, { calls }: Receiver): Promise<void> {
+async function allSettled(run: Run, { holdfast, receiver, hook }: Stage, known: Acknowledged): Promise<void> {
   if (run.isShort) await holdfast.moveClock(LEASE_MS);
   await comesTrue(
-    async () =>
-      missing(known, calls).length === 0 && (await holdfast.ask('GET', '/webhooks/1/statistics.json')).waiting === 0,
-    LEASE_MS + 10_000,
+    async () => missing(known, receiver.calls).length === 0 && (await waitingFor(holdfast, hook)) === 0,
+    () => receiver.calls.length,
   );
 }
 

@@ -2,25 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bar, type Figure, plain } from '../bench/figures.ts';
-import type { Place } from './holdfast.ts';
+import { moved } from '../patience.ts';
+import { type Holdfast, type Place, type StartOptions, startHoldfast } from './holdfast.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 
 /** One run of a drill on one engine. */
 export type Run = {
   engine: EngineName;
-  /** Seconds instead of minutes. Proves that nothing is lost; what depends on the machine is told, not judged. */
+  /**
+   * Seconds instead of minutes. Proves that nothing is lost; what depends on the machine is told, not judged. No time
+   * passes in it but by being moved, so that nothing runs out because the machine is busy.
+   */
   isShort: boolean;
   say(line: string): void;
   /** Ends what the drill opened, the last first, however the drill ends. */
   after(undo: () => unknown): void;
   /** An empty installation. */
   place(): Promise<Place>;
+  /** A process of Holdfast, which ends with the drill; for an empty installation unless another is given. */
+  start(options?: Partial<StartOptions> & { place?: Place }): Promise<Holdfast>;
   /** HOLDFAST_BLOBS of an empty S3 store; undefined where there is none. */
   s3(): Promise<string | undefined>;
+  /** A part of the drill: what it opened is ended before the next begins. */
+  part(work: Work): Promise<Figure[]>;
 };
+type Work = (run: Run) => Promise<Figure[]>;
 /** No figures at all when the machine lacks what it needs, which it then has said. */
 export type Drill = { engines: EngineName[]; run(run: Run): Promise<Figure[]> };
 
@@ -29,34 +37,43 @@ export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> & {
   s3Url(): Promise<string | undefined>;
 };
 
-export async function runDrill(
-  drill: Drill,
-  { engine, isShort, say, postgresUrl, s3Url }: RunOptions,
-): Promise<Figure[]> {
+export const runDrill = (drill: Drill, options: RunOptions): Promise<Figure[]> => carryOut(drill.run, options);
+
+async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
+  const { engine, isShort, postgresUrl, s3Url } = options;
   const undoing: (() => unknown)[] = [];
   const after = (undo: () => unknown) => undoing.push(undo);
+  const say = (line: string) => {
+    moved();
+    options.say(line);
+  };
   const place = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'holdfast-drill-'));
     after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
     return engine === 'SQLite' ? { folder } : { folder, databaseUrl: await postgresUrl() };
+  };
+  const start: Run['start'] = async ({ place: given, ...more } = {}) => {
+    const holdfast = await startHoldfast(given ?? (await place()), { isShort, ...more });
+    after(holdfast.stop);
+    return holdfast;
   };
   const s3 = async () => {
     const url = URL.parse((await s3Url()) ?? '');
     if (url) url.pathname = `${url.pathname.replace(/\/?$/, '/')}drill-${randomUUID()}/`;
     return url?.href;
   };
+  const part = (partial: Work) => carryOut(partial, options);
   try {
-    return await drill.run({ engine, isShort, say, after, place, s3 });
+    return await work({ engine, isShort, say, after, place, start, s3, part });
   } finally {
     for (const undo of undoing.toReversed()) await undo();
   }
 }
 
-/** In turn where times are judged, which each would spoil for the others. Short forms judge none: what waits may wait at once. */
-export async function runParts(run: Run, parts: ((run: Run) => Promise<Figure[]>)[]): Promise<Figure[]> {
-  if (run.isShort) return (await Promise.all(parts.map((part) => part(run)))).flat();
+/** In turn: they would spoil each other's times, and on a small machine each other's turns. */
+export async function runParts(run: Run, parts: Work[]): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const part of parts) figures.push(...(await part(run)));
+  for (const part of parts) figures.push(...(await run.part(part)));
   return figures;
 }
 
@@ -67,13 +84,3 @@ export const promise = (name: string, unit: string, value: number, bar: Bar): Fi
 /** Something that other programs on the machine can spoil: a short run, which may have company, only tells it. */
 export const measured = ({ isShort }: Run, name: string, unit: string, value: number, bar: Bar): Figure =>
   plain({ name, unit, ...(isShort ? {} : { bar }) }, value);
-
-/** Looks until it is so, at most that long: whether it came true. */
-export async function comesTrue(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
-  const deadline = performance.now() + withinMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) return false;
-    await sleep(10);
-  }
-  return true;
-}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { moved, patienceMs } from '../patience.ts';
 
 /** Where to upload, and who. */
 export type Target = { url: string; authorization: string };
@@ -12,7 +13,6 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 export const someBytes = (most: number): Buffer => randomBytes(1 + Math.floor(Math.random() ** 3 * most));
 
 const PAUSE_MS = 50;
-const LONGEST_OUTAGE_MS = 60_000;
 
 export const TUS = { 'tus-resumable': '1.0.0' };
 export const PIECE = { ...TUS, 'content-type': 'application/offset+octet-stream' };
@@ -113,15 +113,23 @@ export async function download(target: Target, id: string): Promise<Uint8Array> 
   return answer.bytes();
 }
 
-/** A server that is away or starting, or a turn that is still another's: later. Anything else it says is its answer. */
+let answeredAt = 0;
+
+/**
+ * A server that is away or starting, or a turn that is still another's: later. Anything else it says is its answer. Given up
+ * when nobody has been answered for as long as patience goes.
+ */
 export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   for (;;) {
     try {
-      return await work();
+      const answer = await work();
+      answeredAt = performance.now();
+      moved();
+      return answer;
     } catch (error) {
       const isAnswer = error instanceof Refusal && error.status < 500 && ![409, 423].includes(error.status);
-      if (isAnswer || performance.now() - begun > LONGEST_OUTAGE_MS) throw error;
+      if (isAnswer || performance.now() - Math.max(begun, answeredAt) > patienceMs()) throw error;
       await sleep(PAUSE_MS);
     }
   }
