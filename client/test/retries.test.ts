@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '../../scripts/patience.ts';
 import type { Client } from '../src/client.ts';
 import { cut, useServer, watched } from './support.ts';
 
@@ -70,13 +71,15 @@ describe('what is sent again', () => {
     }
   });
 
-  test('no longer when it was given up while waiting', async () => {
+  test('no longer when it was given up while waiting', async (t) => {
     const controller = new AbortController();
-    const { fetch, requests } = watched(async () => {
-      setTimeout(() => controller.abort(), 10);
-      return new Response('', { status: 503, headers: { 'Retry-After': '10' } });
-    });
+    const { fetch, requests } = watched(
+      async () => new Response('', { status: 503, headers: { 'Retry-After': '10' } }),
+    );
+    const { mock: timers } = t.mock.method(globalThis, 'setTimeout');
     const call = server().client({ fetch }).get('/me.json', { signal: controller.signal });
+    await until(() => timers.calls.some((timer) => timer.arguments[1] === 10_000), 'it to wait');
+    controller.abort();
     await assert.rejects(call, { name: 'AbortError' });
     assert.equal(requests.length, 1);
   });

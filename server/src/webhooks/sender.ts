@@ -209,10 +209,9 @@ function guardedConnector(guard: Guard, { timeoutMs, time }: Limit): buildConnec
   };
 }
 
-/** Whether everything it tried to connect to was opened by the operator. undici wraps up several when one was silent. */
+/** Whether everything it tried to connect to was opened by the operator. */
 function isOpened(guard: Guard, error: Error): boolean {
-  const several = [error, error.cause].find((one) => one instanceof AggregateError);
-  const failures: { address?: string }[] = several?.errors ?? [error];
+  const failures: { address?: string }[] = error instanceof AggregateError ? error.errors : [error];
   return failures.every(({ address }) => address !== undefined && guard.isOpenedAddress(address));
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import { openDatabase, type Work } from '../../src/db/database.ts';
 import { eachEngine, postgresUrl } from '../support/databases.ts';
 
@@ -11,7 +12,7 @@ eachEngine('a nudge', (engine) => {
     database.onNudge((work) => told.push(work));
     try {
       // Whoever begins to listen over a connection is told of everything when that stands.
-      while (engine.name === 'PostgreSQL' && told.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => engine.name === 'SQLite' || told.length === 3, 'the connection to listen');
       told.length = 0;
       database.nudge('deliveries');
       assert.deepEqual(told, ['deliveries']);
@@ -23,9 +24,7 @@ eachEngine('a nudge', (engine) => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  test('tell each other what there is to do, and nobody hears of their own word twice', {
-    timeout: 20_000,
-  }, async () => {
+  test('tell each other what there is to do, and nobody hears of their own word twice', async () => {
     const url = await postgresUrl();
     const [here, there] = [await openDatabase(url), await openDatabase(url)];
     const [heardHere, heardThere]: Work[][] = [[], []];
@@ -37,7 +36,7 @@ describe('two processes on one PostgreSQL', () => {
     });
     try {
       // Both listen: each is told of everything once its connection stands.
-      while (heardHere!.length < 3 || heardThere!.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => heardHere!.length === 3 && heardThere!.length === 3, 'both to listen');
       heardHere!.length = 0;
       here.nudge('events');
       here.nudge('events');
@@ -46,7 +45,7 @@ describe('two processes on one PostgreSQL', () => {
       assert.deepEqual(heardThere!.slice(3), ['events', 'replays'], 'gathered into one word of each');
       // What `there` says after it, `here` hears after what it said itself, had it come back.
       there.nudge('deliveries');
-      while (!heardHere!.includes('deliveries')) await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => heardHere!.includes('deliveries'), 'word from there');
       assert.deepEqual(heardHere, ['events', 'events', 'replays', 'deliveries']);
     } finally {
       await Promise.all([here.close(), there.close()]);
