@@ -10,9 +10,10 @@ import { startS3 } from './s3.ts';
 import { touchedBy } from './test/changed.ts';
 import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
-import { divide, type Group } from './test/processes.ts';
+import { divide } from './test/processes.ts';
 import { showProgress, type Tally } from './test/progress.ts';
 import { endAll, runFiles } from './test/run-files.ts';
+import { readSeconds, timeFiles, writeSeconds } from './test/seconds.ts';
 import type { Told } from './test/told.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -97,32 +98,39 @@ async function s3For(files: string[]): Promise<{ TEST_S3_URL?: string }> {
 async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-tests-'));
   undoing.push(() => rm(folder, { recursive: true, force: true }));
-  const groups = divide(files);
+  const seconds = readSeconds();
+  const groups = divide(files, seconds);
   const whole = groups.reduce((sum, { seconds }) => sum + seconds, 0);
   const isFew = files.length <= FEW_FILES;
   let [done, at] = [0, 0];
-  const hear = (told: Told) => {
+  const placeOf = (file: string) => path.relative(root, file).replaceAll('\\', '/');
+  const hear = (told: Told, isSlowed: boolean) => {
+    const how = isSlowed ? 'slowed: ' : '';
     if (told.kind === 'passed' || told.kind === 'skipped') tally[told.kind] += 1;
-    if (told.kind === 'passed' && isFew) say(`✔ ${told.name} (${Math.round(told.ms)} ms)`);
-    if (told.kind === 'skipped')
-      say(`– ${told.name}: skipped${told.note && told.note !== 'true' ? `, ${told.note}` : ''}`);
+    if (told.kind === 'passed' && isFew) say(`✔ ${how}${told.name} (${Math.round(told.ms)} ms)`);
+    if (told.kind === 'skipped') say(`– ${told.name}: skipped${told.note && `, ${told.note}`}`);
     if (told.kind === 'remarked' && isFew) say(`  ${told.text}`);
     if (told.kind === 'failed') {
       tally.failed += 1;
-      const file = path.relative(root, told.test.file).replaceAll('\\', '/');
-      failures.push({ file, name: told.name, test: told.test.name, why: told.why });
-      say(`✖ ${told.name} (${file}:${told.test.line})\n${told.why}\n`);
+      const file = placeOf(told.test.file);
+      failures.push({ file, name: how + told.name, test: told.test.name, why: told.why });
+      say(`✖ ${how}${told.name} (${file}:${told.test.line})\n${told.why}\n`);
     }
     progress.at(done, whole);
   };
-  await inLanes(groups, async (group: Group) => {
+  await inLanes(groups, async ({ files: own, seconds: weight, isSlowed = false }) => {
     if (wasInterrupted) return;
     const module = path.join(folder, `${String(++at).padStart(3, '0')}.test.mjs`);
-    const absolute = group.files.map((file) => path.join(root, file));
-    await runFiles({ files: absolute, module, env, ...(named === undefined ? {} : { named }) }, hear);
-    done += group.seconds;
+    const absolute = own.map((file) => path.join(root, file));
+    const time = isSlowed || named !== undefined ? () => {} : timeFiles(own, seconds);
+    await runFiles({ files: absolute, module, env, isSlowed, ...(named === undefined ? {} : { named }) }, (told) => {
+      if ('test' in told) time(placeOf(told.test.file));
+      hear(told, isSlowed);
+    });
+    done += weight;
     progress.at(done, whole);
   });
+  if (!wasInterrupted) writeSeconds(seconds);
 }
 
 const files = choose();

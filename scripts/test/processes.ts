@@ -1,21 +1,32 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Seconds that the longest files take by themselves; all others are taken for `USUAL`. A wrong figure costs some time and
- * a worse guess of the time left, nothing else.
+ * Seconds that the longest files take; all others are taken for `USUAL`, until a run has measured them (`seconds.ts`). A
+ * wrong figure costs some time and a worse guess of the time left, nothing else.
  */
 const SECONDS: Record<string, number> = {};
 const USUAL = 3;
+/** What has most to do with time runs a second time, slowed down: nothing there may depend on how quick a machine is. */
+export const TIME_BOUND: string[] = [
+  'server/test/blobs/s3-silence.test.ts',
+  'server/test/db/nudges.test.ts',
+  'server/test/testreceivers/testreceivers.test.ts',
+  'server/test/webhooks/sender.test.ts',
+  'server/test/webhooks/unreached.test.ts',
+];
+/** How much longer that takes. */
+const SLOWED = 6;
 /** Enough that what a process costs is small beside its tests, and little enough that all processes end at about the same time. */
 const TOGETHER = 25;
 
-export type Group = { files: string[]; seconds: number };
+export type Group = { files: string[]; seconds: number; isSlowed?: boolean };
 
 /**
  * Divides test files among processes, those that take longest first, or one of them would be left running by itself at the
  * end. A process loads the program for most of a second and runs it slowly at first, so short files share one.
  */
-export function divide(files: string[]): Group[] {
+export function divide(files: string[], measured: Record<string, number> = {}): Group[] {
+  const secondsOf = (file: string): number => measured[file] ?? SECONDS[file] ?? USUAL;
   const bySeconds = files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
   const groups: (Group & { kind: string })[] = [];
   for (const file of bySeconds) {
@@ -26,10 +37,10 @@ export function divide(files: string[]): Group[] {
       open.seconds += seconds;
     } else groups.push({ kind, files: [file], seconds });
   }
-  return groups.toSorted((a, b) => b.seconds - a.seconds);
+  const timeBound = files.filter((file) => TIME_BOUND.includes(file));
+  const slowed = timeBound.map((file) => ({ files: [file], seconds: SLOWED * secondsOf(file), isSlowed: true }));
+  return [...groups, ...slowed].toSorted((a, b) => b.seconds - a.seconds);
 }
-
-const secondsOf = (file: string): number => SECONDS[file] ?? USUAL;
 
 /** Who may share a process: the web app's tests bring a browser's globals along; hooks of a whole file are hooks of all. */
 function kindOf(file: string): string {

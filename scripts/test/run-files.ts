@@ -10,6 +10,10 @@ const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
 /** In MiB, for what lives briefly: with more room for it, less is copied about. */
 const YOUNG = '--max-semi-space-size=64';
 const LONGEST_OUTPUT = 20_000;
+const SLICE_MS = 25;
+/** In slices, of which only the first of four is theirs. */
+const STALL_EVERY = 240;
+const STALL = 80;
 
 /** Barks when it has not been fed for long. */
 export type Watchdog = { feed(): void; leave(): void };
@@ -33,6 +37,8 @@ export type Files = {
   env: NodeJS.ProcessEnv;
   /** Only tests whose name contains this. */
   named?: string;
+  /** As on a machine that others use: a quarter of the time, and now and then none for seconds. */
+  isSlowed?: boolean;
 };
 
 const running = new Set<ChildProcess>();
@@ -42,7 +48,7 @@ const running = new Set<ChildProcess>();
  * patience goes; whatever keeps it from telling how each test ended is a failure, too.
  */
 export async function runFiles(
-  { files, module, env, named }: Files,
+  { files, module, env, named, isSlowed = false }: Files,
   hear: (told: Told) => void,
   watch: (bark: () => void) => Watchdog = byPatience,
 ): Promise<void> {
@@ -65,6 +71,7 @@ export async function runFiles(
   });
   running.add(child);
   const output = tail(child);
+  const slowing = isSlowed ? setInterval(slowDown(child), SLICE_MS) : undefined;
   const underWay = new Map<string, TestPlace>();
   let [hasFailed, isOver, isStuck] = [false, false, false];
   const watchdog = watch(() => {
@@ -79,14 +86,15 @@ export async function runFiles(
     if (told.kind === 'over') isOver = true;
     hear(told);
   });
-  const [code, signal] = await once(child, 'close');
+  const [code, killedBy] = await once(child, 'close');
   watchdog.leave();
+  clearInterval(slowing);
   end(child);
   running.delete(child);
   if (isOver && !isStuck && (code === 0 || hasFailed)) return;
 
   const seconds = Math.round(patienceMs() / 1000);
-  const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${signal ?? code})`;
+  const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${killedBy ?? code})`;
   const stopped = [...underWay.values()].filter(({ file }) => file !== '');
   const places = stopped.length > 0 ? stopped : [{ name: path.basename(files[0]!), file: files[0]!, line: 1 }];
   for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output()}` });
@@ -98,12 +106,26 @@ export function endAll(): void {
 }
 
 function end(child: ChildProcess): void {
+  // No such group: all of it has ended, or this system has none.
+  if (!signal(child, 'SIGKILL')) child.kill('SIGKILL');
+}
+
+/** To the process and what it has started; whether anybody was there. */
+function signal(child: ChildProcess, name: NodeJS.Signals): boolean {
   try {
-    process.kill(-child.pid!, 'SIGKILL');
+    return process.kill(-child.pid!, name);
   } catch {
-    // No such group: all of it has ended, or this system has none.
-    child.kill('SIGKILL');
+    return false;
   }
+}
+
+function slowDown(child: ChildProcess): () => void {
+  let slice = 0;
+  return () => {
+    slice += 1;
+    const isStalled = slice % STALL_EVERY < STALL;
+    signal(child, slice % 4 === 0 && !isStalled ? 'SIGCONT' : 'SIGSTOP');
+  };
 }
 
 const keyOf = ({ file, line, name }: TestPlace) => `${file}:${line} ${name}`;

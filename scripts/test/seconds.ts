@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const FILE = 'node_modules/.cache/holdfast/test-seconds.json';
+
+/** What test files took in earlier runs of this checkout, by their path. */
+export function readSeconds(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+export function writeSeconds(seconds: Record<string, number>): void {
+  mkdirSync(path.dirname(FILE), { recursive: true });
+  writeFileSync(FILE, JSON.stringify(seconds, null, 2));
+}
+
+/** Gives what is told of each sign of life of a process that runs these files one after the other. */
+export function timeFiles(files: string[], seconds: Record<string, number>): (file: string) => void {
+  let since = performance.now();
+  const own = new Map<string, number>();
+  return (file) => {
+    if (!files.includes(file)) return;
+    own.set(file, (own.get(file) ?? 0) + (performance.now() - since) / 1000);
+    seconds[file] = Number(own.get(file)!.toFixed(1));
+    since = performance.now();
+  };
+}
