@@ -61,7 +61,7 @@ describe('a new installation', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByLabel('Fill with demo data').check();
     await page.getByRole('button', { name: 'Set password and start' }).click();
-    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor({ timeout: 120_000 });
+    await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
     // By the hour of the day it may also be among the latest news.
     await page.getByText('Contract draft').first().waitFor();
     assert.deepEqual(complaints, []);

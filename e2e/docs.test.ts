@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { useBrowser } from './support/browser.ts';
 import { nameOf, testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 import { useAna } from './support/signing-in.ts';
 
 describe('the API page', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const asAna = useAna(server, useBrowser());
 
   testEachLook('an operation is found, tried and refused', (look) =>

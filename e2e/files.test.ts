@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { until } from '../scripts/patience.ts';
 import { picture } from '../server/test/files/samples.ts';
 import { useBrowser } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { ANA, PASSWORD, useAna } from './support/signing-in.ts';
+import { timePassesUntil } from './support/timers.ts';
 import {
   drop,
   MB,
@@ -17,7 +19,7 @@ import {
   rowsIn,
   sha256,
   shareOf,
-  throttleOf,
+  slowLine,
   untilUnderWay,
   useFiles,
 } from './support/uploading.ts';
@@ -26,6 +28,13 @@ async function boxOf(shown: Locator) {
   await shown.waitFor();
   return (await shown.boundingBox())!;
 }
+
+/** The page's clock stands still, so many milliseconds later than it did. */
+const standStill = (page: Page, later = 0) =>
+  page.evaluate((ms) => {
+    const now = Date.now() + ms;
+    Date.now = () => now;
+  }, later);
 
 describe('files', () => {
   const server = useServer({ HOLDFAST_MAX_FILE_SIZE: '20MiB' });
@@ -50,18 +59,22 @@ describe('files', () => {
         refusals += 1;
         return route.fulfill({ status: 400, json: { STATUS: 'Error', MESSAGE: 'The crane is broken.' } });
       });
-      const throttle = await throttleOf(page);
-      await throttle(MB);
+      const line = await slowLine([page]);
+      await standStill(page);
       await drop(page, samples);
 
-      await untilUnderWay(page, 'Plan 0.bin');
+      // Another mebibyte, a second after the first.
+      const first = await untilUnderWay(page, 'Plan 0.bin', line);
+      await standStill(page, 1000);
+      line.reachTo(2 * MB);
+      await untilUnderWay(page, 'Plan 0.bin', line, first);
       await rowOf(page, 'Plan 0.bin')
         .getByText(/B\/s · \d+ s left/)
         .waitFor();
       await page.getByRole('button', { name: 'Pause Plan 0.bin' }).click();
       await rowOf(page, 'Plan 0.bin').getByText('paused').waitFor();
       const paused = await shareOf(page, 'Plan 0.bin');
-      await throttle(-1);
+      await line.free();
 
       await rowOf(page, 'Plan 9.bin').getByText('The crane is broken.').waitFor();
       await panelOf(page).getByText('8 of 10 files uploaded').waitFor();
@@ -86,15 +99,15 @@ describe('files', () => {
 
   testEachLook('go on after the page is reloaded, somebody signed out, and the server restarted', (look) =>
     inProject(async (page, projectId) => {
-      const throttle = await throttleOf(page);
-      await throttle(MB / 3);
+      const line = await slowLine([page]);
       const sample = { name: 'Film.bin', size: 6 * MB, byte: 7 };
       await drop(page, [sample]);
-      await untilUnderWay(page, sample.name);
-      const goingOn = page.waitForRequest((request) => request.method() === 'PATCH');
+      await untilUnderWay(page, sample.name, line);
       await page.reload();
-      assert.ok(Number((await goingOn).headers()['upload-offset']) > 0, 'it goes on where it stopped');
-      await untilUnderWay(page, sample.name);
+      await until(() => line.tried.length === 3, 'it to go on');
+      assert.deepEqual(line.tried, [0, MB, MB], 'it goes on where it stopped');
+      line.reachTo(2 * MB);
+      await untilUnderWay(page, sample.name, line);
 
       await page.getByRole('button', { name: 'Your menu' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -103,11 +116,15 @@ describe('files', () => {
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Unfinished uploads' }).waitFor();
-      await untilUnderWay(page, sample.name);
+      line.reachTo(3 * MB);
+      await untilUnderWay(page, sample.name, line);
 
-      await server().restart();
-      await throttle(-1);
-      await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor({ timeout: 60_000 });
+      await server().restart(async () => {
+        await line.free();
+        await rowOf(page, sample.name).getByText('No connection to the server').waitFor();
+      });
+      const isThere = panelOf(page).getByText('1 file uploaded', { exact: true });
+      await timePassesUntil(page, () => isThere.isVisible(), 'the upload to go on after the restart');
       const [file] = await listed(projectId);
       assert.equal(sha256(await contentOf(file!.id)), sha256(new Uint8Array(sample.size).fill(sample.byte)));
       assert.equal((await listed(projectId)).length, 1);

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { deskLight, type Look, nameOf, phoneDark } from './support/looks.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 import { ANA, PASSWORD, useAna, welcomeAna } from './support/signing-in.ts';
 
 for (const look of [deskLight, phoneDark]) describe(`without a mouse (${nameOf(look)})`, () => journeys(look));
 
 function journeys(look: Look): void {
-  const server = useServer();
+  const server = useSharedServer();
   const browser = useBrowser();
   const asAna = useAna(server, browser);
 
@@ -171,6 +171,7 @@ function journeys(look: Look): void {
   test('a webhook added after its test, and looked at', () =>
     asAna(async (page) => {
       const { client } = server();
+      await client.put('/webhooks/disable.json');
       const keys = keyboardOf(page);
       await page.goto('/');
       await keys.tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }));
@@ -214,6 +215,7 @@ function journeys(look: Look): void {
       await keys.press('Enter');
       await page.getByRole('button', { name: 'Resume' }).waitFor();
       await keys.sees();
+      await client.delete('/webhooks/{id}.json', { path: { id: webhook.id } });
     }, look));
 
   test('a notebook begun, written and published; found again by the palette', () =>
@@ -243,7 +245,7 @@ function journeys(look: Look): void {
       await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
       await keys.press('Control+k');
       await keys.isAt(dialog(page).getByRole('combobox'));
-      await keys.type('rules');
+      await keys.type(`rules ${look.colorScheme}`);
       await page.getByRole('option', { name: /Rules/, selected: true }).waitFor();
       await keys.press('Enter');
       await page.getByRole('heading', { name: 'Nobody dives alone' }).waitFor();

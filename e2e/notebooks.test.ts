@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { useBrowser, visit } from './support/browser.ts';
+import { putInto, useBrowser, visit } from './support/browser.ts';
 import { deskLight, isPhone, phoneDark, testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 import { ANA, enterAs, PASSWORD, welcomeAna } from './support/signing-in.ts';
 
 const BEN = 'ben@example.com';
 
 describe('notebooks', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const browser = useBrowser();
 
   /** Somebody's page; at its end nothing may have gone wrong on it. */
@@ -194,7 +194,7 @@ describe('notebooks', () => {
     const project = await makeProject('No room');
     const id = await makeNotebook(project, { content: 'Begun.' });
     const { page, leave } = await as('Ana');
-    await page.addInitScript(() => {
+    await putInto(page, () => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
       };

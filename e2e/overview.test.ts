@@ -4,6 +4,7 @@ import { useBrowser, visit } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { ANA, enterAs, PASSWORD, useAna, welcomeAna } from './support/signing-in.ts';
+import { timePassesUntil } from './support/timers.ts';
 
 const day = (fromNow: number): string =>
   new Date(Date.now() + fromNow * 864e5).toISOString().slice(0, 10).replaceAll('-', '');
@@ -97,7 +98,8 @@ describe('how things stand', () => {
       await page.getByText('This could not be loaded').waitFor();
       await page.unroute('**/projects.json*');
       await server().restart();
-      await page.getByRole('row', { name: /Quay/ }).waitFor();
+      const row = page.getByRole('row', { name: /Quay/ });
+      await timePassesUntil(page, () => row.isVisible(), 'the projects to be read');
     }));
 
   test('a piece of the app that is gone since an update is said so in words, and there after another try', async () => {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { picture } from '../server/test/files/samples.ts';
-import { useBrowser, visit } from './support/browser.ts';
+import { putInto, useBrowser, visit } from './support/browser.ts';
 import { useServer } from './support/server.ts';
 import { ANA, enterAs, welcomeAna } from './support/signing-in.ts';
 
@@ -224,7 +224,7 @@ describe('every page', () => {
       reducedMotion: 'reduce',
       locale: ODD_LOCALE,
     });
-    await page.addInitScript(axe);
+    await putInto(page, axe);
     const wrong: string[] = [];
     const seeWhetherItFits = async (path: string, width: number) => {
       const wide = await overflow(page);

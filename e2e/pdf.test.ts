@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
 import { useBrowser, visit } from './support/browser.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 
 /** Two pages, and a script that would leave a mark on the page if it could reach one. */
 const PDF = Buffer.from(
@@ -35,7 +35,7 @@ async function pagesShown(page: Page, url: string): Promise<number> {
 }
 
 describe('PDFs', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const browser = useBrowser();
 
   test('are shown by the browser itself, though nothing in them may run as a page of ours', async (t) => {

@@ -3,11 +3,12 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useBrowser } from './support/browser.ts';
 import { nameOf, testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 import { PASSWORD, useAna } from './support/signing-in.ts';
+import { letPass, timePassesUntil } from './support/timers.ts';
 
 describe('projects', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const asAna = useAna(server, useBrowser());
   const make = async (name: string): Promise<string> =>
     (await server().client.post('/projects.json', { body: { project: { name } } })).id;
@@ -52,7 +53,6 @@ describe('projects', () => {
   test('deleting needs the name and can be undone', async () => {
     const id = await make('To be deleted');
     await asAna(async (page) => {
-      await page.clock.install();
       await page.goto(`/p/${id}/settings`);
       await page.getByRole('button', { name: 'Delete project' }).click();
       const dialog = page.getByRole('dialog');
@@ -64,10 +64,10 @@ describe('projects', () => {
       await page.getByText('is in the trash').waitFor();
       const undo = page.getByRole('button', { name: 'Undo' });
       await undo.hover();
-      await page.clock.fastForward(60_000);
+      await letPass(page, 60_000);
       await undo.focus();
       await page.mouse.move(0, 0);
-      await page.clock.fastForward(60_000);
+      await letPass(page, 60_000);
       await undo.click();
       await page.getByRole('link', { name: 'To be deleted' }).first().waitFor();
       assert.equal((await read(id)).status, 'active');
@@ -136,13 +136,14 @@ describe('projects', () => {
   test('a page that is not looked at holds no connection, and is up to date when it is looked at again', async () => {
     const id = await make('Left alone');
     await asAna(async (page) => {
-      await page.clock.install();
       await page.goto(`/p/${id}`);
       await page.getByText('Left alone').first().waitFor();
-      const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/stream'));
+      let isLeft = false;
+      page.once('requestfailed', (request) => {
+        isLeft = request.url().endsWith('/events/stream');
+      });
       await look(page, 'hidden');
-      await page.clock.fastForward(11_000);
-      await ended;
+      await timePassesUntil(page, async () => isLeft, 'the stream to be left');
       await rename(id, 'Changed behind its back');
       await look(page, 'visible');
       await page.getByRole('main').getByText('Changed behind its back').first().waitFor();
@@ -154,14 +155,13 @@ describe('projects', () => {
   test('a stream that was refused is asked for again, and what was missed appears', async () => {
     const id = await make('Refused');
     await asAna(async (page) => {
-      await page.clock.install();
       await page.route('**/events/stream', (route) => route.fulfill({ status: 403 }));
       await page.goto(`/p/${id}`);
       await page.getByText('Refused').first().waitFor();
       await rename(id, 'Allowed again');
       await page.unroute('**/events/stream');
-      await page.clock.fastForward(11_000);
-      await page.getByRole('main').getByText('Allowed again').first().waitFor();
+      const now = page.getByRole('main').getByText('Allowed again').first();
+      await timePassesUntil(page, () => now.isVisible(), 'the stream to be asked for again');
     });
   });
 

@@ -1,17 +1,17 @@
 import { before, describe } from 'node:test';
 import { useBrowser } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 import { useAna } from './support/signing-in.ts';
 
 describe('search', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const asAna = useAna(server, useBrowser());
   let project = '';
 
   before(async () => {
     const { client } = server();
-    project = (await client.post('/projects.json', { body: { project: { name: 'Lighthouse' } } })).id;
+    project = (await client.post('/projects.json', { body: { project: { name: 'Lightship' } } })).id;
     const path = { id: project };
     await client.post('/projects/{id}/tasks/quickadd.json', { path, body: { content: 'Polish the lens' } });
     const notebook = {
@@ -39,7 +39,7 @@ describe('search', () => {
       await field.fill('lens telescope');
       await page.getByText('Nothing about “lens telescope”').waitFor();
       await field.fill('light');
-      await results.getByRole('link', { name: /Lighthouse/ }).click();
+      await results.getByRole('link', { name: /Lightship/ }).click();
       await page.waitForURL(new RegExp(`/p/${project}$`));
     }, look),
   );

@@ -1,13 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { useBrowser, visit } from './support/browser.ts';
+import { comesTrue, until } from '../scripts/patience.ts';
+import { putInto, useBrowser, visit } from './support/browser.ts';
 import { nameOf, phoneDark, testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
+import { useSharedServer } from './support/server.ts';
 import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
 
+/** Gives what says all that the page has been told by its stream since. */
+async function listenTo(page: Page): Promise<() => string> {
+  let heard = '';
+  await page.exposeFunction('tell', (bytes: number[]) => {
+    heard += Buffer.from(bytes).toString();
+  });
+  await putInto(page, () => {
+    const { read } = ReadableStreamDefaultReader.prototype;
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      const next = await read.call(this);
+      // When whoever reads has made something of it.
+      setTimeout(() => next.value && (window as unknown as { tell(bytes: number[]): void }).tell([...next.value]));
+      return next;
+    };
+  });
+  return () => heard;
+}
+
 describe('tasks and milestones', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const browser = useBrowser();
   const asAna = useAna(server, browser);
 
@@ -36,8 +55,7 @@ describe('tasks and milestones', () => {
   };
   /** What is acknowledged may be seen a moment before it is written. */
   async function expectOutline(list: string, expected: string): Promise<void> {
-    for (let tries = 0; tries < 100 && (await outline(list)) !== expected; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await comesTrue(async () => (await outline(list)) === expected);
     assert.equal(await outline(list), expected);
   }
   const row = (page: Page, name: string) => page.locator('[data-task]').filter({ hasText: name }).first();
@@ -121,11 +139,9 @@ describe('tasks and milestones', () => {
     const list = await makeList(project, 'First', 'a\n  b\nc');
     const [, , c] = await tasksIn(list);
     await asAna(async (page) => {
-      const other = await page.context().newPage();
-      for (const one of [other, page]) {
-        await one.goto(`/p/${project}/tasks`);
-        await row(one, 'c').waitFor();
-      }
+      const heard = await listenTo(page);
+      await page.goto(`/p/${project}/tasks`);
+      await row(page, 'c').waitFor();
       const held = Promise.withResolvers<void>();
       await page.route('**/tasks/*.json', async (route) => {
         if (route.request().method() === 'PUT') await held.promise;
@@ -136,9 +152,7 @@ describe('tasks and milestones', () => {
       await page.keyboard.press('Alt+ArrowLeft');
       const body = { 'todo-item': { content: 'c, renamed' } };
       await server().client.put('/tasks/{id}.json', { path: { id: c!.id }, body });
-      // Both are told at the same moment; a round trip more, and this page has most likely heard it, too.
-      await row(other, 'c, renamed').waitFor();
-      await page.evaluate(() => fetch('/me.json').then((answer) => answer.text()));
+      await until(() => heard().includes('TASK.UPDATED'), 'the page to be told');
       await page.keyboard.press('Alt+ArrowUp');
       held.resolve();
       await expectOutline(list, 'b,a,c, renamed');

@@ -4,14 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { useBrowser, visit } from './support/browser.ts';
+import { until } from '../scripts/patience.ts';
+import { putInto, useBrowser, visit } from './support/browser.ts';
 import { deskLight, phoneDark } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
-import { drop, MB, panelOf, rowOf, rowsIn, sha256, throttleOf, untilUnderWay, useFiles } from './support/uploading.ts';
+import {
+  drop,
+  type Line,
+  MB,
+  panelOf,
+  rowOf,
+  rowsIn,
+  sha256,
+  slowLine,
+  untilUnderWay,
+  useFiles,
+} from './support/uploading.ts';
 
 const BEN = 'ben@example.com';
-const SLOW = MB / 3;
 const SIZE = 6 * MB;
 const film = Buffer.alloc(SIZE, 7);
 
@@ -29,17 +40,16 @@ describe('uploads', () => {
   after(() => rm(folder, { recursive: true }));
 
   /** What makes it go on makes it go on where it stopped: the bytes before are not sent again. */
-  async function goesOn(page: Page, cause: () => Promise<unknown>): Promise<void> {
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'PATCH' && Number(request.headers()['upload-offset']) > 0,
-    );
+  async function goesOn({ tried }: Line, cause: () => Promise<unknown>): Promise<void> {
+    const before = tried.length;
     await cause();
-    await sent;
+    await until(() => tried.length > before, 'it to go on');
+    assert.ok(tried[before]! > 0, 'it goes on where it stopped');
   }
 
   /** Everything has arrived, as one file and as it was. */
-  async function arrived(page: Page, projectId: string, throttle: (bytes: number) => Promise<void>): Promise<void> {
-    await throttle(-1);
+  async function arrived(page: Page, projectId: string, line: Line): Promise<void> {
+    await line.free();
     await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor();
     const [file, ...others] = await listed(projectId);
     assert.deepEqual(others, []);
@@ -50,7 +60,7 @@ describe('uploads', () => {
   test('goes on from where the file lies, once the browser may read it again', () =>
     inProject(async (page, projectId) => {
       // Only a person can drop a real file, so one lies where pages can make some, and comes with the way to it.
-      await page.addInitScript(() => {
+      await putInto(page, () => {
         if (localStorage.getItem('asks') === null) return;
         const { prototype } = FileSystemHandle as unknown as { prototype: Record<string, unknown> };
         let isGranted = false;
@@ -60,8 +70,7 @@ describe('uploads', () => {
           return 'granted';
         };
       });
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       const dataTransfer = await page.evaluateHandle(async (size) => {
         const way = await (await navigator.storage.getDirectory()).getFileHandle('Film.bin', { create: true });
         const writer = await way.createWritable();
@@ -73,21 +82,21 @@ describe('uploads', () => {
         return transfer;
       }, SIZE);
       await page.dispatchEvent('main', 'drop', { dataTransfer });
-      await untilUnderWay(page, 'Film.bin');
-      await goesOn(page, () => page.reload());
+      await untilUnderWay(page, 'Film.bin', line);
+      await goesOn(line, () => page.reload());
 
       await page.evaluate(() => localStorage.setItem('asks', 'yes'));
       await page.reload();
       await rowOf(page, 'Film.bin')
         .getByText(/Choose it again to go on/)
         .waitFor();
-      await goesOn(page, () => page.getByRole('button', { name: 'Choose', exact: true }).click());
-      await arrived(page, projectId, throttle);
+      await goesOn(line, () => page.getByRole('button', { name: 'Choose', exact: true }).click());
+      await arrived(page, projectId, line);
     }));
 
   test('goes on with a file that is chosen again, where the browser keeps none', () =>
     inProject(async (page, projectId) => {
-      await page.addInitScript(() => {
+      await putInto(page, () => {
         const { put } = IDBObjectStore.prototype;
         IDBObjectStore.prototype.put = function (value, key) {
           if (value instanceof File) throw new DOMException('No room.', 'QuotaExceededError');
@@ -95,15 +104,14 @@ describe('uploads', () => {
         };
       });
       await page.reload();
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       const choose = async (button: string, name: string) => {
         const chooser = page.waitForEvent('filechooser');
         await page.getByRole('button', { name: button, exact: true }).click();
         await (await chooser).setFiles(join(folder, name));
       };
       await choose('Upload', 'Film.bin');
-      await untilUnderWay(page, 'Film.bin');
+      await untilUnderWay(page, 'Film.bin', line);
       const warning = page.waitForEvent('dialog');
       const reload = page.reload();
       const dialog = await warning;
@@ -115,8 +123,8 @@ describe('uploads', () => {
       await row.getByText(/Choose it again to go on/).waitFor();
       await choose('Choose', 'Other.bin');
       await row.getByText(/That is not the “Film.bin” that was being uploaded/).waitFor();
-      await goesOn(page, () => choose('Choose', 'Film.bin'));
-      await arrived(page, projectId, throttle);
+      await goesOn(line, () => choose('Choose', 'Film.bin'));
+      await arrived(page, projectId, line);
     }, phoneDark));
 
   test('is tended by one window, and by another once that is gone', () =>
@@ -124,47 +132,41 @@ describe('uploads', () => {
       const other = await page.context().newPage();
       await other.goto(`/p/${projectId}/files`);
       await other.getByText('No files yet').waitFor();
-      const throttle = await throttleOf(other);
-      await throttle(SLOW);
-      await (await throttleOf(page))(SLOW);
+      const line = await slowLine([page, other]);
       await drop(page, [{ name: 'Film.bin', size: SIZE, byte: 7 }]);
-      await untilUnderWay(page, 'Film.bin');
+      await untilUnderWay(page, 'Film.bin', line);
       assert.equal(await panelOf(other).count(), 0, 'it is not theirs yet');
-      // Not closed: without a window the line is slow no more, and all would arrive in that moment.
-      await goesOn(other, () => page.goto('about:blank'));
-      await arrived(other, projectId, throttle);
+      await goesOn(line, () => page.close());
+      await arrived(other, projectId, line);
     }));
 
   test('waits for the connection, says so, and goes on by itself', () =>
     inProject(async (page, projectId) => {
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       await drop(page, [{ name: 'Film.bin', size: SIZE, byte: 7 }]);
-      await untilUnderWay(page, 'Film.bin');
-      await throttle(0);
+      await untilUnderWay(page, 'Film.bin', line);
+      await line.cut();
       await rowOf(page, 'Film.bin').getByText('No connection to the server. It goes on by itself.').waitFor();
-      await arrived(page, projectId, throttle);
+      await arrived(page, projectId, line);
     }));
 
   test('says that its sender is signed out, and goes on when they have signed in again', () =>
     inProject(async (page, projectId) => {
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       await drop(page, [{ name: 'Film.bin', size: SIZE, byte: 7 }]);
-      await untilUnderWay(page, 'Film.bin');
+      await untilUnderWay(page, 'Film.bin', line);
       await page.context().clearCookies();
-      await throttle(-1);
+      await line.free();
       const dialog = page.getByRole('dialog', { name: 'Sign in again' });
       await dialog.getByLabel('Password').fill(PASSWORD);
       await rowOf(page, 'Film.bin').getByText('You are signed out. It goes on when you sign in again.').waitFor();
       await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await arrived(page, projectId, throttle);
+      await arrived(page, projectId, line);
     }));
 
   test('begun by a button that is pressed twice makes one file', () =>
     inProject(async (page, projectId) => {
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       await drop(page, [{ name: 'Note.txt', size: MB / 2, byte: 1 }]);
       await page.getByRole('button', { name: 'Pause Note.txt' }).click();
       let begun = 0;
@@ -175,20 +177,19 @@ describe('uploads', () => {
         button.click();
         button.click();
       });
-      await throttle(-1);
+      await line.free();
       await panelOf(page).getByText('1 file uploaded', { exact: true }).waitFor();
       assert.deepEqual([begun, (await listed(projectId)).length], [1, 1]);
     }));
 
   test('of many, those under way come first, then the next; the rest can be looked at', () =>
     inProject(async (page) => {
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       const samples = Array.from({ length: 30 }, (_, n) => ({ name: `Plan ${n + 10}.bin`, size: MB / 4, byte: n }));
       await drop(page, samples);
       await panelOf(page).getByText('7 more are waiting').click();
       assert.equal((await rowsIn(page)).length, 30);
-      await throttle(-1);
+      await line.free();
       await panelOf(page).getByText('30 files uploaded', { exact: true }).waitFor();
       assert.deepEqual(await rowsIn(page), ['30 done']);
       await panelOf(page).getByText('30 done').click();
@@ -199,8 +200,7 @@ describe('uploads', () => {
 
   test('of many small ones each arrives once, through a reload, and little is written down for each', () =>
     inProject(async (page, projectId) => {
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page], { small: 20 });
       const samples = Array.from({ length: 60 }, (_, n) => ({ name: `Note ${n + 10}.txt`, size: 20_000, byte: n }));
       let writes = 0;
       await page.exposeFunction('tellWrite', () => {
@@ -213,17 +213,17 @@ describe('uploads', () => {
           return transaction.apply(this, given);
         };
       };
-      await page.addInitScript(countWrites);
+      await putInto(page, countWrites);
       await page.evaluate(countWrites);
       await drop(page, samples);
       await panelOf(page)
-        .getByText(/^[1-9]\d of 60 files uploaded/)
+        .getByText(/^20 of 60 files uploaded/)
         .waitFor();
       await page.reload();
       await panelOf(page)
         .getByText(/^\d+ of \d+ files uploaded/)
         .waitFor();
-      await throttle(-1);
+      await line.free();
       await panelOf(page)
         .getByText(/^\d+ files uploaded/)
         .waitFor();
@@ -259,16 +259,15 @@ describe('uploads', () => {
     });
     await asAna(async (page) => {
       await page.goto(`/p/${id}/tasks/${task.id}`);
-      const throttle = await throttleOf(page);
-      await throttle(SLOW);
+      const line = await slowLine([page]);
       const files = page.getByRole('list', { name: 'Files', exact: true });
       await page.getByLabel('Files to upload').setInputFiles(join(folder, 'Film.bin'));
       await files.getByText('Film.bin').waitFor();
-      await untilUnderWay(page, 'Film.bin');
+      await untilUnderWay(page, 'Film.bin', line);
       await page.getByRole('button', { name: 'Pause Film.bin' }).click();
       await page.reload();
       await page.getByRole('button', { name: 'Resume Film.bin' }).click();
-      await arrived(page, id, throttle);
+      await arrived(page, id, line);
       await files.getByRole('link', { name: 'Film.bin' }).waitFor();
     });
     const [file] = await listed(id);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { type Client, createClient } from '@holdfast/client';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser } from '../e2e/support/browser.ts';
+import { openBrowser } from '../e2e/support/chromium.ts';
 import { type Place, placesIn } from './screenshots/places.ts';
 
 /** `npm run screenshots [part of a name …]`: every page of the demo, on a desk and on a phone, light and dark, into docs/images. */

@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs';
-import { after, before } from 'node:test';
-import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-/** The first that is there. None at all fails the tests: what was not tried must not count as working. */
-async function executable(): Promise<string> {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) return chosen;
-  const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
-  return installed ?? sparticuz.executablePath();
-}
-
-export const openBrowser = async (): Promise<Browser> =>
-  // Never sparticuz's own arguments: they switch web security off.
-  chromium.launch({ executablePath: await executable(), headless: true, args: ['--no-sandbox'] });
+import { before } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { moved, patienceMs } from '../../scripts/patience.ts';
+import { openBrowser } from './chromium.ts';
+import { sharedByAll } from './sharing.ts';
+import { holdLongTimers } from './timers.ts';
 
 export type Visit = { page: Page; complaints: string[]; close(): Promise<void> };
 
@@ -23,15 +13,33 @@ const idle: { context: BrowserContext; options: string }[] = [];
 async function contextFor(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const wanted = JSON.stringify(options);
   const at = idle.findIndex((one) => one.context.browser() === browser && one.options === wanted);
-  return at < 0 ? browser.newContext(options) : idle.splice(at, 1)[0]!.context;
+  if (at >= 0) return idle.splice(at, 1)[0]!.context;
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(patienceMs());
+  await holdLongTimers(context);
+  return context;
 }
 
-/** Leaves nothing of whoever was there but the files of the app, and a blank page. */
+/** With something in them that a test has put there for good. */
+const spoilt = new WeakSet<Page>();
+
+/** Runs it on the page before anything of ours, whatever is loaded from then on. */
+export async function putInto<Given>(page: Page, script: ((given: Given) => unknown) | string, given?: Given) {
+  spoilt.add(page);
+  if (typeof script === 'string') await page.addInitScript({ content: script });
+  else await page.addInitScript(script as (given: unknown) => unknown, given);
+}
+
+/** Leaves nothing of whoever was there but the files of the app, and a blank page: the same one, for a new one takes as long as a visit. */
 async function forget(context: BrowserContext, origin: string): Promise<void> {
   const pages = context.pages();
-  const blank = await context.newPage();
-  for (const page of pages) await page.close();
-  const session = await context.newCDPSession(blank);
+  const kept = pages.find((page) => !spoilt.has(page)) ?? (await context.newPage());
+  for (const page of pages) if (page !== kept) await page.close();
+  kept.removeAllListeners();
+  await kept.goto('about:blank');
+  await kept.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  const session = await context.newCDPSession(kept);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
@@ -42,7 +50,6 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   const whole = { locale: 'en-US', baseURL: origin, ...options };
   const context = await contextFor(browser, whole);
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -51,6 +58,7 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
     complaints.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
+    moved();
     const url = new URL(request.url());
     if (/^https?:$/.test(url.protocol) && url.origin !== origin) complaints.push(`request to ${url.origin}`);
   });
@@ -61,12 +69,13 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   return { page, complaints, close };
 }
 
-/** One browser for a whole file. */
+const sharedBrowser = sharedByAll(openBrowser);
+
+/** One browser for all files of a process. */
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
   before(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  after(() => browser?.close());
   return () => browser!;
 }

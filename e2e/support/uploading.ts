@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { until } from '../../scripts/patience.ts';
+import { putInto } from './browser.ts';
 import type { Look } from './looks.ts';
 import type { Served } from './server.ts';
 import type { useAna } from './signing-in.ts';
@@ -41,14 +43,77 @@ export async function drop(page: Page, samples: Sample[]): Promise<void> {
   for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
 }
 
-/** Gives what says how many bytes a second can leave the page; -1 is any number, 0 as if the cable had been pulled. */
-export async function throttleOf(page: Page): Promise<(bytes: number) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  return async (uploadThroughput) => {
-    const conditions = { offline: uploadThroughput === 0, latency: 0, downloadThroughput: -1, uploadThroughput };
-    await session.send('Network.emulateNetworkConditions', conditions);
+/** A large file leaves the page in pieces of this size, each in a request of its own. */
+const PIECE = MB;
+
+/** In the page: bytes leave it piece by piece, and each when it may. */
+function waitForPassage(most: number): void {
+  const { setRequestHeader, send, abort } = XMLHttpRequest.prototype;
+  const { passage } = window as unknown as { passage(offset: number): Promise<void> };
+  const offsets = new WeakMap<XMLHttpRequest, number>();
+  const over = new WeakSet<XMLHttpRequest>();
+  Object.assign(XMLHttpRequest.prototype, {
+    setRequestHeader(this: XMLHttpRequest, name: string, value: string) {
+      if (name === 'Upload-Offset') offsets.set(this, Number(value));
+      setRequestHeader.call(this, name, value);
+    },
+    async send(this: XMLHttpRequest, body: unknown) {
+      if (!(body instanceof Blob)) return send.call(this, body as null);
+      await passage(offsets.get(this) ?? -1);
+      if (!over.has(this)) send.call(this, body.slice(0, most));
+    },
+    abort(this: XMLHttpRequest) {
+      over.add(this);
+      abort.call(this);
+    },
+  });
+}
+
+/** Of a large file its bytes up to here get through; of small ones, which go with the request that begins them, so many. */
+type Reach = { bytes: number; small: number };
+
+export type Line = {
+  /** From where on pieces of large files were to be sent, each time it was tried. */
+  tried: number[];
+  reachTo(bytes: number): void;
+  /** All of that has arrived, and the next piece is held. */
+  stands(): Promise<void>;
+  /** As if the cable had been pulled. */
+  cut(): Promise<void>;
+  /** Everything gets through, and what was held goes on. */
+  free(): Promise<void>;
+};
+
+/** What these pages send of files gets only so far, and then stands still until the test says otherwise. */
+export async function slowLine(pages: Page[], reach: Partial<Reach> = {}): Promise<Line> {
+  let { bytes, small } = { bytes: PIECE, small: 0, ...reach };
+  const tried: number[] = [];
+  let changed = Promise.withResolvers<void>();
+  const reachTo = (further: number, count = small): void => {
+    [bytes, small] = [further, count];
+    changed.resolve();
+    changed = Promise.withResolvers();
   };
+  const isThrough = (offset: number): boolean => {
+    if (offset >= 0) return offset < bytes;
+    small -= 1;
+    return small >= 0;
+  };
+  const passage = async (offset: number): Promise<void> => {
+    if (offset >= 0) tried.push(offset);
+    while (!isThrough(offset)) await changed.promise;
+  };
+  for (const page of pages) {
+    await page.exposeFunction('passage', passage);
+    await putInto(page, waitForPassage, PIECE);
+    await page.evaluate(waitForPassage, PIECE);
+  }
+  const setOffline = async (isOffline: boolean) => {
+    await pages[0]!.context().setOffline(isOffline);
+    reachTo(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  };
+  const stands = () => until(() => tried.includes(bytes), `${bytes} bytes to arrive`);
+  return { tried, reachTo, stands, cut: () => setOffline(true), free: () => setOffline(false) };
 }
 
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -59,12 +124,11 @@ export const rowsIn = async (page: Page): Promise<string[]> =>
 export const shareOf = async (page: Page, name: string): Promise<number> =>
   Number(await rowOf(page, name).getByRole('progressbar').getAttribute('value'));
 
-/** Until it is between its beginning and its end. */
-export async function untilUnderWay(page: Page, name: string): Promise<number> {
-  for (;;) {
-    const share = await shareOf(page, name);
-    assert.ok(share < 95, 'it must be seen on its way');
-    if (share > 5) return share;
-    await page.waitForTimeout(30);
-  }
+/** Until it stands between its beginning and its end, further than this. */
+export async function untilUnderWay(page: Page, name: string, line: Line, beyond = 5): Promise<number> {
+  await line.stands();
+  await until(async () => (await shareOf(page, name)) > beyond, `${name} to be on its way`);
+  const share = await shareOf(page, name);
+  assert.ok(share < 95, 'it must be seen on its way');
+  return share;
 }
