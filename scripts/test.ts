@@ -10,7 +10,7 @@ import { startS3 } from './s3.ts';
 import { touchedBy } from './test/changed.ts';
 import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
-import { divide } from './test/processes.ts';
+import { divide, slowed } from './test/processes.ts';
 import { showProgress, type Tally } from './test/progress.ts';
 import { endAll, runFiles } from './test/run-files.ts';
 import { readSeconds, timeFiles, writeSeconds } from './test/seconds.ts';
@@ -28,7 +28,7 @@ if (!options) {
   process.stdout.write(`${USAGE}\n`);
   process.exit(2);
 }
-const { paths, named, changedSince } = options;
+const { paths, named, changedSince, isSlowed: areAllSlowed } = options;
 const begun = performance.now();
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 const progress = showProgress(tally);
@@ -99,7 +99,7 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
   const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-tests-'));
   undoing.push(() => rm(folder, { recursive: true, force: true }));
   const seconds = readSeconds();
-  const groups = divide(files, seconds);
+  const groups = areAllSlowed ? slowed(files, seconds) : divide(files, seconds);
   const whole = groups.reduce((sum, { seconds }) => sum + seconds, 0);
   const isFew = files.length <= FEW_FILES;
   let [done, at] = [0, 0];

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 
+/** By path. */
+export type Seconds = Record<string, number>;
+
 /**
  * Seconds that the longest files take; all others are taken for `USUAL`, until a run has measured them (`seconds.ts`). A
  * wrong figure costs some time and a worse guess of the time left, nothing else.
  */
-const SECONDS: Record<string, number> = {};
+const SECONDS: Seconds = {};
 const USUAL = 3;
 /** What has most to do with time runs a second time, slowed down: nothing there may depend on how quick a machine is. */
 export const TIME_BOUND: string[] = [
@@ -25,8 +28,8 @@ export type Group = { files: string[]; seconds: number; isSlowed?: boolean };
  * Divides test files among processes, those that take longest first, or one of them would be left running by itself at the
  * end. A process loads the program for most of a second and runs it slowly at first, so short files share one.
  */
-export function divide(files: string[], measured: Record<string, number> = {}): Group[] {
-  const secondsOf = (file: string): number => measured[file] ?? SECONDS[file] ?? USUAL;
+export function divide(files: string[], measured: Seconds = {}): Group[] {
+  const secondsOf = secondsBy(measured);
   const bySeconds = files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
   const groups: (Group & { kind: string })[] = [];
   for (const file of bySeconds) {
@@ -38,9 +41,17 @@ export function divide(files: string[], measured: Record<string, number> = {}): 
     } else groups.push({ kind, files: [file], seconds });
   }
   const timeBound = files.filter((file) => TIME_BOUND.includes(file));
-  const slowed = timeBound.map((file) => ({ files: [file], seconds: SLOWED * secondsOf(file), isSlowed: true }));
-  return [...groups, ...slowed].toSorted((a, b) => b.seconds - a.seconds);
+  return [...groups, ...slowed(timeBound, measured)].toSorted((a, b) => b.seconds - a.seconds);
 }
+
+/** Each in a process of its own, with little of the processor's time. */
+export const slowed = (files: string[], measured: Seconds = {}): Group[] =>
+  files.map((file) => ({ files: [file], seconds: SLOWED * secondsBy(measured)(file), isSlowed: true }));
+
+const secondsBy =
+  (measured: Seconds) =>
+  (file: string): number =>
+    measured[file] ?? SECONDS[file] ?? USUAL;
 
 /** Who may share a process: the web app's tests bring a browser's globals along; hooks of a whole file are hooks of all. */
 function kindOf(file: string): string {

@@ -125,9 +125,13 @@ test('files are divided so that none is lost and those that take longest begin f
 });
 
 test('options are read, and what is none is said', () => {
-  assert.deepEqual(readOptions(['tasks', '--name', 'moves']), { paths: ['tasks'], named: 'moves' });
-  assert.deepEqual(readOptions(['--changed']), { paths: [], changedSince: 'HEAD' });
-  assert.deepEqual(readOptions(['--changed=main', 'tasks']), { paths: ['tasks'], changedSince: 'main' });
+  assert.deepEqual(readOptions(['tasks', '--name', 'moves']), { paths: ['tasks'], named: 'moves', isSlowed: false });
+  assert.deepEqual(readOptions(['--changed']), { paths: [], changedSince: 'HEAD', isSlowed: false });
+  assert.deepEqual(readOptions(['--changed=main', 'tasks']), {
+    paths: ['tasks'],
+    changedSince: 'main',
+    isSlowed: false,
+  });
   assert.equal(readOptions(['--chnaged']), undefined);
 });
 

@@ -1,24 +1,25 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Seconds } from './processes.ts';
 
 const FILE = 'node_modules/.cache/holdfast/test-seconds.json';
 
 /** What test files took in earlier runs of this checkout, by their path. */
-export function readSeconds(): Record<string, number> {
+export function readSeconds(): Seconds {
   try {
-    return JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, number>;
+    return JSON.parse(readFileSync(FILE, 'utf8')) as Seconds;
   } catch {
     return {};
   }
 }
 
-export function writeSeconds(seconds: Record<string, number>): void {
+export function writeSeconds(seconds: Seconds): void {
   mkdirSync(path.dirname(FILE), { recursive: true });
   writeFileSync(FILE, JSON.stringify(seconds, null, 2));
 }
 
 /** Gives what is told of each sign of life of a process that runs these files one after the other. */
-export function timeFiles(files: string[], seconds: Record<string, number>): (file: string) => void {
+export function timeFiles(files: string[], seconds: Seconds): (file: string) => void {
   let since = performance.now();
   const own = new Map<string, number>();
   return (file) => {
