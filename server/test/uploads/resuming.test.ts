@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Upload, type UploadOptions } from 'tus-js-client';
+import { until } from '../../../scripts/patience.ts';
 import { pendingRows } from '../files/forms.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
@@ -13,15 +13,6 @@ import { tus } from './tus.ts';
 
 const SIZE = 3 * 2 ** 20;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-async function eventually<T>(look: () => Promise<T | false | undefined>): Promise<T> {
-  for (let left = 300; ; left -= 1) {
-    const found = await look();
-    if (found !== false && found !== undefined) return found;
-    assert.ok(left > 0, 'it did not come true in time');
-    await sleep(20);
-  }
-}
 
 /** What only real connections can do: break, fall silent, compete. */
 eachEngine('resumable uploads over connections', (engine) => {
@@ -71,7 +62,10 @@ eachEngine('resumable uploads over connections', (engine) => {
     const socket = await openAppend(ref, 0, length);
     socket.write(bytes);
     const [theirs] = (await accepted) as [Socket];
-    await eventually(async () => theirs.bytesRead === socket.bytesWritten && (await isLeased(app(), ref)));
+    await until(
+      async () => theirs.bytesRead === socket.bytesWritten && (await isLeased(app(), ref)),
+      'all that was sent to arrive',
+    );
     return { socket, theirs };
   }
   const answer = async (socket: Socket) => String((await once(socket, 'data'))[0]);
@@ -121,8 +115,12 @@ eachEngine('resumable uploads over connections', (engine) => {
       const socket = await openAppend(ref, offset, bytes.length - offset);
       const goal = (tenth * bytes.length) / 10;
       socket.write(bytes.subarray(offset, goal), () => socket[tenth % 2 ? 'destroySoon' : 'end']());
-      assert.equal(await eventually(async () => (await offsetOf(ref)) === goal && goal), goal);
-      await eventually(async () => !(await isLeased(app(), ref)));
+      await until(
+        async () => (await offsetOf(ref)) === goal,
+        `${goal} bytes to be kept`,
+        () => offsetOf(ref),
+      );
+      await until(async () => !(await isLeased(app(), ref)), 'the turn to be given back');
       socket.destroy();
     }
     const offset = await offsetOf(ref);
@@ -136,7 +134,7 @@ eachEngine('resumable uploads over connections', (engine) => {
     const ref = await tus(app().admin).begin(bytes.length);
     const first = await openAppend(ref, 0, bytes.length);
     first.write(bytes.subarray(0, 100_000));
-    await eventually(() => isLeased(app(), ref));
+    await until(() => isLeased(app(), ref), 'the first to have its turn');
     const second = await tus(app().admin).append(ref, 0, Buffer.alloc(bytes.length, 'x'));
     assert.deepEqual([second.status, second.headers['retry-after'], second.body.STATUS], [423, '1', 'Error']);
     const replied = answer(first);
@@ -163,12 +161,16 @@ eachEngine('resumable uploads over connections', (engine) => {
     const replied = answer(silent);
     const leasedUntil = async () => ((await isLeased(app(), ref)) || undefined)?.leased_until;
     // Never further than the lease goes at once: it is kept by the second. Then it is their turn, with the wrong offset.
-    await eventually(async () => {
-      const until = await leasedUntil();
-      app().clock.move(4000);
-      await eventually(async () => (await leasedUntil()) !== until);
-      return (await tus(app().admin).append(ref, 0, 'x')).status === 409;
-    });
+    await until(
+      async () => {
+        const before = await leasedUntil();
+        app().clock.move(4000);
+        await until(async () => (await leasedUntil()) !== before, 'the turn to be kept');
+        return (await tus(app().admin).append(ref, 0, 'x')).status === 409;
+      },
+      'the silent one to make way',
+      leasedUntil,
+    );
     assert.match(await replied, /^HTTP\/1\.1 423 /);
     assert.equal(await offsetOf(ref), 100_000);
     assert.equal((await tus(app().admin).append(ref, 100_000, bytes.subarray(100_000))).status, 204);
@@ -183,7 +185,7 @@ eachEngine('resumable uploads over connections', (engine) => {
     const late = await openAppend(ref, 0, bytes.length);
     late.write(bytes.subarray(0, 100_000));
     const replied = answer(late);
-    await eventually(() => isLeased(app(), ref));
+    await until(() => isLeased(app(), ref), 'the first to have its turn');
     return { ref, late, replied };
   }
 
@@ -212,7 +214,7 @@ eachEngine('resumable uploads over connections', (engine) => {
     const { theirs } = await openAndArrive(ref, 100, Buffer.from('x'));
     assert.equal(theirs.timeout, 300_000);
     theirs.emit('timeout');
-    await eventually(async () => theirs.destroyed && !(await isLeased(app(), ref)));
+    await until(async () => theirs.destroyed && !(await isLeased(app(), ref)), 'the connection to be ended');
     const offset = await offsetOf(ref);
     assert.equal((await tus(app().admin).append(ref, offset, 'x'.repeat(100 - offset))).status, 204);
   });
