@@ -6,6 +6,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { streamActivity } from './activity/stream.ts';
 import { openBlobs } from './blobs/open.ts';
 import { WrongStore } from './blobs/s3-client.ts';
+import type { Patience } from './blobs/s3-patience.ts';
 import { categoryRoutes } from './categories/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
@@ -83,6 +84,8 @@ export type Overrides = SqliteOptions & {
   webFolder?: string;
   lookEveryMs?: number;
   sender?: Sender;
+  /** How long the store of files is waited for. */
+  patience?: Patience;
 };
 export type App = { house: House; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
 
@@ -186,14 +189,14 @@ async function tryBlobs({ blobs, db, log }: House): Promise<void> {
 /** Opens what lives as long as the process, with its tables brought up to date. */
 export async function openHouse(
   config: Config,
-  { now = () => new Date(), log, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
+  { now = () => new Date(), log, patience, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
 ): Promise<House> {
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
   const db = await openDatabase(config.recordsUrl, sqlite);
   try {
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
-    const blobs = await openBlobs(config.blobs, config.blobsFolder);
+    const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
     return { db, blobs, config, log: logger, walks: makeWalks(now), watchers: new Set(), now };
   } catch (error) {
     await db.close();

@@ -47,7 +47,7 @@ describe('disk', () => {
     assert.deepEqual(await leftovers(), []);
   });
 
-  test('the temporary file of a silent upload is there until the signal', { timeout: 5000 }, async (t) => {
+  test('the temporary file of a silent upload is there until the signal', async (t) => {
     const { blobs, leftovers } = await openTemporary(t);
     const stop = new AbortController();
     let before: string[] = [];

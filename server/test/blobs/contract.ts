@@ -168,7 +168,7 @@ export function blobStoreContract(name: string, open: (t: TestContext) => Promis
       assert.equal(await readText(blobs, key), 'first');
     });
 
-    test('a signal ends a put whose source has fallen silent', { timeout: 5000 }, async (t) => {
+    test('a signal ends a put whose source has fallen silent', async (t) => {
       const blobs = await open(t);
       const key = randomUUID();
       const stop = new AbortController();
@@ -179,7 +179,7 @@ export function blobStoreContract(name: string, open: (t: TestContext) => Promis
       assert.deepEqual(await keysIn(blobs), []);
     });
 
-    test('a signal raised before the put, at once, or with its last chunk, is obeyed', { timeout: 5000 }, async (t) => {
+    test('a signal raised before the put, at once, or with its last chunk, is obeyed', async (t) => {
       const blobs = await open(t);
       const reason = new Error('too late');
       const early = { ...roomy, signal: AbortSignal.abort(reason) };
@@ -198,7 +198,7 @@ export function blobStoreContract(name: string, open: (t: TestContext) => Promis
       assert.deepEqual(await keysIn(blobs), []);
     });
 
-    test('a source that speaks again after the signal is ended', { timeout: 5000 }, async (t) => {
+    test('a source that speaks again after the signal is ended', async (t) => {
       const blobs = await open(t);
       const stop = new AbortController();
       const [silence, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

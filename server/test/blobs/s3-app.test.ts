@@ -15,12 +15,12 @@ import { fetchLink, makeFile, sendFile, showFile, upload } from '../files/forms.
 import { openTestApp } from '../support/app.ts';
 import { type Engine, eachEngine } from '../support/databases.ts';
 import { makeProject } from '../support/make.ts';
-import { emptyStore, newAddress, s3IsMissing, settingFor } from './s3-store.ts';
+import { emptyStore, newAddress, s3IsMissing, settingFor, unhurried } from './s3-store.ts';
 
 const MIB = 1024 * 1024;
 
 async function openOn(t: TestContext, engine: Engine, address: S3Address) {
-  const app = await openTestApp(engine, { env: { HOLDFAST_BLOBS: settingFor(address) } });
+  const app = await openTestApp(engine, { env: { HOLDFAST_BLOBS: settingFor(address) }, patience: unhurried });
   t.after(() => app.dispose());
   return app;
 }
@@ -121,7 +121,7 @@ describe('a start with an S3 store', { skip: s3IsMissing }, () => {
     const log = new PassThrough().on('data', (chunk) => {
       said += chunk;
     });
-    const app = await createApp(config, { log });
+    const app = await createApp(config, { log, patience: unhurried });
     t.after(() => app.close());
     return { app, said: () => said };
   };

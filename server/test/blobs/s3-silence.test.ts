@@ -2,26 +2,46 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
+import { until } from '../../../scripts/patience.ts';
 import { openS3Blobs } from '../../src/blobs/s3.ts';
 import { openBucket } from '../../src/blobs/s3-client.ts';
 import { copyObject } from '../../src/blobs/s3-copy.ts';
 import type { Failure } from '../../src/failures.ts';
 import { chunksOf, keysIn, roomy } from './contract.ts';
+import { moveTime } from './moved-time.ts';
 import { addressAt, listen } from './s3-store.ts';
 
 const MIB = 1024 * 1024;
 const ok = (body = '') => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const begun = '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>';
 
-describe('an S3 store that takes connections and', { timeout: 60_000, concurrency: true }, () => {
+const MINUTE = 60_000;
+
+describe('an S3 store that takes connections and', () => {
+  /** Lets time pass, but not before it has heard what it is asked: it is the store that is silent, and nobody else. */
+  const outwaited = async (time: ReturnType<typeof moveTime>, work: Promise<unknown>, hasHeard: () => boolean) => {
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    work.then(over, over);
+    await until(() => {
+      if (!isOver && hasHeard()) time.pass(MINUTE);
+      return isOver;
+    }, 'the store to be given up');
+  };
+
   test('never answers is asked once, and told', async (t) => {
-    let asked = 0;
-    const endpoint = await listen(t, () => {
+    let [asked, hasHeard] = [0, false];
+    const endpoint = await listen(t, (socket) => {
       asked += 1;
+      socket.once('data', () => {
+        hasHeard = true;
+      });
     });
-    const blobs = await openS3Blobs(addressAt(endpoint), { answerMs: 300, silentMs: 300, workingMs: 300 });
+    const blobs = await openS3Blobs(addressAt(endpoint));
+    const time = moveTime(t);
     const works = [
       () => blobs.put('abcd', chunksOf('x'), roomy),
       () => blobs.put('abcd', chunksOf(randomBytes(6 * MIB)), roomy),
@@ -32,11 +52,13 @@ describe('an S3 store that takes connections and', { timeout: 60_000, concurrenc
       () => keysIn(blobs),
     ];
     for (const work of works) {
-      asked = 0;
-      const failure = await work().then(
+      [asked, hasHeard] = [0, false];
+      const failing = work().then(
         () => assert.fail('it worked'),
         (error: Failure) => error,
       );
+      await outwaited(time, failing, () => hasHeard);
+      const failure = await failing;
       assert.equal(failure.kind, 'unavailable');
       assert.match((failure.cause as Error).message, /cannot be reached: it does not answer/);
       assert.equal(asked, 1, `${work}`);
@@ -52,8 +74,11 @@ describe('an S3 store that takes connections and', { timeout: 60_000, concurrenc
         if (method === 'POST ') socket.write(ok(begun));
       });
     });
-    const blobs = await openS3Blobs(addressAt(endpoint), { silentMs: 300 });
-    await assert.rejects(blobs.put('abcd', chunksOf(randomBytes(6 * MIB)), roomy), { kind: 'unavailable' });
+    const blobs = await openS3Blobs(addressAt(endpoint));
+    const time = moveTime(t);
+    const putting = assert.rejects(blobs.put('abcd', chunksOf(randomBytes(6 * MIB)), roomy), { kind: 'unavailable' });
+    await outwaited(time, putting, () => asked.includes('PUT'));
+    await putting;
     assert.deepEqual(asked, ['POST', 'PUT']);
   });
 
@@ -61,34 +86,36 @@ describe('an S3 store that takes connections and', { timeout: 60_000, concurrenc
     const trusted = tls.getCACertificates('default');
     t.after(() => tls.setDefaultCACertificates(trusted));
     tls.setDefaultCACertificates([...trusted, cert]);
-    const [size, pauses, pauseMs] = [32 * MIB, 20, 250];
+    // Silence would last for more of them than the system keeps on their way.
+    const [size, limit, inOneLimit] = [64 * MIB, 20_000, 16];
+    const time = moveTime(t);
     const readSlowly = async (socket: Socket) => {
       let [arrived, paused] = [0, 0];
       for await (const data of socket) {
         if (arrived === 0) socket.write('HTTP/1.1 100 Continue\r\n\r\n');
         arrived += data.length;
-        if (arrived > (paused + 1) * MIB && paused < pauses) {
-          paused += 1;
-          await sleep(pauseMs);
-        }
+        for (; arrived > (paused + 1) * MIB; paused += 1) time.pass(limit / inOneLimit);
         if (arrived > size) socket.end(ok());
       }
     };
     // Over TLS, where the system sees less of what goes.
     const endpoint = await listen(t, (socket) => void readSlowly(socket).catch(() => {}), { key, cert });
-    const { sender, Bucket } = await openBucket(addressAt(endpoint), { silentMs: 2000, attempts: 1 });
-    const begunAt = performance.now();
-    await sender.putObject({ Bucket, Key: 'abcd', Body: randomBytes(size) });
+    const { sender, Bucket } = await openBucket(addressAt(endpoint), { silentMs: limit, attempts: 1 });
+    await sender.putObject({ Bucket, Key: 'abcd', Body: Buffer.alloc(size) });
     // Silence is noticed after twice its time at the latest.
-    assert.ok(performance.now() - begunAt > 4000, 'else this proves nothing');
+    assert.ok(time.passed() > 3 * limit, 'else this proves nothing');
   });
 
   test('works for a while before it answers is waited for', async (t) => {
     const copied = '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>';
+    const time = moveTime(t);
     const endpoint = await listen(t, (socket) => {
-      socket.once('data', () => void setTimeout(() => socket.write(ok(copied)), 700));
+      socket.on('data', () => {
+        time.pass(MINUTE / 2);
+        socket.write(ok(copied));
+      });
     });
-    const bucket = await openBucket(addressAt(endpoint), { answerMs: 300 });
+    const bucket = await openBucket(addressAt(endpoint));
     await copyObject(bucket, { path: 'incoming/abcd', size: 1 }, 'abcd');
     await assert.rejects(bucket.s3.headObject({ Bucket: bucket.Bucket, Key: 'abcd' }), /does not answer/);
   });

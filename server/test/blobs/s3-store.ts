@@ -12,6 +12,17 @@ import { blobs as readBlobs, type S3Address } from '../../src/config-checks.ts';
 
 const url = process.env.TEST_S3_URL;
 
+const HOUR = 3_600_000;
+/** A store that is merely slow is never taken for one that is silent. */
+export const unhurried: Patience = {
+  connectMs: HOUR,
+  answerMs: HOUR,
+  workingMs: HOUR,
+  idleMs: HOUR,
+  silentMs: HOUR,
+  attempts: 3,
+};
+
 /** What `describe` is told: without a store to run against, these tests are skipped, and `npm test` ends by saying so. */
 export const s3IsMissing = url ? false : 'TEST_S3_URL is not set: NOTHING OF THE S3 STORE WAS TESTED';
 
@@ -32,16 +43,16 @@ export const settingFor = ({ credentials, bucket, prefix, endpoint, region, isPa
 
 export type TestStore = { address: S3Address; bucket: Bucket; blobs: BlobStore; reopen(): Promise<BlobStore> };
 
-export async function openTestStore(t: TestContext, patience?: Partial<Patience>): Promise<TestStore> {
+export async function openTestStore(t: TestContext): Promise<TestStore> {
   const address = newAddress();
-  const bucket = await openBucket(address);
+  const [bucket, reopen] = [await openBucket(address, unhurried), () => openS3Blobs(address, unhurried)];
   t.after(() => emptyStore(address));
-  return { address, bucket, blobs: await openS3Blobs(address, patience), reopen: () => openS3Blobs(address) };
+  return { address, bucket, blobs: await reopen(), reopen };
 }
 
 /** Leaves nothing behind in a bucket that may be somebody's. */
 export async function emptyStore(address: S3Address): Promise<void> {
-  const [bucket, blobs] = [await openBucket(address), await openS3Blobs(address)];
+  const [bucket, blobs] = [await openBucket(address, unhurried), await openS3Blobs(address, unhurried)];
   for await (const { key } of blobs.partial.list()) await blobs.partial.abandon(key);
   for await (const { key } of blobs.list()) await blobs.delete(key);
   for await (const { key } of blobs.incoming!.list()) await blobs.incoming!.delete(key);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { describe, test } from 'node:test';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { describe, type TestContext, test } from 'node:test';
 import type { BlobStore } from '../../src/blobs/blob-store.ts';
 import { openS3Blobs } from '../../src/blobs/s3.ts';
 import { copyObject } from '../../src/blobs/s3-copy.ts';
@@ -19,8 +20,9 @@ import {
   silentAfter,
   sweepTemporary,
 } from './contract.ts';
+import { moveTime } from './moved-time.ts';
 import { partialBlobContract } from './partial-contract.ts';
-import { addressAt, listen, multipartsIn, newAddress, openTestStore, s3IsMissing } from './s3-store.ts';
+import { addressAt, listen, multipartsIn, newAddress, openTestStore, s3IsMissing, unhurried } from './s3-store.ts';
 
 const MIB = 1024 * 1024;
 
@@ -71,19 +73,20 @@ describe('S3', { skip: s3IsMissing }, () => {
 
   test('what a crash left of a large put is swept when old enough, and nothing else', async (t) => {
     const { blobs, bucket } = await openTestStore(t);
+    const before = new Date(Date.now() - 60_000);
     const cutOff = { Bucket: bucket.Bucket, Key: bucket.blobKey('abcd01') };
     const { UploadId } = await bucket.s3.createMultipartUpload(cutOff);
     await bucket.s3.uploadPart({ ...cutOff, UploadId, PartNumber: 1, Body: 'cut' });
     await blobs.partial.begin('abcd02');
     await blobs.partial.append('abcd02', 0, chunksOf(randomBytes(6 * MIB)), roomy);
-    assert.deepEqual(await sweepTemporary(blobs, new Date(Date.now() - 60_000)), []);
+    assert.deepEqual(await sweepTemporary(blobs, before), []);
     assert.deepEqual(await multipartsIn(bucket), ['abcd01', 'abcd02']);
     assert.deepEqual(await sweepTemporary(blobs, new Date(Date.now() + 60_000)), [3]);
     assert.deepEqual(await multipartsIn(bucket), ['abcd02']);
   });
 
   const offered = (blobs: BlobStore, key: string, size: number, now = new Date()) =>
-    blobs.incoming!.addressFor(key, { size, now, expiresInSeconds: 60 });
+    blobs.incoming!.addressFor(key, { size, now, expiresInSeconds: 3600 });
   const putAt = async (url: string, body: string | Buffer) =>
     (await fetch(url, { method: 'PUT', body: body as never })).status;
 
@@ -94,7 +97,7 @@ describe('S3', { skip: s3IsMissing }, () => {
     assert.equal(await putAt(url, 'hold'), 403);
     assert.equal(await putAt(url, 'holdfaster'), 403);
     assert.equal(await putAt(url.replace(key, randomUUID()), 'holdfast'), 403);
-    assert.equal(await putAt(await offered(blobs, key, 8, new Date(Date.now() - 61_000)), 'holdfast'), 403);
+    assert.equal(await putAt(await offered(blobs, key, 8, new Date(Date.now() - 3_601_000)), 'holdfast'), 403);
     assert.equal(await blobs.incoming!.keep(key, to, 8), false);
     assert.equal(await blobs.incoming!.size(key), undefined);
     assert.equal(await putAt(url, 'holdfast'), 200);
@@ -185,7 +188,7 @@ describe('an S3 store that does not work', { skip: s3IsMissing }, () => {
       [{ ...address, bucket: `missing-${randomUUID()}` }, /There is no bucket missing-/],
     ] as const;
     for (const [each, says] of wrong) {
-      const blobs = await openS3Blobs(each);
+      const blobs = await openS3Blobs(each, unhurried);
       const works = [
         () => blobs.ping(),
         () => blobs.put('abcd', chunksOf('x'), roomy),
@@ -203,7 +206,7 @@ describe('an S3 store that does not work', { skip: s3IsMissing }, () => {
   });
 });
 
-const away = (endpoint: string) => openS3Blobs(addressAt(endpoint), { idleMs: 500, attempts: 2 });
+const away = (endpoint: string) => openS3Blobs(addressAt(endpoint), { ...unhurried, attempts: 2 });
 
 describe('an S3 store that is not there', () => {
   test('nobody listens', async () => {
@@ -225,23 +228,30 @@ describe('an S3 store that is not there', () => {
     for (const work of works) await assert.rejects(work(), { kind: 'unavailable' });
   });
 
-  test('it falls silent in the middle of a blob', { timeout: 30_000 }, async (t) => {
-    const blobs = await away(
-      await listen(t, (socket) => {
-        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'));
-      }),
-    );
-    await assert.rejects(read(blobs, 'abcd'), { kind: 'unavailable' });
+  /** Gives half of a blob; hands over the reading of it, and its connection. */
+  const half = async (t: TestContext) => {
+    const begun = Promise.withResolvers<Socket>();
+    const endpoint = await listen(t, (socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf'));
+      begun.resolve(socket);
+    });
+    const body = (await (await away(endpoint)).get('abcd'))!;
+    await once(body, 'readable');
+    return { reading: buffer(body), socket: await begun.promise };
+  };
+
+  test('it falls silent in the middle of a blob', async (t) => {
+    const time = moveTime(t);
+    const { reading } = await half(t);
+    time.pass(unhurried.idleMs - 1);
+    time.pass(unhurried.idleMs);
+    await assert.rejects(reading, { kind: 'unavailable' });
   });
 
-  test('it breaks off in the middle of a blob', { timeout: 30_000 }, async (t) => {
-    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n';
-    const blobs = await away(
-      await listen(t, (socket) => {
-        socket.once('data', () => socket.write(`${head}half`, () => setTimeout(() => socket.destroy(), 50)));
-      }),
-    );
-    await assert.rejects(read(blobs, 'abcd'), { kind: 'unavailable' });
+  test('it breaks off in the middle of a blob', async (t) => {
+    const { reading, socket } = await half(t);
+    socket.destroy();
+    await assert.rejects(reading, { kind: 'unavailable' });
   });
 
   test('it is full, in the words of either kind of store', async (t) => {

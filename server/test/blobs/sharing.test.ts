@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import { makeFolderSyncs } from '../../src/blobs/disk-writer.ts';
 import { openMemoryBlobs } from '../../src/blobs/memory.ts';
 
@@ -34,9 +35,7 @@ describe('uploads beside others', () => {
       gates.push(gate);
       return gate.promise;
     });
-    const begun = async (count: number) => {
-      while (gates.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
-    };
+    const begun = (count: number) => until(() => gates.length >= count, `sync ${count} to begin`);
     const first = syncNames(folder);
     await begun(1);
     const later = [syncNames(folder), syncNames(folder), syncNames(folder)];

@@ -6,7 +6,7 @@ import { hashTask } from '../../src/files/hashes.ts';
 import { removeDoomed, removeOrphans } from '../../src/files/sweep.ts';
 import { verifyBlobs } from '../../src/storage/verify.ts';
 import { uploadTasks } from '../../src/uploads/sweep.ts';
-import { emptyStore, newAddress, s3IsMissing, settingFor } from '../blobs/s3-store.ts';
+import { emptyStore, newAddress, s3IsMissing, settingFor, unhurried } from '../blobs/s3-store.ts';
 import { blobKeys, fetchLink, showFile } from '../files/forms.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type Engine, eachEngine } from '../support/databases.ts';
@@ -25,6 +25,7 @@ async function open(t: TestContext, engine: Engine, settings: Record<string, str
   const app = await openTestApp(engine, {
     env: { HOLDFAST_BLOBS: settingFor(address), ...settings },
     now: () => new Date(Date.now() + aheadMs),
+    patience: unhurried,
   });
   t.after(() => app.dispose());
   const move = (ms: number) => {
