@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { comesTrue } from '../../../scripts/patience.ts';
 import type { TestApp } from '../support/app.ts';
 import { makeProject } from '../support/make.ts';
 import { fetchLink, makeFile, showFile } from './forms.ts';
 
 const SIZE = 900_000;
 const LEFT = 300_000;
-const PATIENCE_MS = 20_000;
 
 /** How an answer ends for somebody who waits for all of it: whole, with a status that says why not, or cut off. */
 async function endOf(url: string, headers: Record<string, string>): Promise<string> {
@@ -15,10 +14,16 @@ async function endOf(url: string, headers: Record<string, string>): Promise<stri
     await reply.arrayBuffer();
     return `whole, ${reply.status}`;
   });
-  const told = fetching.catch(() => 'cut off');
-  const end = await Promise.race([told, sleep(PATIENCE_MS, 'still waiting', { ref: false })]);
+  let end: string | undefined;
+  const told = fetching
+    .catch(() => 'cut off')
+    .then((how) => {
+      end ??= how;
+    });
+  if (!(await comesTrue(() => end))) end = 'still waiting';
   waiting.abort();
-  return end;
+  await told;
+  return end!;
 }
 
 /** Whatever store it is: bytes that are fewer than the row says, or more, are never waited for and never taken for the file. */

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join as path } from 'node:path';
 import { before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../scripts/patience.ts';
 import { useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { BOUNDARY, blobKeys, form, formType, pendingRows } from './forms.ts';
@@ -31,12 +31,6 @@ eachEngine('uploading over a connection', (engine) => {
     return String(chunk);
   }
   const temporary = () => readdir(path(app().house.config.blobsFolder, 'tmp'));
-  async function eventually(claim: () => Promise<boolean>): Promise<void> {
-    for (let left = 200; !(await claim()); left -= 1) {
-      assert.ok(left > 0, 'it did not come true in time');
-      await sleep(20);
-    }
-  }
 
   test('arriving byte by byte, in chunks, on a connection that is used again', async () => {
     const payload = form([{ fileName: 'slow.txt', content: 'one\r\n--two' }]);
@@ -59,9 +53,9 @@ eachEngine('uploading over a connection', (engine) => {
       const socket = await open([`Content-Length: ${payload.length}`]);
       socket.on('error', () => {});
       socket.write(payload.subarray(0, LIMIT / 2));
-      await eventually(async () => (await temporary()).length > 0);
+      await until(async () => (await temporary()).length > 0, 'bytes to arrive');
       socket[leave]();
-      await eventually(async () => (await temporary()).length === 0);
+      await until(async () => (await temporary()).length === 0, 'the bytes to go');
       socket.destroy();
     }
     assert.deepEqual(await blobKeys(app()), keys);
@@ -76,10 +70,10 @@ eachEngine('uploading over a connection', (engine) => {
     socket.on('error', () => {});
     socket.write(payload.subarray(0, 50_000));
     const [theirs] = (await accepted) as [Socket];
-    await eventually(async () => (await temporary()).length > 0);
+    await until(async () => (await temporary()).length > 0, 'bytes to arrive');
     assert.equal(theirs.timeout, 300_000);
     theirs.emit('timeout');
-    await eventually(async () => (await temporary()).length === 0 && theirs.destroyed);
+    await until(async () => (await temporary()).length === 0 && theirs.destroyed, 'the silent one to be ended');
   });
 
   test('what its length already proves too large is refused before it is sent', async () => {

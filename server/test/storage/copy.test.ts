@@ -130,7 +130,7 @@ describe('holdfast blobs copy', { skip: s3IsMissing }, () => {
     return { folder, before };
   }
 
-  test('moves an installation from disk to S3 and back', { timeout: 110_000 }, async (t) => {
+  test('moves an installation from disk to S3 and back', async (t) => {
     const { folder, before } = await openInstallation(t);
     const address = newAddress();
     t.after(() => emptyStore(address));

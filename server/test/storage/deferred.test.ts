@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../scripts/patience.ts';
 import { Failure } from '../../src/failures.ts';
 import { uploadTasks } from '../../src/uploads/sweep.ts';
 import { sendFile } from '../files/forms.ts';
@@ -36,10 +36,7 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
     async function* body() {
       let sent = offset;
       for (const piece of pieces) {
-        for (let left = 1000; !(await hasTaken(sent)); left -= 1) {
-          assert.ok(left > 0, 'no room was taken for what was sent');
-          await sleep(10);
-        }
+        await until(() => hasTaken(sent), 'room to be taken for what was sent');
         yield bytes(piece);
         sent += piece;
       }
