@@ -17,7 +17,7 @@ import { useUploader } from './uploader.ts';
 
 const MIB = 2 ** 20;
 const uploader = useUploader(sqliteEngine, { env: { HOLDFAST_MAX_FILE_SIZE: '20MiB' } });
-const { run, write, filesOf } = uploader;
+const { run, write, filesOf, noticesBreaks } = uploader;
 
 async function hashOf(id: string): Promise<string> {
   const { file } = (await uploader.app.admin.get(`/files/${id}.json`)).body;
@@ -81,7 +81,23 @@ test('a connection that breaks again and again costs only what was on its way', 
   await write('film.bin', content);
   const proxy = await openProxy(t, uploader.url);
   proxy.cutsAfter(3 * MIB, 3);
-  const { ids, failed, waited } = await run(project, ['film.bin'], { url: proxy.url, pausesMs: [300, 300, 300] });
+  let isAway = false;
+  // Nobody gets through before the server has noticed: else bytes would be sent that it cannot take yet.
+  const breaks = async () => {
+    if (isAway) return;
+    isAway = true;
+    await proxy.goesAway();
+    await noticesBreaks();
+    await proxy.comesBack();
+    isAway = false;
+  };
+  const untiring = Array<number>(100_000).fill(10);
+  const { ids, failed, waited } = await run(
+    project,
+    ['film.bin'],
+    { url: proxy.url, pausesMs: untiring },
+    () => void breaks(),
+  );
   assert.deepEqual([...failed], []);
   assert.match(waited[0]!, /does not answer/, 'whoever watches is told why nothing moves');
   assert.equal(await hashOf(ids.get('film.bin')!), sha256(content));
@@ -96,6 +112,7 @@ test('a run that was given up is gone on with by the next one', async (t) => {
   proxy.cutsAfter(5 * MIB, 100);
   const first = await run(project, ['half.bin'], { url: proxy.url, pausesMs: [] });
   assert.match(first.failed.get('half.bin')!, /Tried 1 times/);
+  await noticesBreaks();
   const again = await openProxy(t, uploader.url);
   const second = await run(project, ['half.bin'], { url: again.url });
   assert.equal(await hashOf(second.ids.get('half.bin')!), sha256(content));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import { type UploadOptions, upload } from '../../src/upload/upload.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 import type { Engine } from '../support/databases.ts';
@@ -22,7 +23,9 @@ export type Uploader = {
   folder: string;
   write(path: string, content: string | Buffer): Promise<void>;
   /** Sends and remembers what was said about each file, by its path below the folder. */
-  run(project: string, paths: string[], options?: Partial<UploadOptions>): Promise<Heard>;
+  run(project: string, paths: string[], options?: Partial<UploadOptions>, whenWaiting?: () => void): Promise<Heard>;
+  /** The server has noticed that a connection has broken, and whoever goes on need not wait for it. */
+  noticesBreaks(): Promise<void>;
   filesOf(project: string): Promise<Record<string, string>[]>;
 };
 
@@ -55,7 +58,7 @@ export function useUploader(engine: Engine, options: TestAppOptions = {}): Uploa
       await mkdir(join(folder, path, '..'), { recursive: true });
       await writeFile(join(folder, path), content);
     },
-    async run(project, paths, given = {}) {
+    async run(project, paths, given = {}, whenWaiting = () => {}) {
       const heard: Heard = { ids: new Map(), known: [], failed: new Map(), leftOut: [], sent: [], waited: [] };
       const short = (path: string) => path.slice(folder.length + 1);
       await upload(
@@ -72,7 +75,10 @@ export function useUploader(engine: Engine, options: TestAppOptions = {}): Uploa
         },
         {
           begins() {},
-          waits: (reason) => heard.waited.push(reason),
+          waits(reason) {
+            heard.waited.push(reason);
+            whenWaiting();
+          },
           begun() {},
           sent: (_file, bytes) => heard.sent.push(bytes),
           done({ path }, id, isKnown) {
@@ -85,6 +91,11 @@ export function useUploader(engine: Engine, options: TestAppOptions = {}): Uploa
       );
       return heard;
     },
+    noticesBreaks: () =>
+      until(async () => {
+        const uploads = await app!.house.db.read.selectFrom('uploads').select('lease').execute();
+        return uploads.every(({ lease }) => lease === '');
+      }, 'the broken connection to be noticed'),
     filesOf: async (project) => (await app!.admin.get(`/projects/${project}/files.json`)).body.project.files,
   };
 }
