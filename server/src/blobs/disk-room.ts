@@ -15,7 +15,11 @@ export type DiskRoom = ReturnType<typeof makeDiskRoom>;
  * not even one that makes room. The system is asked once a second, and before that when half of what it had said is taken, so
  * that small files cost nothing and the last megabytes are exact.
  */
-export function makeDiskRoom(folder: string, look: (folder: string) => Promise<DiskState> = statfs) {
+export function makeDiskRoom(
+  folder: string,
+  look: (folder: string) => Promise<DiskState> = statfs,
+  now: () => number = () => performance.now(),
+) {
   /** For files, when the system was last asked. */
   let found = 0;
   let trustedUntil = Number.NEGATIVE_INFINITY;
@@ -36,7 +40,7 @@ export function makeDiskRoom(folder: string, look: (folder: string) => Promise<D
         const keptFree = Math.min(MOST_KEPT_FREE, blocks * bsize * SHARE_KEPT_FREE);
         found = blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize - keptFree;
         counted = before;
-        trustedUntil = performance.now() + TRUSTED_MS;
+        trustedUntil = now() + TRUSTED_MS;
       })
       .finally(() => {
         looking = undefined;
@@ -44,7 +48,7 @@ export function makeDiskRoom(folder: string, look: (folder: string) => Promise<D
     return looking;
   };
 
-  const isPlenty = (more: number) => left() - more >= found / 2 && performance.now() < trustedUntil;
+  const isPlenty = (more: number) => left() - more >= found / 2 && now() < trustedUntil;
 
   /** Nothing is waited for after the last look, so that of those who wait together each counts the ones before it. */
   const take = async (bytes: number, use: number) => {

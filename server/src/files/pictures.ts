@@ -7,7 +7,8 @@ const LARGE = 1600;
 const MOST_PIXELS = 64_000_000;
 /** As many with four bytes each: some formats are unpacked whole before they are made small. */
 const MOST_UNPACKED = 4 * MOST_PIXELS;
-const MOST_SECONDS = 20;
+/** Much more than so many pixels take on a busy machine: whoever runs out of it has no pictures ever after. */
+const MOST_SECONDS = 300;
 
 export type Pictures = { thumb: Buffer /** The same bytes when there is no more to see. */; large: Buffer };
 

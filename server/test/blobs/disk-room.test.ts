@@ -47,7 +47,7 @@ describe('the room that files leave free', () => {
 
   test('many small writes ask the system a few times, and the last of the room is exact', async () => {
     const disk = makeDisk(1000, 50 + 64);
-    const room = makeDiskRoom('', disk.look);
+    const room = makeDiskRoom('', disk.look, () => 0);
     let written = 0;
     const write = () =>
       room.write(MIB / 16, async () => {
@@ -60,6 +60,22 @@ describe('the room that files leave free', () => {
     for (let i = 0; i < 8 * 64; i += 1) await write();
     await assert.rejects(write(), full);
     assert.equal(written, 64 * MIB);
+  });
+
+  test('what the system said is trusted for a second', async () => {
+    const disk = makeDisk(1000, 500);
+    let now = 0;
+    const room = makeDiskRoom('', disk.look, () => now);
+    for (const [at, looks] of [
+      [0, 1],
+      [999, 1],
+      [1000, 2],
+      [1999, 2],
+    ] as const) {
+      now = at;
+      await room.write(1, pass);
+      assert.equal(disk.looks, looks, `after ${at} ms`);
+    }
   });
 
   test('writes that are under way count, though the system does not know of them yet', async () => {
