@@ -5,14 +5,25 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Finished, type Running, runHoldfast, spawnHoldfast, startHoldfast } from '../support/process.ts';
+import {
+  type Commands,
+  openCommands,
+  type Running,
+  runHoldfast,
+  spawnHoldfast,
+  startHoldfast,
+} from '../support/process.ts';
 
 const TOKEN = 'token-of-the-administrator';
 let folder: string;
 let server: Running;
+let commands: Commands;
+let env: Record<string, string>;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'holdfast-files-cli-'));
   server = await startHoldfast({ HOLDFAST_DATA: join(folder, 'data'), HOLDFAST_ADMIN_TOKEN: TOKEN });
+  env = { HOLDFAST_DATA: join(folder, 'data'), HOME: folder, HOLDFAST_URL: server.url, HOLDFAST_TOKEN: TOKEN };
+  commands = openCommands(env);
   const project = await fetch(`${server.url}/projects.json`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
@@ -23,17 +34,14 @@ before(async () => {
   for (const name of ['north.txt', 'south.txt']) await writeFile(join(folder, 'plans', name), `the ${name}`);
 });
 after(async () => {
+  await commands?.close();
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const holdfast = (...args: string[]): Promise<Finished> =>
-  runHoldfast('server/src/cli.ts', args, {
-    HOLDFAST_DATA: join(folder, 'data'),
-    HOME: folder,
-    HOLDFAST_URL: server.url,
-    HOLDFAST_TOKEN: TOKEN,
-  });
+const holdfast = (...args: string[]) => commands.run(args);
+/** As everybody does it, in a process of its own. */
+const inItsOwn = (...args: string[]) => runHoldfast('server/src/cli.ts', args, env);
 const plan = (name: string) => join(folder, 'plans', name);
 const blobs = async () => {
   const names = await readdir(join(folder, 'data/blobs'), { recursive: true, withFileTypes: true });
@@ -41,7 +49,7 @@ const blobs = async () => {
 };
 
 test('upload prints ids, skips what is there, and fails with a list of what could not be sent', async () => {
-  const first = await holdfast('upload', '1', join(folder, 'plans'));
+  const first = await inItsOwn('upload', '1', join(folder, 'plans'));
   assert.equal(first.code, 0, first.err);
   const printed = new Map(
     first.out
@@ -82,7 +90,7 @@ test('verify exits with 1 when bytes were altered behind its back, and names the
   assert.deepEqual([wrong.code, wrong.out, wrong.err.trim()], [1, '', 'There is no project 999 in account 1.']);
   const [blob] = await blobs();
   await writeFile(blob!, 'the n0rth.txt');
-  const { code, out, err } = await holdfast('files', 'verify', '--project', '1', '--since', '1d', '--parallel', '4');
+  const { code, out, err } = await inItsOwn('files', 'verify', '--project', '1', '--since', '1d', '--parallel', '4');
   assert.equal(code, 1);
   assert.match(out, /2 checked .*: 1 damaged/);
   assert.match(
@@ -116,9 +124,7 @@ test('sweep and recount say what they did; mistakes are said in words', async ()
     assert.equal(code, 1, args.join(' '));
     assert.match(err, expected);
   }
-  const elsewhere = await runHoldfast('server/src/cli.ts', ['files', 'sweep'], {
-    HOLDFAST_DATA: join(folder, 'empty'),
-  });
+  const elsewhere = await commands.run(['files', 'sweep'], { HOLDFAST_DATA: join(folder, 'empty') });
   assert.deepEqual([elsewhere.code, elsewhere.out], [1, ''], 'where nothing is, not all is well');
   assert.match(elsewhere.err, /There is no account here: is HOLDFAST_DATA or DATABASE_URL right\?/);
 });

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { Agent, getGlobalDispatcher, setGlobalDispatcher } from 'undici';
+import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from 'undici';
+import { moved, until } from '../../../scripts/patience.ts';
 import { listen } from '../../src/listen.ts';
-import { runHoldfast, spawnHoldfast, startHoldfast } from '../support/process.ts';
+import { openCommands, runHoldfast, spawnHoldfast, startHoldfast } from '../support/process.ts';
 import { openReceiver } from '../support/receiver.ts';
 
 const CLI = 'server/src/cli.ts';
@@ -51,6 +52,7 @@ function follow(args: string[]) {
   const looks = new Set<() => void>();
   child.stdout!.on('data', (chunk) => {
     out += chunk;
+    moved();
     for (const look of looks) look();
   });
   return {
@@ -118,9 +120,6 @@ test('listen hands over what the receiver is sent, across restarts, and misses n
 });
 
 test('listen waits for a receiver longer than others would', async (t) => {
-  const usual = getGlobalDispatcher();
-  setGlobalDispatcher(new Agent({ headersTimeout: 100, bodyTimeout: 100 }));
-  t.after(() => setGlobalDispatcher(usual));
   const told = { sequence: 1, event: 'PROJECT.CREATED', request: { headers: { 'x-own': 'kept' }, body: 'a=b' } };
   const serve = async (answer: RequestListener) => {
     const server = createServer(answer).listen(0, '127.0.0.1');
@@ -129,15 +128,29 @@ test('listen waits for a receiver longer than others would', async (t) => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   const far = await serve((_, reply) => reply.write(`id: 1\ndata: ${JSON.stringify(told)}\n\n`));
-  // Impatience is looked after about once a second.
-  const near = await serve((_, reply) => void setTimeout(() => reply.end(), 3000));
+  const asked: ServerResponse[] = [];
+  const near = await serve((_, reply) => void asked.push(reply));
+  const usual = getGlobalDispatcher();
+  const agent = new Agent();
+  // Whoever does not ask for more patience has little with this one.
+  setGlobalDispatcher(
+    agent.compose((dispatch) => (options, handler) => {
+      const limits = options.origin === near ? { headersTimeout: 100, bodyTimeout: 100 } : {};
+      return dispatch({ ...limits, ...options }, handler);
+    }),
+  );
+  t.after(() => setGlobalDispatcher(usual));
   const stop = new AbortController();
   const lines: string[] = [];
   const say = (line: string) => {
     lines.push(line);
     if (line.includes('PROJECT.CREATED')) stop.abort();
   };
-  await listen({ server: far, token: TOKEN, webhook: 1, forward: near }, say, stop.signal);
+  const listening = listen({ server: far, token: TOKEN, webhook: 1, forward: near }, say, stop.signal);
+  await until(() => asked.length === 1, 'the receiver to be called');
+  await assert.rejects(request(near), { code: 'UND_ERR_HEADERS_TIMEOUT' }, 'who asked later has given up');
+  asked[0]!.end();
+  await listening;
   assert.match(lines.at(-1)!, /^ {5}1 {2}PROJECT\.CREATED +200 {2}\d+ ms$/);
 });
 
@@ -155,9 +168,11 @@ test('what cannot be followed is said in one sentence', async (t) => {
       /^"localhost" is not an http address\.\n$/,
     ],
   ];
-  for (const [args, expected] of cases) {
+  const commands = openCommands({});
+  t.after(commands.close);
+  for (const [n, [args, expected]] of cases.entries()) {
     const given = ['listen', '--server', url, '--forward', 'http://127.0.0.1:9/', ...args];
-    const { code, err, out } = await runHoldfast(CLI, given, {});
+    const { code, err, out } = await (n === 0 ? runHoldfast(CLI, given, {}) : commands.run(given));
     assert.deepEqual([code, out], [1, ''], args.join(' '));
     assert.match(err, expected);
   }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import { postgresUrl } from '../support/databases.ts';
-import { runHoldfast, startHoldfast } from '../support/process.ts';
+import { type Running, runHoldfast, startHoldfast } from '../support/process.ts';
 
 const MAIN = 'server/src/main.ts';
 let folder: string;
@@ -17,41 +20,45 @@ const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`${token
 const tokenIn = (text: string) => /curl -u (\S+):x/.exec(text)?.[1] ?? '';
 
 describe('starting', () => {
-  test('the first start prints a link, a token and a curl line that work; the second prints neither', async () => {
-    const env = { HOLDFAST_DATA: join(folder, 'first') };
-    const first = await startHoldfast(env);
-    const token = tokenIn(first.out());
+  let first: Running;
+  let token = '';
+  const env = () => ({ HOLDFAST_DATA: join(folder, 'first') });
+  before(async () => {
+    first = await startHoldfast(env());
+  });
+
+  test('the first start prints a link, a token and a curl line that work', async () => {
+    token = tokenIn(first.out());
     assert.ok(token.length >= 24);
     const link = /https?:\S+\/welcome\/\S+/.exec(first.out())?.[0] ?? '';
     assert.equal((await fetch(link)).status, 200);
     const answer = await fetch(`${first.url}/authenticate.json`, { headers: basic(token) });
     assert.equal(answer.status, 200);
+    await stat(join(folder, 'first', 'holdfast.db'));
+  });
+
+  test('a second process on the same folder is refused in words', async () => {
+    const { code, err } = await runHoldfast(MAIN, [], { ...env(), PORT: '0' });
+    assert.equal(code, 1);
+    assert.match(err, /Another Holdfast is already serving from/);
+  });
+
+  test('an occupied port is said in words', async () => {
+    const { code, err } = await runHoldfast(MAIN, [], {
+      HOLDFAST_DATA: join(folder, 'other'),
+      PORT: new URL(first.url).port,
+    });
+    assert.equal(code, 1);
+    assert.match(err, /holdfast cannot start.*(in use|EADDRINUSE)/);
+  });
+
+  test('the second start, once the first has ended, prints neither', async () => {
     assert.equal(await first.stop(), 0);
     assert.doesNotMatch(first.err(), new RegExp(token));
-    await stat(join(folder, 'first', 'holdfast.db'));
-
-    const second = await startHoldfast(env);
+    const second = await startHoldfast(env());
     assert.doesNotMatch(second.out() + second.err(), /welcome|curl|hf_/);
     assert.equal((await fetch(`${second.url}/authenticate.json`, { headers: basic(token) })).status, 200);
     assert.equal(await second.stop(), 0);
-  });
-
-  test('unattended: the operator’s own e-mail, password and token, none of them printed', async () => {
-    const secrets = {
-      HOLDFAST_ADMIN_EMAIL: 'root@example.test',
-      HOLDFAST_ADMIN_PASSWORD: 'correct horse battery',
-      HOLDFAST_ADMIN_TOKEN: 'chosen-token-of-the-operator-1',
-    };
-    const holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'unattended'), ...secrets });
-    for (const user of [
-      secrets.HOLDFAST_ADMIN_TOKEN,
-      `${secrets.HOLDFAST_ADMIN_EMAIL}:${secrets.HOLDFAST_ADMIN_PASSWORD}`,
-    ]) {
-      const authorization = `Basic ${Buffer.from(user.includes(':') ? user : `${user}:x`).toString('base64')}`;
-      assert.equal((await fetch(`${holdfast.url}/me.json`, { headers: { authorization } })).status, 200, user);
-    }
-    assert.doesNotMatch(holdfast.out() + holdfast.err(), /correct horse|chosen-token/);
-    await holdfast.stop();
   });
 
   test('every wrong setting is listed at once, before anything is created', async () => {
@@ -69,27 +76,51 @@ describe('starting', () => {
     assert.doesNotMatch(err, /short-secret|\bat .*\.ts:/);
     await assert.rejects(stat(data));
   });
+});
 
-  test('a second process on the same folder is refused in words', async () => {
-    const env = { HOLDFAST_DATA: join(folder, 'shared') };
-    const first = await startHoldfast(env);
-    const { code, err } = await runHoldfast(MAIN, [], { ...env, PORT: '0' });
-    assert.equal(code, 1);
-    assert.match(err, /Another Holdfast is already serving from/);
-    await first.stop();
-    const next = await startHoldfast(env);
-    await next.stop();
+describe('unattended', () => {
+  const secrets = {
+    HOLDFAST_ADMIN_EMAIL: 'root@example.test',
+    HOLDFAST_ADMIN_PASSWORD: 'correct horse battery',
+    HOLDFAST_ADMIN_TOKEN: 'chosen-token-of-the-operator-1',
+  };
+  let holdfast: Running;
+  before(async () => {
+    holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'unattended'), ...secrets });
   });
 
-  test('an occupied port is said in words', async () => {
-    const first = await startHoldfast({ HOLDFAST_DATA: join(folder, 'port-1') });
-    const { code, err } = await runHoldfast(MAIN, [], {
-      HOLDFAST_DATA: join(folder, 'port-2'),
-      PORT: new URL(first.url).port,
+  test('the operator’s own e-mail, password and token work, and none of them is printed', async () => {
+    for (const user of [
+      secrets.HOLDFAST_ADMIN_TOKEN,
+      `${secrets.HOLDFAST_ADMIN_EMAIL}:${secrets.HOLDFAST_ADMIN_PASSWORD}`,
+    ]) {
+      const authorization = `Basic ${Buffer.from(user.includes(':') ? user : `${user}:x`).toString('base64')}`;
+      assert.equal((await fetch(`${holdfast.url}/me.json`, { headers: { authorization } })).status, 200, user);
+    }
+    assert.doesNotMatch(holdfast.out() + holdfast.err(), /correct horse|chosen-token/);
+  });
+
+  test('SIGTERM lets what is under way finish', async () => {
+    const sending = request(`${holdfast.url}/projects.json`, {
+      method: 'POST',
+      headers: {
+        ...basic(secrets.HOLDFAST_ADMIN_TOKEN),
+        'content-type': 'application/json',
+        // So that it is known when the request has begun there.
+        expect: '100-continue',
+      },
     });
-    assert.equal(code, 1);
-    assert.match(err, /holdfast cannot start.*(in use|EADDRINUSE)/);
-    await first.stop();
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.write('{"project":{"name":');
+    const stopped = holdfast.stop('SIGTERM');
+    await until(() => /stopping/.test(holdfast.err()), 'it to begin to stop');
+    sending.end('"Slow"}}');
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+    assert.equal(reply.statusCode, 201);
+    reply.resume();
+    assert.equal(await stopped, 0);
+    assert.doesNotMatch(holdfast.out() + holdfast.err(), /correct horse|chosen-token/);
   });
 });
 
@@ -115,7 +146,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       };
       const enough = acknowledged.length + 40;
       const writers = Array.from({ length: 8 }, write);
-      while (acknowledged.length < enough) await new Promise((resolve) => setImmediate(resolve));
+      await until(
+        () => acknowledged.length >= enough,
+        'enough to be written',
+        () => acknowledged.length,
+      );
       await holdfast.stop('SIGKILL');
       isKilled = true;
       await Promise.all(writers);
@@ -127,29 +162,3 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     assert.equal(await holdfast.stop(), 0);
   });
 }
-
-test('SIGTERM lets what is under way finish', async () => {
-  const holdfast = await startHoldfast({ HOLDFAST_DATA: join(folder, 'drain') });
-  const headers = { ...basic(tokenIn(holdfast.out())), 'content-type': 'application/json' };
-  const gate = Promise.withResolvers<void>();
-  const slowly = new ReadableStream({
-    async start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"project":{"name":'));
-      await gate.promise;
-      controller.enqueue(new TextEncoder().encode('"Slow"}}'));
-      controller.close();
-    },
-  });
-  const reply = fetch(`${holdfast.url}/projects.json`, {
-    method: 'POST',
-    headers,
-    body: slowly,
-    duplex: 'half',
-  } as RequestInit);
-  await fetch(`${holdfast.url}/healthz`);
-  const stopped = holdfast.stop('SIGTERM');
-  while (!/stopping/.test(holdfast.err())) await new Promise((resolve) => setImmediate(resolve));
-  gate.resolve();
-  assert.equal((await reply).status, 201);
-  assert.equal(await stopped, 0);
-});

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { moved } from '../../../scripts/patience.ts';
 import { startHoldfast } from '../support/process.ts';
 
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -39,12 +40,13 @@ async function pasteAlong(path: string, least: number): Promise<void> {
     const TOKEN = /curl -u (\S+):x/.exec(holdfast.out())![1]!;
     // One shell for all steps, as somebody pasting along would have.
     const script = `set -eu\n${steps.map(({ commands }) => `${commands}\necho; echo "${MARK}"`).join('\n')}`;
-    const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+    const pasting = promisify(execFile)('bash', ['-c', script], {
       cwd: folder,
       // As after `npm install` of what a page asks for.
       env: { ...process.env, TOKEN, URL: holdfast.url, NODE_PATH: modules },
-      timeout: 60_000,
     });
+    pasting.child.stdout!.on('data', moved);
+    const { stdout } = await pasting;
     const printed = stdout.split(MARK);
     for (const [n, { commands, shown }] of steps.entries()) {
       const pattern = shown.trim().split('…').map(quote).join('.*');

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { moved } from '../../../scripts/patience.ts';
+import type { Command } from './command-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -24,15 +26,18 @@ after(() => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-export function spawnHoldfast(program: string, args: string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['scripts/start.mjs', program, ...args], {
-    cwd: root,
-    env: { ...bare, ...env },
-  });
+function spawnNode(args: string[], env: Record<string, string>, stdio: StdioOptions = 'pipe'): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...bare, ...env }, stdio });
   children.add(child);
-  child.once('close', () => children.delete(child));
+  child.once('close', () => {
+    children.delete(child);
+    moved();
+  });
   return child;
 }
+
+export const spawnHoldfast = (program: string, args: string[], env: Record<string, string>): ChildProcess =>
+  spawnNode(['scripts/start.mjs', program, ...args], env);
 
 export type Finished = { code: number | null; out: string; err: string };
 
@@ -42,6 +47,29 @@ export async function runHoldfast(program: string, args: string[], env: Record<s
   const read = collect(child);
   const [code] = await once(child, 'close');
   return { code, out: read.out(), err: read.err() };
+}
+
+export type Commands = { run(args: string[], env?: Record<string, string>): Promise<Finished>; close(): Promise<void> };
+
+/** Runs commands in one process beside the server, one at a time; see `command-host.ts`. */
+export function openCommands(env: Record<string, string>): Commands {
+  const host = spawnNode(['server/test/support/command-host.ts'], env, ['ignore', 'ignore', 'inherit', 'ipc']);
+  const closed = once(host, 'exit');
+  return {
+    async run(args, own = {}) {
+      host.send({ args, env: own } satisfies Command);
+      const [finished] = await Promise.race([
+        once(host, 'message'),
+        closed.then(([code]) => [{ code, out: '', err: '' }]),
+      ]);
+      moved();
+      return finished;
+    },
+    async close() {
+      host.disconnect();
+      await closed;
+    },
+  };
 }
 
 /** `npm start` until it says that it serves. */
@@ -72,9 +100,11 @@ function collect(child: ChildProcess) {
   let [out, err] = ['', ''];
   child.stdout!.on('data', (chunk) => {
     out += chunk;
+    moved();
   });
   child.stderr!.on('data', (chunk) => {
     err += chunk;
+    moved();
   });
   return { out: () => out, err: () => err };
 }
