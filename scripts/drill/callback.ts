@@ -97,14 +97,16 @@ async function loops(run: Run): Promise<Figure[]> {
   };
   await expect(BURST);
   for (const [at, seconds] of gaps.entries()) {
-    await holdfast.moveClock(seconds * 1000);
+    await holdfast.moveClock(seconds * 1000 - 1);
+    await expect(BURST + at);
+    await holdfast.moveClock(1);
     await expect(BURST + at + 1);
   }
   receiver.answers(200);
   await holdfast.moveClock(3600_000);
   await comesTrue(() => receiver.calls.length >= changes, all);
   return [
-    promise('loop: steps with more or fewer than one', `of ${gaps.length + 1}`, wrong, { most: 0 }),
+    promise('loop: steps with more or fewer than one', `of ${2 * gaps.length + 1}`, wrong, { most: 0 }),
     promise(
       'loop: lost',
       `of ${changes}`,

@@ -42,6 +42,8 @@ export type StartOptions = {
   isShort: boolean;
   /** Its clock stands where it is put, and moves only by being moved; in short forms always. */
   clockStands?: boolean;
+  /** Exchanges with receivers last until they are told to end; in short forms, unless it is said that they do not. */
+  hasEndlessExchanges?: boolean;
   aheadMs?: number;
   allow?: string;
   settings?: Record<string, string>;
@@ -54,25 +56,24 @@ const STANDS_AT = Date.now();
 /** Most of a start is the loading of the program, so in short forms a process serves one installation after another. */
 const idle: Process[] = [];
 
-export async function startHoldfast(
-  { folder, databaseUrl }: Place,
-  { isShort, clockStands = isShort, aheadMs = 0, allow, settings: more = {} }: StartOptions,
-): Promise<Holdfast> {
+export async function startHoldfast({ folder, databaseUrl }: Place, options: StartOptions): Promise<Holdfast> {
+  const { isShort, clockStands = isShort, hasEndlessExchanges = isShort } = options;
+  const { aheadMs = 0, allow, settings: more = {} } = options;
   const settings = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(allow ? { HOLDFAST_WEBHOOK_ALLOW: allow } : {}),
     ...more,
   };
-  const options: HoldfastOptions = {
+  const open: HoldfastOptions = {
     folder,
     settings,
     token: TOKEN,
     aheadMs,
     ...(clockStands ? { standsAt: STANDS_AT } : {}),
-    hasEndlessExchanges: isShort,
+    hasEndlessExchanges,
   };
   const child: Process = (isShort && idle.pop()) || (await startChild('../drill/holdfast-child.ts', {}));
-  const { port } = await child.ask<Opened>({ open: options });
+  const { port } = await child.ask<Opened>({ open });
   let isOver = false;
   const origin = `http://127.0.0.1:${port}`;
   const authorization = `Bearer ${TOKEN}`;

@@ -27,7 +27,7 @@ function scenes({ isShort }: Run): Scene[] {
   const every = Object.keys(badManners) as Manner[];
   return isShort
     ? [
-        { name: 'one hung', bad: hanging(1), healthy: 1, due: 100, count: 30, perSecond: 500 },
+        { name: 'one hung', bad: hanging(1), healthy: 1, due: 300, count: 30, perSecond: 1000 },
         { name: 'every bad manner', bad: every, healthy: 3, due: 0, count: 20, perSecond: 500 },
       ]
     : [

@@ -42,6 +42,7 @@ export const kill: Drill = {
       promise('kill: lost', `of ${count}`, missing(known, receiver.calls).length, { most: 0 }),
       measured(run, 'kill: delivered twice, for each kill', 'times', again / kills, { most: REPEATS_PER_KILL }),
       promise('kill: repeats under another id', `of ${again}`, underAnotherId, { most: 0 }),
+      promise('kill: never settled', `of ${count}`, await waitingFor(holdfast, hook), { most: 0 }),
     ];
   },
 };

@@ -47,7 +47,7 @@ async function databaseRestarts(run: Run): Promise<Figure[]> {
   await writing;
   await allSettled(run, stage, known);
   return [
-    ...kept('database restart', known, receiver),
+    ...(await kept('database restart', stage, known)),
     measured(run, 'database restart: resumed after', 's', resumed, { most: 5 }),
   ];
 }
@@ -70,7 +70,7 @@ async function workerDies(run: Run): Promise<Figure[]> {
   const again = repeats(receiver.calls).again;
   run.say(`  it had ${again} on their way`);
   return [
-    ...kept('worker dies', made, receiver),
+    ...(await kept('worker dies', stage, made)),
     measured(run, 'worker dies: all taken over after', 's', seconds, { most: 30 }),
   ];
 }
@@ -95,7 +95,7 @@ async function clockJumps(run: Run): Promise<Figure[]> {
     run.say(`  ${hours > 0 ? 'ahead' : 'back'}: ${missing(known, receiver.calls).length} are late`);
   }
   await allSettled(run, stage, known);
-  return kept('clock jumps', known, receiver);
+  return kept('clock jumps', stage, known);
 }
 
 type Stage = { holdfast: Holdfast; receiver: Receiver; hook: string };
@@ -126,9 +126,11 @@ async function allSettled(run: Run, { holdfast, receiver, hook }: Stage, known: 
   );
 }
 
-const kept = (name: string, known: Acknowledged, { calls }: Receiver): Figure[] => [
-  promise(`${name}: lost`, `of ${known.size}`, missing(known, calls).length, { most: 0 }),
-  promise(`${name}: repeats under another id`, `of ${repeats(calls).again}`, repeats(calls).underAnotherId, {
-    most: 0,
-  }),
-];
+async function kept(name: string, { holdfast, receiver, hook }: Stage, known: Acknowledged): Promise<Figure[]> {
+  const { again, underAnotherId } = repeats(receiver.calls);
+  return [
+    promise(`${name}: lost`, `of ${known.size}`, missing(known, receiver.calls).length, { most: 0 }),
+    promise(`${name}: repeats under another id`, `of ${again}`, underAnotherId, { most: 0 }),
+    promise(`${name}: never settled`, `of ${known.size}`, await waitingFor(holdfast, hook), { most: 0 }),
+  ];
+}

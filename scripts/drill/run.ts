@@ -54,6 +54,7 @@ async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
   };
   const start: Run['start'] = async ({ place: given, ...more } = {}) => {
     const holdfast = await startHoldfast(given ?? (await place()), { isShort, ...more });
+    moved();
     after(holdfast.stop);
     return holdfast;
   };
