@@ -29,7 +29,8 @@ const primaryCode = (error: unknown) => ((error as SqliteError)?.errcode ?? 0) &
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 const LOOK_EVERY_MS = 10;
-const BUSY_MS = 5000;
+/** How long somebody else's write is waited for, which holds up everything: one who serves has others to answer meanwhile. */
+const BUSY_MS = { serving: 5000, alone: 600_000 };
 const BUSY = 5;
 const OUTAGES = new Set([5 /* busy */, 8 /* read-only */, 10 /* i/o */, 13 /* full */, 14 /* cannot open */]);
 
@@ -70,15 +71,16 @@ const bumpCounter = hot((q, $: { accountId: number; kind: string }) =>
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
   await mkdir(dirname(path), { recursive: true });
   const claim = options.isServing ? claimFile(`${path}.serving`) : undefined;
-  const writer = new DatabaseSync(path, { timeout: BUSY_MS });
-  await enterLogMode(writer);
+  const busyMs = options.isServing ? BUSY_MS.serving : BUSY_MS.alone;
+  const writer = new DatabaseSync(path, { timeout: busyMs });
+  await enterLogMode(writer, busyMs);
   // Commits do not sync (NORMAL): the barrier below does it for all who wait. Checkpoints run on a thread of their own.
   writer.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma foreign_keys = on;
     pragma temp_store = memory; pragma cache_size = -32768;`);
   // Makes the log file exist before anybody depends on syncing it.
   writer.exec(`create table if not exists counters (account_id bigint not null, kind text not null,
     last bigint not null, primary key (account_id, kind)); begin immediate; delete from counters where 0; commit;`);
-  const reader = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: busyMs });
   reader.exec('pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 4294967296;');
 
   // One descriptor for the life of the connection: reopening the log between syncs could miss a failed one.
@@ -183,8 +185,8 @@ function watchChanges(writer: DatabaseSync) {
 }
 
 /** Only one process can switch a new file to its log, and the others are refused at once instead of waiting: so they ask again. */
-async function enterLogMode(writer: DatabaseSync): Promise<void> {
-  for (const deadline = Date.now() + BUSY_MS; ; ) {
+async function enterLogMode(writer: DatabaseSync, busyMs: number): Promise<void> {
+  for (const deadline = Date.now() + busyMs; ; ) {
     try {
       return writer.exec('pragma journal_mode = wal');
     } catch (error) {
