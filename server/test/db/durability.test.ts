@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import { makeBarrier } from '../../src/db/barrier.ts';
 import type { Queries } from '../../src/db/database.ts';
 import { openTestApp } from '../support/app.ts';
@@ -79,8 +80,8 @@ describe('shared durability', () => {
         isAnswered = true;
         return reply;
       });
+      await until(() => disk.started() === 1, 'the change to be committed and its sync under way');
       await turns();
-      assert.equal(disk.started(), 1, 'the change is committed and its sync under way');
       assert.equal(isAnswered, false, 'answered before its sync ended');
       disk.release();
       assert.equal((await change).status, 200);
@@ -100,6 +101,7 @@ describe('shared durability', () => {
       app.worker.start();
       disk.hold();
       const made = app.admin.post('/projects.json', { project: { name: 'Told of' } });
+      await until(() => disk.started() > 0, 'the change to be committed and its sync under way');
       await turns(500);
       assert.equal(receiver.calls.length, 0, 'sent before its sync ended');
       disk.release();
@@ -146,7 +148,7 @@ describe('shared durability', () => {
       const piece = client.append(ref, 0, 'whole').finally(() => {
         isAnswered = true;
       });
-      while (disk.started() === 0) await turns();
+      await until(() => disk.started() > 0, 'its sync to be under way');
       await turns();
       assert.equal(isAnswered, false, 'answered before its sync ended');
       disk.release();
@@ -190,7 +192,7 @@ describe('shared durability', () => {
       const changes = Promise.all(
         Array.from({ length: 5 }, (_, n) => app.admin.put(`/projects/${id}.json`, { project: { name: `Lost ${n}` } })),
       );
-      await turns();
+      await until(() => disk.started() > 0, 'their sync to be under way');
       disk.fail(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
       for (const { status, headers, body } of await changes) {
         assert.equal(status, 503);
