@@ -9,7 +9,7 @@ import { putInto, useBrowser, visit } from './support/browser.ts';
 import { useServer } from './support/server.ts';
 import { ANA, enterAs, welcomeAna } from './support/signing-in.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Reported by bare browsers on some systems, and known to none: `Intl` throws at it. */
 const ODD_LOCALE = 'en-US@posix';

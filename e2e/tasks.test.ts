@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { comesTrue, until } from '../scripts/patience.ts';
-import { putInto, useBrowser, visit } from './support/browser.ts';
+import { give, putInto, useBrowser, visit } from './support/browser.ts';
 import { nameOf, phoneDark, testEachLook } from './support/looks.ts';
 import { useSharedServer } from './support/server.ts';
 import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
@@ -10,7 +10,7 @@ import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
 /** Gives what says all that the page has been told by its stream since. */
 async function listenTo(page: Page): Promise<() => string> {
   let heard = '';
-  await page.exposeFunction('tell', (bytes: number[]) => {
+  await give(page, 'tell', (bytes: number[]) => {
     heard += Buffer.from(bytes).toString();
   });
   await putInto(page, () => {
@@ -23,6 +23,18 @@ async function listenTo(page: Page): Promise<() => string> {
     };
   });
   return () => heard;
+}
+
+/** Whatever the page reads again because of what it was told before this, it has read. */
+async function readsAgain(page: Page): Promise<void> {
+  const reading = new Set<Request>();
+  page.on('request', (request) => reading.add(request));
+  page.on('requestfinished', (request) => reading.delete(request));
+  page.on('requestfailed', (request) => reading.delete(request));
+  // Longer than it gathers what it is told, and begun later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await until(() => reading.size === 0, 'the page to have read');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 describe('tasks and milestones', () => {
@@ -153,6 +165,7 @@ describe('tasks and milestones', () => {
       const body = { 'todo-item': { content: 'c, renamed' } };
       await server().client.put('/tasks/{id}.json', { path: { id: c!.id }, body });
       await until(() => heard().includes('TASK.UPDATED'), 'the page to be told');
+      await readsAgain(page);
       await page.keyboard.press('Alt+ArrowUp');
       held.resolve();
       await expectOutline(list, 'b,a,c, renamed');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../scripts/patience.ts';
-import { putInto, useBrowser, visit } from './support/browser.ts';
+import { give, putInto, useBrowser, visit } from './support/browser.ts';
 import { deskLight, phoneDark } from './support/looks.ts';
 import { useServer } from './support/server.ts';
 import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
@@ -203,7 +203,7 @@ describe('uploads', () => {
       const line = await slowLine([page], { small: 20 });
       const samples = Array.from({ length: 60 }, (_, n) => ({ name: `Note ${n + 10}.txt`, size: 20_000, byte: n }));
       let writes = 0;
-      await page.exposeFunction('tellWrite', () => {
+      await give(page, 'tellWrite', () => {
         writes += 1;
       });
       const countWrites = () => {

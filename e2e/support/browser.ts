@@ -1,11 +1,13 @@
 import { before } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from 'playwright-core';
 import { moved, patienceMs } from '../../scripts/patience.ts';
 import { openBrowser } from './chromium.ts';
 import { sharedByAll } from './sharing.ts';
 import { holdLongTimers } from './timers.ts';
 
 export type Visit = { page: Page; complaints: string[]; close(): Promise<void> };
+
+const USUAL = { width: 1280, height: 720 };
 
 /** Left by earlier visits: what they have loaded is not loaded again, which is most of what a visit takes. */
 const idle: { context: BrowserContext; options: string }[] = [];
@@ -20,26 +22,31 @@ async function contextFor(browser: Browser, options: BrowserContextOptions): Pro
   return context;
 }
 
-/** With something in them that a test has put there for good. */
-const spoilt = new WeakSet<Page>();
+const put = new WeakMap<Page, Disposable[]>();
 
-/** Runs it on the page before anything of ours, whatever is loaded from then on. */
+/** Runs it on the page before anything of ours, whatever is loaded during this visit. */
 export async function putInto<Given>(page: Page, script: ((given: Given) => unknown) | string, given?: Given) {
-  spoilt.add(page);
-  if (typeof script === 'string') await page.addInitScript({ content: script });
-  else await page.addInitScript(script as (given: unknown) => unknown, given);
+  const disposable = await (typeof script === 'string'
+    ? page.addInitScript({ content: script })
+    : page.addInitScript(script as (given: unknown) => unknown, given));
+  put.set(page, [...(put.get(page) ?? []), disposable]);
 }
 
-/** Leaves nothing of whoever was there but the files of the app, and a blank page: the same one, for a new one takes as long as a visit. */
+/** Makes it a function of the page during this visit. */
+export async function give(page: Page, name: string, work: (given: never) => unknown): Promise<void> {
+  put.set(page, [...(put.get(page) ?? []), await page.exposeFunction(name, work)]);
+}
+
+/** Leaves nothing of whoever was there but the files of the app, and one blank page: a new one would cost as much as a visit. */
 async function forget(context: BrowserContext, origin: string): Promise<void> {
-  const pages = context.pages();
-  const kept = pages.find((page) => !spoilt.has(page)) ?? (await context.newPage());
-  for (const page of pages) if (page !== kept) await page.close();
-  kept.removeAllListeners();
-  await kept.goto('about:blank');
-  await kept.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  const session = await context.newCDPSession(kept);
+  const [page = await context.newPage(), ...others] = context.pages();
+  for (const other of others) await other.close();
+  page.removeAllListeners();
+  for (const one of put.get(page) ?? []) await one.dispose();
+  put.delete(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
@@ -47,9 +54,13 @@ async function forget(context: BrowserContext, origin: string): Promise<void> {
 
 /** A page of somebody with no history, and all that went wrong on it: errors of scripts, refused policies, calls elsewhere. */
 export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const whole = { locale: 'en-US', baseURL: origin, ...options };
+  // These can be changed while a page is open, so that fewer contexts do.
+  const { viewport, colorScheme = 'light', ...others } = options;
+  const whole = { locale: 'en-US', baseURL: origin, ...others };
   const context = await contextFor(browser, whole);
   const page = context.pages()[0] ?? (await context.newPage());
+  await page.setViewportSize(viewport ?? USUAL);
+  await page.emulateMedia({ colorScheme });
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {

@@ -39,9 +39,9 @@ export const letPass = (page: Page, ms: number): Promise<void> =>
     for (const [id, { work }] of due.sort(([, one], [, other]) => one.ms - other.ms)) if (heldTimers.delete(id)) work();
   }, ms);
 
-/** Lets time pass for the app until it is so: for what it tries again by itself. */
+/** Lets time pass for the app, ten seconds at a time, until it is so: for what it tries again or leaves by itself. */
 export const timePassesUntil = (page: Page, isSo: () => Promise<boolean>, what: string): Promise<void> =>
   until(async () => {
-    await letPass(page, 60_000);
+    await letPass(page, 10_000);
     return isSo();
   }, what);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { until } from '../../scripts/patience.ts';
-import { putInto } from './browser.ts';
+import { give, putInto } from './browser.ts';
 import type { Look } from './looks.ts';
 import type { Served } from './server.ts';
 import type { useAna } from './signing-in.ts';
@@ -104,7 +104,7 @@ export async function slowLine(pages: Page[], reach: Partial<Reach> = {}): Promi
     while (!isThrough(offset)) await changed.promise;
   };
   for (const page of pages) {
-    await page.exposeFunction('passage', passage);
+    await give(page, 'passage', passage);
     await putInto(page, waitForPassage, PIECE);
     await page.evaluate(waitForPassage, PIECE);
   }
