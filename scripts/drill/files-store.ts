@@ -28,11 +28,12 @@ const run$ = promisify(execFile);
 /** One disk has the records and the bytes, as in the usual layout, and more is sent than it has room for. */
 export async function diskFull(run: Run): Promise<Figure[]> {
   const place = await run.place();
-  if (!(await mountSmall(run, place.folder))) {
+  const mib = run.isShort ? 30 : 60;
+  if (!(await mountSmall(run, place.folder, mib))) {
     run.say('disk full: LEFT OUT, because this user may not mount a small file system');
     return [];
   }
-  run.say('one disk of 60 MiB for everything, and more than it has room for, in every way');
+  run.say(`one disk of ${mib} MiB for everything, and more than it has room for, in every way`);
   const holdfast = await run.start({ place });
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Hold' } })).id as string;
   const small = randomBytes(2 * MIB);
@@ -41,7 +42,7 @@ export async function diskFull(run: Run): Promise<Figure[]> {
     known.set(await makeFile(holdfast, project, await uploadBy.form(holdfast, bytes)), sha256(bytes));
   for (let i = 0; i < 3; i += 1) await keep(small);
 
-  const large = randomBytes(60 * MIB);
+  const large = randomBytes(mib * MIB);
   const blobs = join(place.folder, 'blobs');
   const before = await bytesIn(blobs);
   const statuses = [
@@ -97,8 +98,8 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-const mountSmall = (run: Run, folder: string): Promise<boolean> =>
-  run$('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', folder]).then(
+const mountSmall = (run: Run, folder: string, mib: number): Promise<boolean> =>
+  run$('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', folder]).then(
     () => {
       run.after(() => run$('umount', [folder]));
       return true;

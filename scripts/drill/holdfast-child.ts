@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -44,6 +45,8 @@ await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
 async function answer(job: HoldfastJob): Promise<unknown> {
   if (typeof job === 'object' && 'open' in job) {
     serving = await open(job.open);
+    // Who is killed would leave nothing of it to the next, and compiling is almost half of a start.
+    flushCompileCache();
     return { port: (serving.app.http.server.address() as AddressInfo).port } satisfies Opened;
   }
   if (job === 'live memory') return liveMemory();

@@ -26,6 +26,8 @@ export type Holdfast = {
   memory(): Promise<{ live: number; resident: number }>;
   /** Only the latter, without making it collect first. */
   resident(): Promise<number>;
+  /** Nobody answers any more. */
+  isOver(): boolean;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** The same, as soon as bytes have been stored and before the row that names them is written. */
@@ -75,6 +77,9 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
   const child: Process = (isShort && idle.pop()) || (await startChild('../drill/holdfast-child.ts', {}));
   const { port } = await child.ask<Opened>({ open });
   let isOver = false;
+  void child.gone.then(() => {
+    isOver = true;
+  });
   const origin = `http://127.0.0.1:${port}`;
   const authorization = `Bearer ${TOKEN}`;
   const headers = { authorization, 'content-type': 'application/json' };
@@ -107,6 +112,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
       resident: await resident(),
     }),
     resident,
+    isOver: () => isOver,
     async kill() {
       isOver = true;
       process.kill(child.pid, 'SIGKILL');
@@ -115,7 +121,6 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     async diesAfterBytes() {
       await child.ask('die after bytes');
       await child.gone;
-      isOver = true;
     },
     async stop() {
       if (isOver) return;
