@@ -10,7 +10,7 @@ import { startS3 } from './s3.ts';
 import { touchedBy } from './test/changed.ts';
 import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
-import { divide, slowed } from './test/processes.ts';
+import { divide, type Group, slowed } from './test/processes.ts';
 import { showProgress, type Tally } from './test/progress.ts';
 import { endAll, runFiles } from './test/run-files.ts';
 import { readSeconds, timeFiles, writeSeconds } from './test/seconds.ts';
@@ -103,6 +103,17 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
   const whole = groups.reduce((sum, { seconds }) => sum + seconds, 0);
   const isFew = files.length <= FEW_FILES;
   let [done, at] = [0, 0];
+  const underWay = new Map<Group, number>();
+  /** What is running counts by its time, and never as a whole: it may take longer this time. */
+  const tellProgress = () => {
+    const parts = [...underWay].map(([{ seconds }, since]) =>
+      Math.min(0.95 * seconds, (performance.now() - since) / 1000),
+    );
+    progress.at(
+      parts.reduce((sum, part) => sum + part, done),
+      whole,
+    );
+  };
   const placeOf = (file: string) => path.relative(root, file).replaceAll('\\', '/');
   const hear = (told: Told, isSlowed: boolean) => {
     const how = isSlowed ? 'slowed: ' : '';
@@ -116,10 +127,12 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
       failures.push({ file, name: how + told.name, test: told.test.name, why: told.why });
       say(`✖ ${how}${told.name} (${file}:${told.test.line})\n${told.why}\n`);
     }
-    progress.at(done, whole);
+    tellProgress();
   };
-  await inLanes(groups, async ({ files: own, seconds: weight, isSlowed = false }) => {
+  await inLanes(groups, async (group) => {
     if (wasInterrupted) return;
+    const { files: own, isSlowed = false } = group;
+    underWay.set(group, performance.now());
     const module = path.join(folder, `${String(++at).padStart(3, '0')}.test.mjs`);
     const absolute = own.map((file) => path.join(root, file));
     const time = isSlowed || named !== undefined ? () => {} : timeFiles(own, seconds);
@@ -127,8 +140,9 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
       if ('test' in told) time(placeOf(told.test.file));
       hear(told, isSlowed);
     });
-    done += weight;
-    progress.at(done, whole);
+    underWay.delete(group);
+    done += group.seconds;
+    tellProgress();
   });
   if (!wasInterrupted) writeSeconds(seconds);
 }

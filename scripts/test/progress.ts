@@ -13,8 +13,8 @@ export type Progress = {
 
 /** One line that says how far the run is and how long it will take: rewritten in a terminal, now and then elsewhere. */
 export function showProgress(tally: Tally, out: NodeJS.WriteStream = process.stdout): Progress {
-  const begun = performance.now();
-  let [line, printedAt] = ['', begun];
+  let begun: number | undefined;
+  let [line, printedAt] = ['', performance.now()];
   const clear = () => line !== '' && out.isTTY && out.write('\r\x1b[K');
   const draw = () => {
     if (out.isTTY) {
@@ -31,6 +31,7 @@ export function showProgress(tally: Tally, out: NodeJS.WriteStream = process.std
       if (out.isTTY) draw();
     },
     at(done, whole) {
+      begun ??= performance.now();
       const share = whole === 0 ? 1 : done / whole;
       const left = share < ENOUGH ? '' : `, ${inWords(((performance.now() - begun) / share) * (1 - share))} left`;
       const failed = tally.failed === 0 ? '' : `, ${tally.failed} failed`;
