@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { before, test } from 'node:test';
+import { until } from '../../../scripts/patience.ts';
 import type { IncomingBlobs } from '../../src/blobs/incoming.ts';
 import { uploadTasks } from '../../src/uploads/sweep.ts';
 import { blobKeys, fetchLink, pendingRows, showFile } from '../files/forms.ts';
@@ -192,11 +193,24 @@ eachEngine('pre-signed uploads', (engine) => {
     await fileOf(used.ref);
   });
 
-  test('what was begun in time ends well, however long it takes', async () => {
+  test('what was begun in time ends well, however long it takes', async (t) => {
     const { ref, path } = await offered('slow.bin', 10);
+    const { put: keep } = app().house.blobs;
+    let heard = 0;
+    t.mock.method(app().house.blobs, 'put', ((key, source, options) => {
+      const seen = (chunk: Uint8Array) => {
+        heard += chunk.length;
+        options.seen?.(chunk);
+      };
+      return keep(key, source, { ...options, seen });
+    }) satisfies typeof keep);
+    let sent = 0;
     async function* slowly() {
       for (const byte of 'abcdefghij') {
+        sent += 1;
         yield Buffer.from(byte);
+        // The clock goes on when this byte has come, not while the request is still on its way.
+        await until(() => heard === sent, `byte ${sent} to be stored`);
         app().clock.move(5 * 60_000);
         await sweep();
       }
