@@ -19,21 +19,17 @@ export type Checkpoints = { wrote(): void; stop(): Promise<void> };
  * writers' turn is taken for the short rest.
  */
 export function startCheckpoints(path: string, turn: Mutex): Checkpoints {
-  const worker = new Worker(new URL('./checkpointer.mjs', import.meta.url), {
-    workerData: { path },
-    // What the process was started with may not fit a file: `--input-type` is refused for one.
-    execArgv: [],
-  });
-  worker.unref();
+  let worker: Worker | undefined;
   let dirty = false;
   let busy: Promise<void> | undefined;
 
   const ask = (mode: Mode): Promise<LogState> =>
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(error);
+      worker ??= startWorker(path);
       worker.once('error', fail);
       worker.once('message', (answer: LogState) => {
-        worker.off('error', fail);
+        worker?.off('error', fail);
         resolve(answer);
       });
       worker.postMessage(mode);
@@ -72,7 +68,18 @@ export function startCheckpoints(path: string, turn: Mutex): Checkpoints {
     async stop() {
       clearInterval(timer);
       await busy;
-      await worker.terminate();
+      await worker?.terminate();
     },
   };
+}
+
+/** Not before there is something to move: a thread costs more than all else that opening a database takes. */
+function startWorker(path: string): Worker {
+  const worker = new Worker(new URL('./checkpointer.mjs', import.meta.url), {
+    workerData: { path },
+    // What the process was started with may not fit a file: `--input-type` is refused for one.
+    execArgv: [],
+  });
+  worker.unref();
+  return worker;
 }
