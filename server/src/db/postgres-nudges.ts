@@ -13,6 +13,7 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
   const self = randomUUID();
   const listeners: ((work: Work) => void)[] = [];
   const gathered = new Set<Work>();
+  /** The connection that listens, or is about to. */
   let client: pg.Client | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -30,6 +31,7 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
 
   async function listen(): Promise<void> {
     const fresh = connect();
+    client = fresh;
     const again = () => {
       if (client === fresh) client = undefined;
       fresh.removeAllListeners('end');
@@ -44,7 +46,6 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
-      client = fresh;
       // Whatever was said while nobody listened.
       for (const work of ALL) tell(work);
     } catch {

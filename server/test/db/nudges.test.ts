@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import pg from 'pg';
 import { until } from '../../../scripts/patience.ts';
 import { openDatabase, type Work } from '../../src/db/database.ts';
 import { eachEngine, postgresUrl } from '../support/databases.ts';
@@ -49,6 +50,21 @@ describe('two processes on one PostgreSQL', () => {
       assert.deepEqual(heardHere, ['events', 'events', 'replays', 'deliveries']);
     } finally {
       await Promise.all([here.close(), there.close()]);
+    }
+  });
+
+  test('who is closed while still connecting leaves nothing open', async () => {
+    const url = await postgresUrl();
+    const database = await openDatabase(url);
+    database.onNudge(() => {});
+    await database.close();
+    const witness = new pg.Client({ connectionString: url });
+    await witness.connect();
+    const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    try {
+      await until(async () => (await witness.query(others)).rowCount === 0, 'the connections to be closed');
+    } finally {
+      await witness.end();
     }
   });
 });
