@@ -19,7 +19,7 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
   const mark = url.indexOf('?');
   let path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark);
-  if (path.startsWith('/.json')) return '/no-such-path';
+  if (namesInside(path)) return '/no-such-path';
   if (path.slice(-5).toLowerCase() !== '.json') return url;
   // The address that /authenticate.json names ends in a slash, and programs put another one behind it.
   if (path.startsWith('//')) path = path.replace(/^\/+/, '/');
@@ -27,6 +27,16 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
   path = path.slice(0, -5);
   if (path.includes('_')) for (const [old, name] of OLD_NAMES) path = path.replace(old, name);
   return `/.json${path}${query}`;
+}
+
+/** However it is spelled: the router takes capitals and escapes for the same. */
+function namesInside(path: string): boolean {
+  if (path[1] !== '.' && !path.includes('%')) return false;
+  try {
+    return decodeURIComponent(path).toLowerCase().startsWith('/.json');
+  } catch {
+    return false; // The router refuses what cannot be decoded.
+  }
 }
 
 /** Parameter names in any case; the first of several counts. NUL cannot be looked for in any text. */
