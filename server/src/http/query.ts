@@ -44,15 +44,23 @@ export function day(parameter: string, value: string | undefined): string | unde
   return digits;
 }
 
-/** `20261231`, `20261231093000` or an ISO time, in UTC. */
+const INSTANT =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?)?(Z|([-+ ])(\d\d):?(\d\d)?)?$/i;
+
+/** `20261231`, `20261231093000` or an ISO time, in UTC unless it says otherwise. */
 export function instant(parameter: string, value: string | undefined, time = ''): string | undefined {
   if (!value) return undefined;
-  const digits = value.replace(/[-:TZ ]/g, '').replace(/\.\d+$/, '') + time.replaceAll(':', '');
-  const clock = digits.slice(8).padEnd(6, '0');
-  if (!isCalendarDate(digits.slice(0, 8)) || !/^([01]\d|2[0-3])[0-5]\d[0-5]\d$/.test(clock))
+  const found = INSTANT.exec(value + time.replaceAll(':', ''));
+  const [, year, month, date, hour = '00', minute = '00', second = '00', , sign, hours = '0', minutes = '0'] =
+    found ?? [];
+  const isTime = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
+  const isZone = Number(hours) < 24 && Number(minutes) < 60;
+  if (!isCalendarDate(`${year}${month}${date}`) || !isTime || !isZone)
     throw wrongParameter(parameter, 'must be a date like 20261231');
-  const [year, month, date] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)];
-  return `${year}-${month}-${date}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}.000Z`;
+  // A plus that was not escaped arrives as a blank.
+  const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const local = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
+  return new Date(local - ahead).toISOString();
 }
 
 /** How parameters are described beside where they are read. */

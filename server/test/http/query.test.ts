@@ -60,7 +60,11 @@ describe('what stands after the ?', () => {
       ],
     );
     assert.equal(instant('after', '20261231', '09:30'), '2026-12-31T09:30:00.000Z');
-    for (const wrong of ['20269999', '20261231250000', '20261231096100', 'now', '2026123109300012'])
+    const elsewhere = ['2026-12-31T09:30:00.123-05:00', '2026-12-31T09:30:00-05:00', '2026-12-31T19:30:00+05:00'];
+    for (const value of [...elsewhere, '2026-12-31T19:30+05', '20261231T193000 0500', '2026-12-31T14:30:00z'])
+      assert.equal(instant('after', value), '2026-12-31T14:30:00.000Z', value);
+    const wrongZones = ['2026-12-31T09:30:00+25:00', '2026-12-31T09:30:00-05:60', '2026-12-31T09:30:00CET'];
+    for (const wrong of ['20269999', '20261231250000', '20261231096100', 'now', '2026123109300012', ...wrongZones])
       refuses('after', () => instant('after', wrong));
   });
 
