@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../scripts/patience.ts';
-import { picture } from '../server/test/files/samples.ts';
+import { picture } from '../server/test/work/files/samples.ts';
 import { useBrowser } from './support/browser.ts';
 import { testEachLook } from './support/looks.ts';
 import { useServer } from './support/server.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { picture } from '../server/test/files/samples.ts';
+import { picture } from '../server/test/work/files/samples.ts';
 import { putInto, useBrowser, visit } from './support/browser.ts';
 import { useServer } from './support/server.ts';
 import { ANA, enterAs, welcomeAna } from './support/signing-in.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { createApp } from '../server/src/app.ts';
-import { loadConfig } from '../server/src/config.ts';
+import { loadConfig } from '../server/src/platform/config.ts';
 
 const NOTE = '// Made from the server’s /openapi.json by `npm run client`. Not edited by hand.\n\n';
 

@@ -7,10 +7,10 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { useServer } from './support.ts';
 
-const page = new URL('../../docs/api/client.md', import.meta.url);
+const page = new URL('../../docs/integrations/client.md', import.meta.url);
 const entry = new URL('../src/client.ts', import.meta.url).href;
 
-describe('docs/api/client.md', () => {
+describe('docs/integrations/client.md', () => {
   const server = useServer();
 
   test('has programs that run as they stand and say what it says', async () => {

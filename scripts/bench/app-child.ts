@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createApp } from '../../server/src/app.ts';
-import { loadConfig } from '../../server/src/config.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
 import { optionsOf, serveParent } from './children.ts';
 import { recordsIn } from './databases.ts';
 import { warnings } from './warnings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '../../server/src/db/database.ts';
+import type { Queries } from '../../server/src/platform/db/database.ts';
 
 /** More rows like the one with id 1, other in these columns only: whatever columns a table gains, this goes on working. */
 export async function copyFirst(

@@ -1,7 +1,7 @@
 import { createApp } from '../../server/src/app.ts';
-import { loadConfig } from '../../server/src/config.ts';
-import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
-import { hashSecret, makeSecret } from '../../server/src/credentials/secrets.ts';
+import { foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
+import { hashSecret, makeSecret } from '../../server/src/people/credentials/secrets.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
 import { optionsOf, serveParent } from './children.ts';
 import { copyFirst } from './copies.ts';
 import { fillTasks, type TaskCounts } from './fill-tasks.ts';

@@ -1,8 +1,8 @@
 import { createApp } from '../../server/src/app.ts';
-import { loadConfig } from '../../server/src/config.ts';
-import { makeContext } from '../../server/src/context.ts';
-import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
-import { addItem, type ItemKind } from '../../server/src/items/items.ts';
+import { foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
+import { makeContext } from '../../server/src/platform/context.ts';
+import { addItem, type ItemKind } from '../../server/src/work/items/items.ts';
 import { optionsOf, serveParent } from './children.ts';
 import { recordsIn } from './databases.ts';
 import { projectName } from './names.ts';

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openHouse } from '../../server/src/app.ts';
-import { loadConfig } from '../../server/src/config.ts';
-import type { House } from '../../server/src/context.ts';
-import { orphans, removeDoomed, removeOrphans } from '../../server/src/files/sweep.ts';
-import { uploadTasks } from '../../server/src/uploads/sweep.ts';
-import { listArriving } from '../../server/src/uploads/unfinished.ts';
+import { uploadTasks } from '../../server/src/bytes/uploads/sweep.ts';
+import { listArriving } from '../../server/src/bytes/uploads/unfinished.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
+import type { House } from '../../server/src/platform/context.ts';
+import { orphans, removeDoomed, removeOrphans } from '../../server/src/work/files/sweep.ts';
 import type { Figure } from '../bench/figures.ts';
 import type { Place } from './holdfast.ts';
 import { promise } from './run.ts';

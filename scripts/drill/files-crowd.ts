@@ -1,7 +1,7 @@
 import { openHouse } from '../../server/src/app.ts';
-import { loadConfig } from '../../server/src/config.ts';
-import type { House } from '../../server/src/context.ts';
-import { newBlobKey } from '../../server/src/uploads/bytes.ts';
+import { newBlobKey } from '../../server/src/bytes/uploads/bytes.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
+import type { House } from '../../server/src/platform/context.ts';
 import { type Figure, median } from '../bench/figures.ts';
 import type { Holdfast, Place } from './holdfast.ts';
 import { measured, promise, type Run } from './run.ts';

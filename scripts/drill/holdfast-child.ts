@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type App, createApp } from '../../server/src/app.ts';
-import type { BlobStore } from '../../server/src/blobs/blob-store.ts';
-import { loadConfig } from '../../server/src/config.ts';
-import { foundFirstAccount } from '../../server/src/credentials/founding.ts';
-import { EXCHANGE_MS } from '../../server/src/webhooks/sender.ts';
-import { guardedSender } from '../../server/src/webhooks/tasks.ts';
-import { makeTime } from '../../server/test/webhooks/moved-time.ts';
+import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/sender.ts';
+import { guardedSender } from '../../server/src/integrations/webhooks/tasks.ts';
+import { foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
+import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';
+import { loadConfig } from '../../server/src/platform/config.ts';
+import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
 
 export type HoldfastOptions = {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
-import { type Guard, makeGuard, type Resolve } from '../../server/src/webhooks/guard.ts';
-import { EXCHANGE_MS, makeSender } from '../../server/src/webhooks/sender.ts';
-import { realTime } from '../../server/src/webhooks/time.ts';
+import { type Guard, makeGuard, type Resolve } from '../../server/src/integrations/webhooks/guard.ts';
+import { EXCHANGE_MS, makeSender } from '../../server/src/integrations/webhooks/sender.ts';
+import { realTime } from '../../server/src/integrations/webhooks/time.ts';
+import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';
-import { makeTime } from '../../server/test/webhooks/moved-time.ts';
 import type { Figure } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';
 import { measured, promise, type Run } from './run.ts';

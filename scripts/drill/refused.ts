@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EXCHANGE_MS } from '../../server/src/webhooks/sender.ts';
+import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/sender.ts';
 import {
   anyRefused,
   never,
@@ -7,7 +7,7 @@ import {
   refusedRanges,
   spelling,
   spellingsOfLoopback,
-} from '../../server/test/webhooks/refused-addresses.ts';
+} from '../../server/test/integrations/webhooks/refused-addresses.ts';
 import type { Figure } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';
 import { figuresOf, type Holdfast, register } from './holdfast.ts';

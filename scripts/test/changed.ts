@@ -55,13 +55,14 @@ function importsOf(file: string, text: string): string[] {
   });
 }
 
-/** server/src/tasks/moves.ts is tested in server/test/tasks/; what the web app shows is tested in the browser as well. */
+/** server/src/work/tasks/moves.ts is tested in server/test/work/tasks/; what the web app shows is tested in the browser as well. */
 function mirrorOf(file: string): string | undefined {
   if (file.startsWith('web/src/')) return 'e2e/';
-  const [, noun] = /^server\/src\/([^/]+)\//.exec(file) ?? [];
-  if (noun) return `server/test/${noun}/`;
+  // A noun's files lie in a room, and some rooms have no nouns.
+  const [, place] = /^server\/src\/([^/]+\/(?:[^/.]+\/)?)/.exec(file) ?? [];
+  if (place) return `server/test/${place}`;
   if (file.startsWith('client/src/')) return 'client/test/';
-  return file.startsWith('scripts/drill/') ? 'server/test/webhooks/drills' : undefined;
+  return file.startsWith('scripts/drill/') ? 'server/test/integrations/webhooks/drills' : undefined;
 }
 
 const texts = new Map<string, string>();

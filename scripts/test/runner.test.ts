@@ -140,17 +140,18 @@ test('a change touches the tests beside what it changes and beside what uses tha
   const root = path.dirname(write('README.md', ''));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { cwd: root });
-  write('server/src/tags/tags.ts', '');
-  write('server/src/tasks/tasks.ts', "import { tag } from '../tags/tags.ts';");
-  write('server/src/files/files.ts', '');
-  write('server/src/app.ts', "import './tasks/tasks.ts';\nimport './files/files.ts';\nimport './tags/tags.ts';");
-  const tests = ['tags', 'tasks', 'files'].map((noun) => `server/test/${noun}/${noun}.test.ts`);
-  for (const one of tests) write(one, "import '../../src/app.ts';");
+  write('server/src/work/tags/tags.ts', '');
+  write('server/src/work/tasks/tasks.ts', "import { tag } from '../tags/tags.ts';");
+  write('server/src/work/files/files.ts', '');
+  const nouns = ['tags', 'tasks', 'files'];
+  write('server/src/app.ts', nouns.map((noun) => `import './work/${noun}/${noun}.ts';`).join('\n'));
+  const tests = nouns.map((noun) => `server/test/work/${noun}/${noun}.test.ts`);
+  for (const one of tests) write(one, "import '../../../src/app.ts';");
   git('init', '-q');
   git('add', '.');
   git('commit', '-qm', 'x');
   assert.deepEqual(touchedBy('HEAD', root, tests).tests, []);
-  write('server/src/tags/tags.ts', 'export const tag = 1;');
+  write('server/src/work/tags/tags.ts', 'export const tag = 1;');
   assert.deepEqual(touchedBy('HEAD', root, tests).tests, tests.slice(0, 2));
   write('package.json', '{}');
   assert.deepEqual(touchedBy('HEAD', root, tests).tests, tests, 'anything may depend on that');

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import { accountCommands } from './cli/accounts.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { fileCommands } from './cli/files.ts';
-import { listenCommand } from './cli/listen.ts';
+import { listenCommand } from './cli/listen/command.ts';
 import { endWithReader, say } from './cli/terminal.ts';
-import { uploadCommand } from './cli/upload.ts';
-import { exampleSettings } from './config.ts';
+import { uploadCommand } from './cli/upload/command.ts';
 import { serve } from './main.ts';
+import { exampleSettings } from './platform/config.ts';
 
 function program(): Command {
   const holdfast = new Command('holdfast')

@@ -1,10 +1,11 @@
+import { relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
-import { isLoopback, loadConfig, loadDemoConfig } from './config.ts';
-import { foundFirstAccount } from './credentials/founding.ts';
-import { printFirstStart } from './first-start.ts';
+import { type Founded, foundFirstAccount } from './people/credentials/founding.ts';
+import { type Config, isLoopback, loadConfig, loadDemoConfig } from './platform/config.ts';
+import { settings } from './platform/settings.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -40,7 +41,7 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
     await demo.fill(app.house, founded, url, say);
     app.worker.start();
   }
-  if (founded) printFirstStart(say, founded, url, config);
+  if (founded) printFirstStart(founded, url, config);
   if (!config.webhookAllow && isLoopback(config.host))
     say('Webhooks may call receivers on this machine, because HOST is a loopback address.');
   say(`holdfast listening on ${url}`);
@@ -64,4 +65,26 @@ export async function run(args: string[]): Promise<void> {
     process.stderr.write(`holdfast cannot start. ${(error as Error)?.message ?? String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** What the first start prints, once: how to sign in and a first call that works. Nothing the operator chose is repeated. */
+function printFirstStart(founded: Founded, url: string, config: Config): void {
+  say('');
+  say('  Holdfast is ready: this is its first start.');
+  say('');
+  if (!config.adminPassword) say(`  Sign in (once, within 24 hours):  ${url}${founded.link}`);
+  else say(`  Sign in as ${founded.email} at ${url}/login`);
+  if (!config.adminToken) {
+    say(`  API token (shown this once):      ${founded.token}`);
+    say('');
+    say('  Try it:');
+    say(`    curl -u ${founded.token}:x ${url}/authenticate.json`);
+  }
+  say('');
+  const near = relative('', config.dataFolder);
+  const folder = near.startsWith('..') ? config.dataFolder : near;
+  const where = folder === 'data' ? '' : `HOLDFAST_DATA=${folder} `;
+  const at = config.port === settings.port.absent ? '' : `PORT=${config.port} `;
+  say(`  Lost the link? ${where}${at}npm run holdfast -- admin link`);
+  say('');
 }

@@ -1,33 +1,33 @@
 import { createRoute, createRouter, notFound } from '@tanstack/react-router';
-import type { ProjectFilter } from './projects/queries.ts';
 import { app, pageIn, root, textIn } from './routes/app.ts';
 import { lazily } from './routes/lazily.ts';
 import { projectRoutes } from './routes/project.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import type { ProjectFilter } from './work/projects/queries.ts';
 
 // Without a session.
 const login = createRoute({
   getParentRoute: () => root,
   path: 'login',
   validateSearch: ({ next }): { next?: string } => ({ next: textIn(next) }),
-  component: lazily(() => import('./credentials/LoginPage.tsx'), 'LoginPage'),
+  component: lazily(() => import('./people/credentials/LoginPage.tsx'), 'LoginPage'),
 });
 const welcome = createRoute({
   getParentRoute: () => root,
   path: 'welcome/$code',
-  component: lazily(() => import('./credentials/WelcomePage.tsx'), 'WelcomePage'),
+  component: lazily(() => import('./people/credentials/WelcomePage.tsx'), 'WelcomePage'),
 });
 const invite = createRoute({
   getParentRoute: () => root,
   path: 'invite/$code',
-  component: lazily(() => import('./credentials/InvitePage.tsx'), 'InvitePage'),
+  component: lazily(() => import('./people/credentials/InvitePage.tsx'), 'InvitePage'),
 });
 
 // With one.
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazily(() => import('./home/HomePage.tsx'), 'HomePage'),
+  component: lazily(() => import('./overview/home/HomePage.tsx'), 'HomePage'),
 });
 const search = createRoute({
   getParentRoute: () => app,
@@ -36,18 +36,18 @@ const search = createRoute({
     words: textIn(words),
     page: pageIn(page),
   }),
-  component: lazily(() => import('./search/SearchPage.tsx'), 'SearchPage'),
+  component: lazily(() => import('./overview/search/SearchPage.tsx'), 'SearchPage'),
 });
 const people = createRoute({
   getParentRoute: () => app,
   path: 'people',
   validateSearch: ({ find, page }): { find?: string; page?: number } => ({ find: textIn(find), page: pageIn(page) }),
-  component: lazily(() => import('./people/PeoplePage.tsx'), 'PeoplePage'),
+  component: lazily(() => import('./people/people/PeoplePage.tsx'), 'PeoplePage'),
 });
 const companies = createRoute({
   getParentRoute: () => app,
   path: 'companies',
-  component: lazily(() => import('./companies/CompaniesPage.tsx'), 'CompaniesPage'),
+  component: lazily(() => import('./people/companies/CompaniesPage.tsx'), 'CompaniesPage'),
 });
 
 const statuses = ['late', 'completed', 'archived', 'all'] as const;
@@ -62,13 +62,13 @@ const projects = createRoute({
     find: textIn(given.find),
     page: pageIn(given.page),
   }),
-  component: lazily(() => import('./projects/ProjectsPage.tsx'), 'ProjectsPage'),
+  component: lazily(() => import('./work/projects/ProjectsPage.tsx'), 'ProjectsPage'),
 });
 
 const docs = createRoute({
   getParentRoute: () => app,
   path: 'docs',
-  component: lazily(() => import('./docs/DocsPage.tsx'), 'DocsPage'),
+  component: lazily(() => import('./integrations/docs/DocsPage.tsx'), 'DocsPage'),
 });
 /** Shown by the page above it, beside the list. */
 const operation = createRoute({ getParentRoute: () => docs, path: '$operation' });
@@ -82,7 +82,7 @@ const permalink = createRoute({
   beforeLoad: ({ params: { folder } }) => {
     if (!shortAddress.test(folder)) throw notFound();
   },
-  component: lazily(() => import('./items/PermalinkPage.tsx'), 'PermalinkPage'),
+  component: lazily(() => import('./work/items/PermalinkPage.tsx'), 'PermalinkPage'),
 });
 
 const routeTree = root.addChildren([

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { websiteAddress } from '../src/companies/addresses.ts';
+import { websiteAddress } from '../src/people/companies/addresses.ts';
 
 test('a website is a link as people write it', () => {
   assert.equal(websiteAddress('https://acme.test/about'), 'https://acme.test/about');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Description, operationsIn, sampleOf } from '../src/docs/description.ts';
-import { missingIn, requestOf } from '../src/docs/request.ts';
+import { type Description, operationsIn, sampleOf } from '../src/integrations/docs/description.ts';
+import { missingIn, requestOf } from '../src/integrations/docs/request.ts';
 
 const page = { name: 'page', in: 'query', description: 'Which page.', schema: { type: 'integer' } };
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };

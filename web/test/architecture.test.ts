@@ -6,11 +6,16 @@ import { describe, test } from 'node:test';
 const root = path.resolve(import.meta.dirname, '../src');
 
 /** Lowest first; a folder may use those before it and itself. The nouns may use one another's files, except their pages. */
-const layers = ['ui', 'api', 'nouns', 'home', 'shell', 'routes', 'main'];
-const layerOf = (file: string): string => {
-  const unit = file.split('/')[0]!.replace(/\.tsx?$/, '');
-  return layers.includes(unit) ? unit : 'nouns';
+const layers = ['ui', 'api', 'nouns', 'overview/home', 'shell', 'routes', 'main'];
+/** The server's, so that who knows where a noun is there knows where it is here. */
+const rooms = ['people', 'bytes', 'work', 'overview', 'integrations'];
+
+/** Its noun (`work/tasks`), or the folder or file that is none. */
+const unitOf = (file: string): string => {
+  const [first, second] = file.split('/').map((part) => part.replace(/\.tsx?$/, ''));
+  return rooms.includes(first!) ? `${first}/${second}` : first!;
 };
+const layerOf = (file: string): string => (layers.includes(unitOf(file)) ? unitOf(file) : 'nouns');
 
 type Source = { file: string; text: string };
 const sources: Source[] = globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => ({
@@ -33,13 +38,14 @@ function check(all: Source[]): string[] {
       const other = layerOf(target);
       if (layers.indexOf(other) > layers.indexOf(own))
         return [`${file} may not import ${target}: ${other} lies above ${own}`];
-      const isForeignPage =
-        other !== 'ui' && /(Page|Frame)\.tsx$/.test(target) && target.split('/')[0] !== file.split('/')[0];
+      const isForeignPage = other !== 'ui' && /(Page|Frame)\.tsx$/.test(target) && unitOf(target) !== unitOf(file);
       return isForeignPage && own !== 'routes'
         ? [`${file} imports the page ${target}; pages are reached by their address`]
         : [];
     });
-    if (/\bclient\b.*from '\.\.\/api\.ts'/.test(text) && !/[/-]queries\.ts$/.test(file))
+    if (own === 'nouns' && !rooms.includes(file.split('/')[0]!))
+      wrong.push(`${file} is in none of the rooms ${rooms.join(', ')}`);
+    if (/\bclient\b.*from '(\.\.\/)+api\.ts'/.test(text) && !/[/-]queries\.ts$/.test(file))
       wrong.push(`${file} takes the client from api.ts; only queries.ts may`);
     if (text.split('\n').length > 251) wrong.push(`${file} has more than 250 lines`);
     if (/\bexport default\b/.test(text)) wrong.push(`${file} has a default export`);
@@ -55,11 +61,22 @@ describe('the web app’s sources', () => {
 
   test('and what does not is found', () => {
     const bad = (file: string, text: string) => check([{ file, text }]);
-    assert.match(bad('ui/Button.tsx', "import { useMe } from '../people/queries.ts';")[0]!, /lies above/);
-    assert.match(bad('people/PeoplePage.tsx', "import { Shell } from '../shell/Shell.tsx';")[0]!, /lies above/);
-    assert.match(bad('people/PeoplePage.tsx', "import { ApiError } from '@holdfast/client';")[0]!, /only queries/);
-    assert.match(bad('people/PeoplePage.tsx', "import { client } from '../api.ts';")[0]!, /only queries/);
-    assert.match(bad('home/HomePage.tsx', "import { X } from '../people/PeoplePage.tsx';")[0]!, /imports the page/);
+    assert.match(bad('ui/Button.tsx', "import { useMe } from '../people/people/queries.ts';")[0]!, /lies above/);
+    assert.match(
+      bad('people/people/PeoplePage.tsx', "import { Shell } from '../../shell/Shell.tsx';")[0]!,
+      /lies above/,
+    );
+    assert.match(
+      bad('people/people/PeoplePage.tsx', "import { ApiError } from '@holdfast/client';")[0]!,
+      /only queries/,
+    );
+    assert.match(bad('people/people/PeoplePage.tsx', "import { client } from '../../api.ts';")[0]!, /only queries/);
+    assert.match(
+      bad('overview/home/HomePage.tsx', "import { X } from '../../people/people/PeoplePage.tsx';")[0]!,
+      /imports the page/,
+    );
+    assert.match(bad('overview/search/search.ts', "import { X } from '../home/MyTasks.tsx';")[0]!, /lies above/);
+    assert.match(bad('gadgets/gadgets.ts', '')[0]!, /none of the rooms/);
     assert.match(bad('ui/x.ts', 'x\n'.repeat(300))[0]!, /250 lines/);
     assert.match(bad('ui/x.ts', 'export default 1')[0]!, /default export/);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { branches, categoryOptions, withThoseBelow } from '../src/categories/tree.ts';
-import { foundAmong, pasted } from '../src/uploads/found.ts';
-import { goesOnByItself, type Upload, type UploadState } from '../src/uploads/list.ts';
-import { type Pace, paced, speedOf, timeLeft } from '../src/uploads/pace.ts';
+import { foundAmong, pasted } from '../src/bytes/uploads/found.ts';
+import { goesOnByItself, type Upload, type UploadState } from '../src/bytes/uploads/list.ts';
+import { type Pace, paced, speedOf, timeLeft } from '../src/bytes/uploads/pace.ts';
+import { branches, categoryOptions, withThoseBelow } from '../src/work/categories/tree.ts';
 
 test('an upload needs to hear of the server only while it goes on by itself', () => {
   const needs = (state: UploadState, isCutOff = false) => goesOnByItself({ state, isCutOff } as Upload);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addToken, allTokens, dropToken, newAccount, newSignInLink } from '../credentials/operating.ts';
+import { addToken, allTokens, dropToken, newAccount, newSignInLink } from '../people/credentials/operating.ts';
 import { whole } from './arguments.ts';
 import { withHouse } from './house.ts';
 import { say } from './terminal.ts';

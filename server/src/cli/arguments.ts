@@ -1,4 +1,4 @@
-import { duration } from '../config-checks.ts';
+import { duration } from '../platform/config-checks.ts';
 
 /** What is written behind a command's options, checked. */
 export const whole = (value: string): number => {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { openBlobs } from '../blobs/open.ts';
-import { type BlobsAddress, otherBlobs } from '../config.ts';
-import type { House } from '../context.ts';
-import { Failure } from '../failures.ts';
-import { type Copied, copyBlobs, countBlobs, type Totals } from '../storage/copy.ts';
-import { sizeText } from '../storage/sizes.ts';
+import { type Copied, copyBlobs, countBlobs, type Totals } from '../bytes/storage/copy.ts';
+import { sizeText } from '../bytes/storage/sizes.ts';
+import { openBlobs } from '../platform/blobs/open.ts';
+import { type BlobsAddress, otherBlobs } from '../platform/config.ts';
+import type { House } from '../platform/context.ts';
+import { Failure } from '../platform/failures.ts';
 import { count } from './arguments.ts';
 import { withAccounts } from './house.ts';
 import { makeProgress, say } from './terminal.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { House } from '../context.ts';
-import { GRACE_MS, removeDoomed, removeOrphans } from '../files/sweep.ts';
-import { sweepable } from '../files/sweep-plan.ts';
-import { sizeText } from '../storage/sizes.ts';
-import { recountUse } from '../storage/use.ts';
-import { type Damage, hasProject, verifyBlobs } from '../storage/verify.ts';
-import { uploadTasks } from '../uploads/sweep.ts';
+import { sizeText } from '../bytes/storage/sizes.ts';
+import { recountUse } from '../bytes/storage/use.ts';
+import { type Damage, hasProject, verifyBlobs } from '../bytes/storage/verify.ts';
+import { uploadTasks } from '../bytes/uploads/sweep.ts';
+import type { House } from '../platform/context.ts';
+import { GRACE_MS, removeDoomed, removeOrphans } from '../work/files/sweep.ts';
+import { sweepable } from '../work/files/sweep-plan.ts';
 import { count, lasting, since, whole } from './arguments.ts';
 import { withAccounts } from './house.ts';
 import { makeProgress, say } from './terminal.ts';

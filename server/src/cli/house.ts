@@ -1,7 +1,7 @@
-import { allAccounts } from '../accounts/accounts.ts';
 import { openHouse } from '../app.ts';
-import { loadConfig } from '../config.ts';
-import type { House } from '../context.ts';
+import { allAccounts } from '../people/accounts/accounts.ts';
+import { loadConfig } from '../platform/config.ts';
+import type { House } from '../platform/context.ts';
 
 /** Opens the records beside a running server, does one thing, closes them. */
 export async function withHouse(work: (house: House, url: string) => Promise<void>): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '../access/access.ts';
-import { addCompany } from '../companies/companies.ts';
-import { type Context, type House, makeContext } from '../context.ts';
-import { makeAttempts } from '../credentials/attempts.ts';
-import { acceptLink, invitePerson } from '../credentials/links.ts';
-import { signIn } from '../credentials/sessions.ts';
-import { createPerson } from '../people/people.ts';
+import { addCompany } from '../people/companies/companies.ts';
+import { makeAttempts } from '../people/credentials/attempts.ts';
+import { acceptLink, invitePerson } from '../people/credentials/links.ts';
+import { signIn } from '../people/credentials/sessions.ts';
+import { createPerson } from '../people/people/people.ts';
+import type { Actor } from '../platform/access/access.ts';
+import { type Context, type House, makeContext } from '../platform/context.ts';
 import type { Calendar, Scene } from './story.ts';
 
 /** `lead` is whoever the account belongs to. */

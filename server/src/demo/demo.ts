@@ -1,9 +1,9 @@
-import { requireInAccount } from '../access/access.ts';
-import { type Context, type House, makeContext } from '../context.ts';
-import { createToken } from '../credentials/tokens.ts';
-import { conflict, invalid } from '../failures.ts';
-import { createCategory } from '../projectcategories/projectcategories.ts';
-import { listProjects } from '../projects/projects.ts';
+import { createToken } from '../people/credentials/tokens.ts';
+import { requireInAccount } from '../platform/access/access.ts';
+import { type Context, type House, makeContext } from '../platform/context.ts';
+import { conflict, invalid } from '../platform/failures.ts';
+import { createCategory } from '../work/projectcategories/projectcategories.ts';
+import { listProjects } from '../work/projects/projects.ts';
 import { gatherCast } from './cast.ts';
 import { annualReport } from './projects/annual-report.ts';
 import { ferryApp } from './projects/ferry-app.ts';

@@ -1,12 +1,12 @@
-import type { Context, House } from '../context.ts';
-import { readAddress, writePath } from '../testreceivers/address.ts';
-import { takeCall } from '../testreceivers/arrivals.ts';
-import { createTestReceiver, updateTestReceiver } from '../testreceivers/testreceivers.ts';
-import { makeDelivery } from '../webhooks/deliver.ts';
-import { dispatchAccount } from '../webhooks/dispatch.ts';
-import type { Post } from '../webhooks/posting.ts';
-import { userAgentOf } from '../webhooks/sender.ts';
-import { createWebhook, pauseWebhook, switchWebhooks } from '../webhooks/webhooks.ts';
+import { readAddress, writePath } from '../integrations/testreceivers/address.ts';
+import { takeCall } from '../integrations/testreceivers/arrivals.ts';
+import { createTestReceiver, updateTestReceiver } from '../integrations/testreceivers/testreceivers.ts';
+import { makeDelivery } from '../integrations/webhooks/deliver.ts';
+import { dispatchAccount } from '../integrations/webhooks/dispatch.ts';
+import type { Post } from '../integrations/webhooks/posting.ts';
+import { userAgentOf } from '../integrations/webhooks/sender.ts';
+import { createWebhook, pauseWebhook, switchWebhooks } from '../integrations/webhooks/webhooks.ts';
+import type { Context, House } from '../platform/context.ts';
 import type { Calendar, Scene } from './story.ts';
 
 type Change = { hoursAgo: number; answerStatus: number };

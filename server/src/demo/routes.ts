@@ -1,4 +1,4 @@
-import { act, type Route } from '../http/route.ts';
+import { act, type Route } from '../platform/http/route.ts';
 
 export const demoRoutes: Route[] = [
   act(

@@ -1,8 +1,8 @@
 import manifest from '../../package.json' with { type: 'json' };
-import type { House } from '../context.ts';
-import type { Founded } from '../credentials/founding.ts';
-import { contextOf } from '../credentials/operating.ts';
-import { updatePerson } from '../people/people.ts';
+import type { Founded } from '../people/credentials/founding.ts';
+import { contextOf } from '../people/credentials/operating.ts';
+import { updatePerson } from '../people/people/people.ts';
+import type { House } from '../platform/context.ts';
 import { LEAD, STUDIO } from './cast.ts';
 import { beginningOf, fillWithDemo } from './demo.ts';
 

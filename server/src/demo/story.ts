@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import type { Name } from './cast.ts';
 
 /** Something that somebody did at some time. Scenes are played in the order of their times, as they would have happened. */

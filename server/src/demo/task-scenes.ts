@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { updateTask } from '../tasks/changes.ts';
-import { completeTask } from '../tasks/completion.ts';
-import { createSubtask, type TaskInput } from '../tasks/creation.ts';
+import type { Context } from '../platform/context.ts';
+import { updateTask } from '../work/tasks/changes.ts';
+import { completeTask } from '../work/tasks/completion.ts';
+import { createSubtask, type TaskInput } from '../work/tasks/creation.ts';
 import type { DemoProject } from './project.ts';
 import type { Known, Writer } from './script.ts';
 import type { Calendar, Scene } from './story.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { receiveUpload } from '../uploads/uploads.ts';
+import { receiveUpload } from '../bytes/uploads/uploads.ts';
+import type { Context } from '../platform/context.ts';
 
 /** Brings a file in as a browser's form would. Gives the reference to use it with. */
 export async function upload(ctx: Context, name: string, bytes: Buffer): Promise<string> {

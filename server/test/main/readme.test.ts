@@ -24,8 +24,8 @@ const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 for (const [path, least] of [
   ['README.md', 7],
-  ['docs/api/webhooks.md', 6],
-  ['docs/api/files.md', 9],
+  ['docs/integrations/webhooks.md', 6],
+  ['docs/work/files.md', 9],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { form } from '../access/stage.ts';
+import { form } from '../platform/access/stage.ts';
 import { type Caller, type Reply, useApp } from '../support/app.ts';
 import { eachEngine } from '../support/databases.ts';
 import { make } from '../support/make.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before } from 'node:test';
 import { type App, createApp, type Overrides } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
-import { type Founded, foundAccount } from '../../src/credentials/founding.ts';
+import { type Founded, foundAccount } from '../../src/people/credentials/founding.ts';
+import { loadConfig } from '../../src/platform/config.ts';
 import type { Engine } from './databases.ts';
 import { matchesDescription } from './described.ts';
 

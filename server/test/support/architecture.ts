@@ -1,43 +1,13 @@
 import path from 'node:path';
+import { hasPlace, nouns, unitOf, whyNot } from './rooms.ts';
 
 export type Source = { path: string; text: string };
 export type Violation = { path: string; rule: string; message: string };
 type Import = { specifier: string; names: string; isTypeOnly: boolean };
-/** A file of server/src as the rules see it: `unit` is its place in the order (`projects`, `app`), `code` has no comments. */
+/** A file of server/src as the rules see it: `unit` is its place in the plan (`work/projects`, `app`), `code` has no comments. */
 type Module = { path: string; below: string; unit: string; file: string; code: string; imports: Import[] };
 type Rule = { name: string; reason: string; find(modules: Module[], all: Source[]): [where: string, what: string][] };
 
-export const nouns = [
-  ...[
-    'accounts',
-    'companies',
-    'people',
-    'credentials',
-    'notices',
-    'storage',
-    'uploads',
-    'projectcategories',
-    'projects',
-    'members',
-  ],
-  ...['items', 'tags', 'categories', 'files', 'attachments', 'milestones'],
-  ...['tasklists', 'tasks', 'notebooks', 'comments', 'activity', 'trash', 'search', 'testreceivers', 'webhooks'],
-];
-
-/** Lowest first. A row may import the rows below it; the members of a row marked `mutual` also one another. */
-const order: { units: string[]; mutual?: boolean }[] = [
-  { units: ['failures', 'config', 'config-checks', 'settings'], mutual: true },
-  { units: ['db', 'blobs'] },
-  { units: ['events'] },
-  { units: ['http', 'access', 'context'], mutual: true },
-  ...nouns.map((noun) => ({ units: [noun] })),
-  { units: ['worker'] },
-  { units: ['demo'] },
-  { units: ['app'] },
-  { units: ['main', 'cli', 'listen', 'upload', 'first-start'], mutual: true },
-];
-
-const rank = (unit: string) => order.findIndex((row) => row.units.includes(unit));
 const srcRoot = 'server/src/';
 
 export const rules: Rule[] = [
@@ -50,17 +20,15 @@ export const rules: Rule[] = [
       if (target === undefined) return undefined;
       if (!target.startsWith(srcRoot))
         return target.endsWith('.ts') ? `imports ${specifier}, outside server/src` : undefined;
-      const unit = unitOf(target);
-      const [own, other] = [rank(module.unit), rank(unit)];
-      if (own < 0 || unit === module.unit || other < own || (other === own && order[own]?.mutual)) return undefined;
-      return `${module.unit} may not import ${unit} (${specifier})`;
+      const why = whyNot(module.unit, unitOf(below(target)));
+      return why && `imports ${specifier}, and ${why}`;
     }),
   },
   {
     name: 'place',
     reason:
-      'a folder is a noun of the product and stands in the one written order, which is in support/architecture.ts',
-    find: eachModule(({ unit }) => (rank(unit) < 0 ? `(${unit}) has no place in the order` : undefined)),
+      'a folder is a noun of the product in a room one can name, and stands in the one written plan, which is in support/rooms.ts',
+    find: eachModule(({ unit }) => (hasPlace(unit) ? undefined : `(${unit}) has no place in the plan`)),
   },
   {
     name: 'verbs only',
@@ -69,7 +37,7 @@ export const rules: Rule[] = [
     find: eachImport((module, { specifier }) => {
       const target = resolve(module, specifier);
       if (!target?.startsWith(srcRoot)) return undefined;
-      const [unit, file] = [unitOf(target), path.posix.basename(target)];
+      const [unit, file] = [unitOf(below(target)), path.posix.basename(target)];
       if (!nouns.includes(unit) || unit === module.unit || !/^(.+-)?(routes|wire|store)\.ts$/.test(file))
         return undefined;
       const isCompositionRoot = module.below === 'app.ts' && /^(.+-)?routes\.ts$/.test(file);
@@ -79,18 +47,20 @@ export const rules: Rule[] = [
   {
     name: 'webhooks unheard',
     reason:
-      'nouns record events and do not know that anyone listens; only app.ts and worker.ts put webhooks in place, and demo/ some to look at',
+      'nouns record events and do not know that anyone listens; only app.ts puts webhooks in place, and demo/ some to look at',
     find: eachImport((module, { specifier }) => {
       const target = resolve(module, specifier);
-      if (!target?.startsWith(`${srcRoot}webhooks/`) || module.unit === 'webhooks') return undefined;
-      return ['app', 'worker', 'demo'].includes(module.unit) ? undefined : `imports ${specifier}`;
+      const webhooks = 'integrations/webhooks';
+      if (!target?.startsWith(`${srcRoot}${webhooks}/`) || module.unit === webhooks) return undefined;
+      return ['app', 'demo'].includes(module.unit) ? undefined : `imports ${specifier}`;
     }),
   },
   {
     name: 'environment',
-    reason: 'every setting is declared, checked and documented in config.ts, the only reader of the environment',
+    reason:
+      'every setting is declared, checked and documented in platform/config.ts, the only reader of the environment',
     find: eachModule((module) => {
-      if (module.below === 'config.ts') return undefined;
+      if (module.below === 'platform/config.ts') return undefined;
       if (/\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\[['"`]env/.test(module.code)) return 'reads process.env';
       const taken = module.imports.find(
         ({ specifier, names }) => /^(node:)?process$/.test(specifier) && /\benv\b/.test(names),
@@ -101,9 +71,10 @@ export const rules: Rule[] = [
   {
     name: 'calling out',
     reason:
-      'only webhooks/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (listen.ts and upload/ run on the machine of who uses them, and are told by them whom to call)',
+      'only webhooks/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen` and `upload` run on the machine of who uses them, and are told by them whom to call)',
     find: eachModule((module) => {
-      if (['webhooks/sender.ts', 'listen.ts', 'upload/server.ts'].includes(module.below)) return undefined;
+      if (['integrations/webhooks/sender.ts', 'cli/listen/listen.ts', 'cli/upload/server.ts'].includes(module.below))
+        return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
       if (client) return `imports ${client.specifier}`;
       return /(?<![.\w$])fetch\s*\(|\bglobalThis\.fetch\b/.test(module.code) ? 'calls fetch' : undefined;
@@ -115,8 +86,8 @@ export const rules: Rule[] = [
       'only db/ knows the database drivers and only blobs/ the S3 client, so that an engine can be added or replaced in one folder',
     find: eachImport((module, { specifier }) => {
       const isDatabase = /^(node:sqlite|pg|pg[-/].*|better-sqlite3|postgres)$/.test(specifier);
-      if (isDatabase && module.unit !== 'db') return `imports ${specifier} outside db/`;
-      if (/^@(aws-sdk|smithy)\//.test(specifier) && module.unit !== 'blobs')
+      if (isDatabase && module.unit !== 'platform/db') return `imports ${specifier} outside db/`;
+      if (/^@(aws-sdk|smithy)\//.test(specifier) && module.unit !== 'platform/blobs')
         return `imports ${specifier} outside blobs/`;
       return undefined;
     }),
@@ -167,7 +138,7 @@ export const rules: Rule[] = [
     reason:
       'every difference between the engines has a name in db/dialect.ts; an `if` elsewhere is one nobody finds when a third engine comes',
     find: eachModule((module) => {
-      if (module.unit === 'db' || module.below === 'config.ts') return undefined;
+      if (module.unit === 'platform/db' || module.below === 'platform/config.ts') return undefined;
       const named = module.code.match(/(['"`])(sqlite|postgres|postgresql)\1/i);
       return named ? `names the engine ${named[0]}` : undefined;
     }),
@@ -176,7 +147,7 @@ export const rules: Rule[] = [
     name: 'hyphenated key',
     reason: 'JSON keys are spelled in wire.ts alone, so that a caller and a webhook receiver see the same object',
     find: eachModule((module) => {
-      if (![...nouns, 'events'].includes(module.unit) || /(^|-)wire\.ts$/.test(module.file)) return undefined;
+      if (![...nouns, 'platform/events'].includes(module.unit) || /(^|-)wire\.ts$/.test(module.file)) return undefined;
       const keys = [
         ...module.code.matchAll(
           /(?<!\bcase\s+)(['"`])([a-z]\w*(?:-\w+)+)\1\??:|(?<!headers\??\.?)\[(['"`])([a-z]\w*(?:-\w+)+)\3\]/gi,
@@ -219,11 +190,17 @@ function eachImport(look: (module: Module, taken: Import) => string | undefined)
 
 function readModule({ path: where, text }: Source): Module {
   const code = withoutComments(text);
-  const below = where.slice(srcRoot.length);
-  return { path: where, below, unit: unitOf(where), file: path.posix.basename(where), code, imports: importsOf(code) };
+  return {
+    path: where,
+    below: below(where),
+    unit: unitOf(below(where)),
+    file: path.posix.basename(where),
+    code,
+    imports: importsOf(code),
+  };
 }
 
-const unitOf = (where: string) => where.slice(srcRoot.length).split('/')[0]!.replace(/\.ts$/, '');
+const below = (where: string) => where.slice(srcRoot.length);
 
 function resolve(module: Module, specifier: string): string | undefined {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(module.path), specifier) : undefined;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import Schema from 'typebox/schema';
-import { describeApi } from '../../src/http/openapi.ts';
-import { templateOf } from '../../src/http/openapi-operations.ts';
-import type { Route } from '../../src/http/route.ts';
+import { describeApi } from '../../src/platform/http/openapi.ts';
+import { templateOf } from '../../src/platform/http/openapi-operations.ts';
+import type { Route } from '../../src/platform/http/route.ts';
 
 type Json = { [key: string]: unknown };
 type Operation = { responses: Record<string, { content: { 'application/json': { schema: Json } } }> };

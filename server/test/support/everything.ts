@@ -1,4 +1,4 @@
-import { makeFile } from '../files/forms.ts';
+import { makeFile } from '../work/files/forms.ts';
 import type { Caller } from './app.ts';
 import { make } from './make.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { makeContext } from '../../src/context.ts';
-import { actorOf } from '../../src/credentials/identity.ts';
-import { findHolder } from '../../src/credentials/store.ts';
-import { createToken, type NewToken } from '../../src/credentials/tokens.ts';
+import { actorOf } from '../../src/people/credentials/identity.ts';
+import { findHolder } from '../../src/people/credentials/store.ts';
+import { createToken, type NewToken } from '../../src/people/credentials/tokens.ts';
+import { makeContext } from '../../src/platform/context.ts';
 import type { Caller, TestApp } from './app.ts';
 
 let made = 0;

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
-import type { Queries } from '../../src/db/database.ts';
-import { engineOf, register } from '../../src/db/dialect.ts';
+import type { Queries } from '../../src/platform/db/database.ts';
+import { engineOf, register } from '../../src/platform/db/dialect.ts';
 import type { TestApp } from './app.ts';
 import type { Engine } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api.ts';
-import { meQuery } from '../people/queries.ts';
+import { meQuery } from '../people/people/queries.ts';
 import { openStream } from '../shell/live.ts';
 import { RouteError } from '../shell/RouteError.tsx';
 import { Shell } from '../shell/Shell.tsx';

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { fileFilterIn } from '../files/filter.ts';
-import { taskFilterIn } from '../tasks/filter.ts';
+import { fileFilterIn } from '../work/files/filter.ts';
+import { taskFilterIn } from '../work/tasks/filter.ts';
 import { app } from './app.ts';
 import { lazily } from './lazily.ts';
 
@@ -8,23 +8,23 @@ import { lazily } from './lazily.ts';
 const project = createRoute({
   getParentRoute: () => app,
   path: 'p/$projectId',
-  component: lazily(() => import('../projects/ProjectFrame.tsx'), 'ProjectFrame'),
+  component: lazily(() => import('../work/projects/ProjectFrame.tsx'), 'ProjectFrame'),
 });
 const overview = createRoute({
   getParentRoute: () => project,
   path: '/',
-  component: lazily(() => import('../projects/OverviewPage.tsx'), 'OverviewPage'),
+  component: lazily(() => import('../work/projects/OverviewPage.tsx'), 'OverviewPage'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
   path: 'tasks',
   validateSearch: taskFilterIn,
-  component: lazily(() => import('../tasks/TasksPage.tsx'), 'TasksPage'),
+  component: lazily(() => import('../work/tasks/TasksPage.tsx'), 'TasksPage'),
 });
 const task = createRoute({
   getParentRoute: () => tasks,
   path: '$taskId',
-  component: lazily(() => import('../tasks/TaskPanel.tsx'), 'TaskPanel'),
+  component: lazily(() => import('../work/tasks/TaskPanel.tsx'), 'TaskPanel'),
 });
 /** A list is shown among the others. */
 const tasklist = createRoute({
@@ -38,65 +38,65 @@ const files = createRoute({
   getParentRoute: () => project,
   path: 'files',
   validateSearch: fileFilterIn,
-  component: lazily(() => import('../files/FilesPage.tsx'), 'FilesPage'),
+  component: lazily(() => import('../work/files/FilesPage.tsx'), 'FilesPage'),
 });
 const file = createRoute({
   getParentRoute: () => files,
   path: '$fileId',
-  component: lazily(() => import('../files/FilePanel.tsx'), 'FilePanel'),
+  component: lazily(() => import('../work/files/FilePanel.tsx'), 'FilePanel'),
 });
 const milestones = createRoute({
   getParentRoute: () => project,
   path: 'milestones',
   validateSearch: ({ view }): { view?: 'timeline' } => ({ view: view === 'timeline' ? view : undefined }),
-  component: lazily(() => import('../milestones/MilestonesPage.tsx'), 'MilestonesPage'),
+  component: lazily(() => import('../work/milestones/MilestonesPage.tsx'), 'MilestonesPage'),
 });
 const milestone = createRoute({
   getParentRoute: () => milestones,
   path: '$milestoneId',
-  component: lazily(() => import('../milestones/MilestonePanel.tsx'), 'MilestonePanel'),
+  component: lazily(() => import('../work/milestones/MilestonePanel.tsx'), 'MilestonePanel'),
 });
 const notebooks = createRoute({
   getParentRoute: () => project,
   path: 'notebooks',
-  component: lazily(() => import('../notebooks/NotebooksPage.tsx'), 'NotebooksPage'),
+  component: lazily(() => import('../work/notebooks/NotebooksPage.tsx'), 'NotebooksPage'),
 });
 const notebook = createRoute({
   getParentRoute: () => project,
   path: 'notebooks/$notebookId',
-  component: lazily(() => import('../notebooks/NotebookPage.tsx'), 'NotebookPage'),
+  component: lazily(() => import('../work/notebooks/NotebookPage.tsx'), 'NotebookPage'),
 });
 const editNotebook = createRoute({
   getParentRoute: () => project,
   path: 'notebooks/$notebookId/edit',
-  component: lazily(() => import('../notebooks/EditNotebookPage.tsx'), 'EditNotebookPage'),
+  component: lazily(() => import('../work/notebooks/EditNotebookPage.tsx'), 'EditNotebookPage'),
 });
 const versionIn = (value: unknown): number | undefined => (Number(value) >= 1 ? Math.floor(Number(value)) : undefined);
 const notebookVersions = createRoute({
   getParentRoute: () => project,
   path: 'notebooks/$notebookId/versions',
   validateSearch: ({ from, to }): { from?: number; to?: number } => ({ from: versionIn(from), to: versionIn(to) }),
-  component: lazily(() => import('../notebooks/VersionsPage.tsx'), 'VersionsPage'),
+  component: lazily(() => import('../work/notebooks/VersionsPage.tsx'), 'VersionsPage'),
 });
 const projectActivity = createRoute({
   getParentRoute: () => project,
   path: 'activity',
-  component: lazily(() => import('../activity/ActivityPage.tsx'), 'ActivityPage'),
+  component: lazily(() => import('../overview/activity/ActivityPage.tsx'), 'ActivityPage'),
 });
 const projectPeople = createRoute({
   getParentRoute: () => project,
   path: 'people',
-  component: lazily(() => import('../members/MembersPage.tsx'), 'MembersPage'),
+  component: lazily(() => import('../work/members/MembersPage.tsx'), 'MembersPage'),
 });
 const trash = createRoute({
   getParentRoute: () => project,
   path: 'trash',
-  component: lazily(() => import('../trash/TrashPage.tsx'), 'TrashPage'),
+  component: lazily(() => import('../overview/trash/TrashPage.tsx'), 'TrashPage'),
 });
 const projectSettings = createRoute({
   getParentRoute: () => project,
   path: 'settings',
-  component: lazily(() => import('../projects/ProjectSettingsPage.tsx'), 'ProjectSettingsPage'),
+  component: lazily(() => import('../work/projects/ProjectSettingsPage.tsx'), 'ProjectSettingsPage'),
 });
 
 export const projectRoutes = project.addChildren([

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import type { LogFilter } from '../webhooks/queries.ts';
+import type { LogFilter } from '../integrations/webhooks/queries.ts';
 import { app, pageIn } from './app.ts';
 import { lazily } from './lazily.ts';
 
@@ -19,28 +19,28 @@ const settingsStart = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: 'profile',
-  component: lazily(() => import('../people/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazily(() => import('../people/people/ProfilePage.tsx'), 'ProfilePage'),
 });
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
-  component: lazily(() => import('../credentials/TokensPage.tsx'), 'TokensPage'),
+  component: lazily(() => import('../people/credentials/TokensPage.tsx'), 'TokensPage'),
 });
 const account = createRoute({
   getParentRoute: () => settings,
   path: 'account',
-  component: lazily(() => import('../accounts/AccountPage.tsx'), 'AccountPage'),
+  component: lazily(() => import('../people/accounts/AccountPage.tsx'), 'AccountPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: 'webhooks',
-  component: lazily(() => import('../webhooks/WebhooksFrame.tsx'), 'WebhooksFrame'),
+  component: lazily(() => import('../integrations/webhooks/WebhooksFrame.tsx'), 'WebhooksFrame'),
 });
 const webhookList = createRoute({
   getParentRoute: () => webhooks,
   path: '/',
-  component: lazily(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  component: lazily(() => import('../integrations/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 const outcomes = ['succeeded', 'failed', 'waiting', 'delivered', 'given-up'] as const;
 const numberIn = (value: unknown): number | undefined => (/^\d{1,4}$/.test(String(value)) ? Number(value) : undefined);
@@ -53,17 +53,17 @@ const webhook = createRoute({
     within: numberIn(given.within),
     page: pageIn(given.page),
   }),
-  component: lazily(() => import('../webhooks/WebhookPage.tsx'), 'WebhookPage'),
+  component: lazily(() => import('../integrations/webhooks/WebhookPage.tsx'), 'WebhookPage'),
 });
 const delivery = createRoute({
   getParentRoute: () => webhooks,
   path: '$webhookId/deliveries/$deliveryId',
-  component: lazily(() => import('../webhooks/DeliveryPage.tsx'), 'DeliveryPage'),
+  component: lazily(() => import('../integrations/webhooks/DeliveryPage.tsx'), 'DeliveryPage'),
 });
 const testReceiver = createRoute({
   getParentRoute: () => webhooks,
   path: 'receivers/$receiverId',
-  component: lazily(() => import('../testreceivers/TestReceiverPage.tsx'), 'TestReceiverPage'),
+  component: lazily(() => import('../integrations/testreceivers/TestReceiverPage.tsx'), 'TestReceiverPage'),
 });
 
 export const settingsRoutes = settings.addChildren([

@@ -1,13 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderKanban, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
-import { pathTo } from '../projects/links.ts';
-import { useProjectsNamed } from '../projects/queries.ts';
-import { iconOf } from '../search/icons.ts';
-import { useSearch } from '../search/queries.ts';
+import { iconOf } from '../overview/search/icons.ts';
+import { useSearch } from '../overview/search/queries.ts';
 import { type Command, CommandList } from '../ui/CommandList.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { chooseTheme } from '../ui/theme.ts';
 import { useSettled } from '../ui/useSettled.ts';
+import { pathTo } from '../work/projects/links.ts';
+import { useProjectsNamed } from '../work/projects/queries.ts';
 import { places } from './places.ts';
 
 type PaletteProps = { text: string; onText(text: string): void; onClose(): void };

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useAccount } from '../accounts/queries.ts';
-import type { Project } from '../projects/queries.ts';
-import { useRecentProjects, useStarredProjects } from '../projects/recent-queries.ts';
+import { useAccount } from '../people/accounts/queries.ts';
+import type { Project } from '../work/projects/queries.ts';
+import { useRecentProjects, useStarredProjects } from '../work/projects/recent-queries.ts';
 import { places } from './places.ts';
 
 const row =

@@ -1,5 +1,5 @@
-import { SignInForm } from '../credentials/SignInForm.tsx';
-import { useMe } from '../people/queries.ts';
+import { SignInForm } from '../people/credentials/SignInForm.tsx';
+import { useMe } from '../people/people/queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 /** The session has ended while somebody was working: they go on where they were, with all they have typed. */

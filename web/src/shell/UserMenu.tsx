@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
-import { signOut } from '../credentials/queries.ts';
-import { useMe } from '../people/queries.ts';
+import { signOut } from '../people/credentials/queries.ts';
+import { useMe } from '../people/people/queries.ts';
 import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import { Avatar } from '../ui/Small.tsx';
 import { chooseTheme, useTheme } from '../ui/theme.ts';

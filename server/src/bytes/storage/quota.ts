@@ -1,0 +1,45 @@
+import { holdAccount } from '../../people/accounts/accounts.ts';
+import { requireInAccount } from '../../platform/access/access.ts';
+import type { Context, House } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { storageFull } from '../../platform/failures.ts';
+import { sizeText } from './sizes.ts';
+import * as store from './store.ts';
+
+/** What an account has, and how much of it is taken: by versions of files, and by uploads that may become some. */
+export type Room = { used: store.Use; pending: number; quota: number | undefined };
+
+export async function readRoom(ctx: Context): Promise<Room> {
+  requireInAccount(ctx.actor, 'storage.total');
+  return roomOf(ctx.house, ctx.db, ctx.actor.accountId);
+}
+
+const roomOf = async (house: House, q: Queries, accountId: number): Promise<Room> => ({
+  used: await store.useOfAccount(q, accountId),
+  pending: await store.pendingBytes(q, accountId, house.now().toISOString()),
+  quota: house.config.quota,
+});
+
+/**
+ * Refuses what does not fit any more, before its bytes are taken; says how much is left beside it. Others may be on their
+ * way at the same moment, so who writes the row that takes the room asks once more with `takeRoom`.
+ */
+export async function requireRoom(ctx: Context, bytes: number, q: Queries = ctx.db): Promise<number> {
+  if (ctx.house.config.quota === undefined) return Number.POSITIVE_INFINITY;
+  const { used, pending, quota } = await roomOf(ctx.house, q, ctx.actor.accountId);
+  const taken = used.bytes + pending;
+  const left = quota! - taken - bytes;
+  if (left < 0 && bytes > 0)
+    throw storageFull(
+      `There is no room for another ${sizeText(bytes)}: the files of this account take ${sizeText(taken)} of ` +
+        `${sizeText(quota!)} (HOLDFAST_QUOTA on the server). Delete some, which counts when the trash lets go of them ` +
+        'after 30 days, or ask whoever runs the server for more.',
+    );
+  return Math.max(0, left);
+}
+
+/** In the transaction that takes the room, before it does: one at a time in an account, so that it is never passed. */
+export async function takeRoom(ctx: Context, tx: Queries, bytes: number): Promise<number> {
+  if (ctx.house.config.quota !== undefined) await holdAccount(tx, ctx.actor.accountId);
+  return requireRoom(ctx, bytes, tx);
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../../platform/context.ts';
+import type { UploadRow } from '../../platform/db/tables/uploads.ts';
+import { conflict } from '../../platform/failures.ts';
+import { takeRoom } from '../storage/quota.ts';
+import type { Chunks } from './arriving.ts';
+import * as store from './unfinished-store.ts';
+
+/** For a request that does not say how much it brings: so much at a time, lest every chunk be a transaction. */
+const AHEAD = 16 * 2 ** 20;
+
+export type Bringing = { offset: number; chunks: Chunks; brings: number | undefined };
+
+/**
+ * An upload whose length nobody knows yet takes its room ahead of its bytes: for as many as a request says it brings, or else
+ * step by step; so all that are under way in an account stay within its quota together. What was not needed is given
+ * back at the end of the request or, after a crash, by the next one, which counts from where the store stands.
+ */
+export async function withRoomAhead<T>(
+  ctx: Context,
+  upload: UploadRow,
+  { offset, chunks, brings }: Bringing,
+  append: (chunks: Chunks) => Promise<T>,
+): Promise<T> {
+  const mine = { accountId: upload.account_id, ref: upload.ref, lease: upload.lease };
+  let { taken } = upload;
+  let given = offset;
+
+  const take = async (upTo: number, ahead: number) => {
+    taken = await ctx.house.db.transaction(async (tx) => {
+      const left = await takeRoom(ctx, tx, upTo - taken);
+      const reach = upTo + Math.min(ahead, left);
+      if (!(await store.setTaken(tx, mine, reach))) throw conflict('Another request goes on with this upload.');
+      return reach;
+    });
+  };
+
+  if (brings !== undefined) await take(offset + brings, 0);
+  try {
+    return await append({
+      async next() {
+        const heard = await chunks.next();
+        if (heard.done) return heard;
+        const reach = given + heard.value.length;
+        if (reach > taken) await take(reach, AHEAD);
+        given = reach;
+        return heard;
+      },
+    });
+  } catch (error) {
+    // Not all that was given need have been kept: a full disk keeps nothing of a piece.
+    given = (await ctx.house.blobs.partial.length(upload.blob_key).catch(() => undefined)) ?? given;
+    throw error;
+  } finally {
+    if (taken !== given)
+      await ctx.house.db
+        .transaction((tx) => store.setTaken(tx, mine, given))
+        .catch((err) =>
+          ctx.house.log.warn({ err, ref: upload.ref }, 'room was not given back; the next request does it'),
+        );
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { House } from '../../platform/context.ts';
+import { conflict, locked, unavailable } from '../../platform/failures.ts';
+import type { Chunks } from './arriving.ts';
+import { endOfWaiting } from './unfinished.ts';
+import * as store from './unfinished-store.ts';
+
+const LEASE_MS = 5000;
+const BEAT_MS = 1000;
+/** Whoever has sent nothing for so long lets go when somebody else wants to go on: most likely the same person, reconnected. */
+const SILENT_MS = 5000;
+/** A connection that has just broken is noticed, and what came over it made durable, within this time. */
+const WAIT_MS = 2000;
+const LOOK_MS = 50;
+/** A crash ends whoever holds it, too. */
+const LEASE = { mayBeLost: true };
+
+/** The right to append to one upload. */
+export type Turn = {
+  /** Aborted with the refusal that its holder is to be given. */
+  signal: AbortSignal;
+  /** The same chunks, and a look at how long the next one takes. */
+  heard(chunks: Chunks): Chunks;
+  /** Makes way for others, if there is anything left to do. */
+  end(isOver: boolean): Promise<void>;
+};
+export type Turns = ReturnType<typeof makeTurns>;
+
+/**
+ * Two requests must not append to one upload at once, whichever processes they reach. The stores look at the offset only
+ * when an append begins, and a transaction cannot stay open for as long as bytes take to arrive, so the right to append
+ * is a lease in the upload's row, kept while the request lives. If its process dies, it ends by itself after seconds.
+ * A process that was stopped for longer and then goes on has lost its turn without knowing: what it still writes makes
+ * the bytes more than were announced, and the end of the upload refuses that.
+ */
+export function makeTurns(house: House) {
+  const taken = new Set<AbortController>();
+
+  const times = () => {
+    const now = house.now();
+    const until = new Date(now.getTime() + LEASE_MS).toISOString();
+    return { now: now.toISOString(), until, expires: endOfWaiting(house) };
+  };
+
+  function hold(mine: store.Lease): Turn {
+    const stop = new AbortController();
+    taken.add(stop);
+    let listeningSince: number | undefined;
+    const isSilent = () => listeningSince !== undefined && house.now().getTime() - listeningSince >= SILENT_MS;
+    const giveUp = () =>
+      stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
+    let { until } = times();
+    const beat = async () => {
+      const next = times();
+      const kept = await house.db.transaction((tx) => store.keepLease(tx, mine, next), LEASE);
+      until = next.until;
+      if (!kept) giveUp();
+      else if (kept.is_wanted && isSilent())
+        stop.abort(locked('Nothing came for a while, and another request goes on with this upload.'));
+    };
+    // A database that is away for a moment is no reason to stop; if it stays away, the lease runs out, and anybody may go on.
+    const missed = () => {
+      if (times().now >= until) giveUp();
+    };
+    const beats = setInterval(() => void beat().catch(missed), BEAT_MS).unref();
+    return {
+      signal: stop.signal,
+      heard: (chunks) => ({
+        async next() {
+          listeningSince = house.now().getTime();
+          const heard = await chunks.next();
+          listeningSince = undefined;
+          return heard;
+        },
+      }),
+      async end(isOver) {
+        clearInterval(beats);
+        taken.delete(stop);
+        if (isOver) return;
+        await house.db
+          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)))
+          .catch((err) => house.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
+      },
+    };
+  }
+
+  return {
+    /** Waits a little for the one before. Undefined when this person has no such upload under way. */
+    async take(one: Required<store.One>): Promise<Turn | undefined> {
+      const mine = { ...one, lease: randomUUID() };
+      for (let waited = 0; ; waited += LOOK_MS) {
+        const outcome = await house.db.transaction((tx) => store.takeLease(tx, mine, times()), LEASE);
+        if (outcome !== 'held') return outcome === 'taken' ? hold(mine) : undefined;
+        if (waited >= WAIT_MS)
+          throw locked('Another request is sending bytes of this upload. Try again when it has ended.');
+        await sleep(LOOK_MS);
+      }
+    },
+    /** For an upload that is being begun: what its row has to say, and its first turn. */
+    first() {
+      const lease = randomUUID();
+      const begun = { lease, leased_until: times().until };
+      return { begun, hold: (one: store.One) => hold({ ...one, lease }) };
+    },
+    /** When the process ends: what has arrived is kept, and its sender goes on later. */
+    stopAll(): void {
+      for (const stop of taken) stop.abort(unavailable('Holdfast is restarting. Go on with this upload in a moment.'));
+    },
+  };
+}

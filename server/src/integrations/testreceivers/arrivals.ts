@@ -1,0 +1,76 @@
+import { allAccounts } from '../../people/accounts/accounts.ts';
+import type { House, Task } from '../../platform/context.ts';
+import { type Address, isGenuine } from './address.ts';
+import * as store from './store.ts';
+
+export type Arriving = { headers: Record<string, string>; body: string };
+/** What the receiver was told to answer, and how long to take over it. */
+export type ToldAnswer = { status: number; delayMs: number; retryAfterSeconds?: number };
+
+const KEPT_CALLS = 100;
+const KEPT_MS = 24 * 3600_000;
+const KEPT_BODY_BYTES = 8 * 1024;
+/** All the calls that are kept may come within this time; who calls more often is told to wait. */
+const BURST_MS = 10_000;
+const TOO_MANY = 429;
+
+export const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
+
+/** Keeps a call and says how it is to be answered. Undefined when there is no such receiver. */
+export async function takeCall(house: House, address: Address, call: Arriving): Promise<ToldAnswer | undefined> {
+  const known = await store.findReceiver(house.db.read, address);
+  if (!known || !isGenuine(address, known.signing_key)) return undefined;
+  const taken = await house.db.transaction(async (tx) => {
+    const receiver = await store.lockReceiver(tx, address);
+    if (!receiver) return undefined;
+    const now = house.now();
+    const number = receiver.calls + 1;
+    const oldest = await store.findCall(tx, address, number - KEPT_CALLS);
+    if (oldest && now.getTime() - Date.parse(oldest.received_at) < BURST_MS)
+      return { status: TOO_MANY, delayMs: 0, retryAfterSeconds: BURST_MS / 1000 };
+    await store.insertCall(tx, {
+      account_id: address.accountId,
+      receiver_id: address.id,
+      number,
+      received_at: now.toISOString(),
+      headers: JSON.stringify(keptHeaders(call.headers)),
+      body: beginningOf(call.body),
+      size: Buffer.byteLength(call.body),
+      answer_status: receiver.answer_status,
+    });
+    await store.removeCallsUpTo(tx, address, number - KEPT_CALLS);
+    await store.saveReceiver(tx, address, { calls: number, last_called_at: now.toISOString() });
+    return { status: receiver.answer_status, delayMs: receiver.delay_ms };
+  });
+  for (const tell of house.watchers) tell();
+  return taken;
+}
+
+/** What may be somebody's password is not kept; that it came is. */
+const keptHeaders = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      const lower = name.toLowerCase();
+      return [lower, /^(cookie|(proxy-)?authorization)$/.test(lower) ? '(not kept)' : value];
+    }),
+  );
+
+/** Text that every database can hold: no zero characters and no half ones. */
+const beginningOf = (body: string): string =>
+  new TextDecoder()
+    .decode(Buffer.from(body).subarray(0, KEPT_BODY_BYTES), { stream: true })
+    .replaceAll('\0', '\u{fffd}');
+
+export const testReceiverTasks: Task[] = [
+  {
+    name: 'test receivers: forget old calls',
+    everyMs: 3600_000,
+    async run(house, signal) {
+      for (const accountId of await allAccounts(house.db.read)) {
+        if (signal.aborted) break;
+        await house.db.transaction((tx) => store.removeCallsBefore(tx, accountId, keptSince(house.now())));
+      }
+      return false;
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { House } from '../../platform/context.ts';
+import { notFound } from '../../platform/failures.ts';
+import { readAddress } from './address.ts';
+import { takeCall } from './arrivals.ts';
+
+/** More than any webhook sends but a long notebook; those of our own do not come this way. */
+const LARGEST = 2 ** 20;
+
+/** Where test receivers are called from outside: by a script that tries to be a webhook, or by another server. */
+export function serveTestReceivers(http: FastifyInstance, house: House, pause: typeof sleep = sleep): void {
+  const stop = new AbortController();
+  http.addHook('preClose', (done) => {
+    stop.abort();
+    done();
+  });
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/receive/:account/:id/:signature', async (request, reply) => {
+      const address = readAddress(`http://here${request.url}`);
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+      );
+      const told = address && (await takeCall(house, address, { headers, body: String(request.body ?? '') }));
+      if (!told) throw notFound('test receiver');
+      if (told.delayMs > 0) await pause(told.delayMs, undefined, { signal: stop.signal }).catch(() => {});
+      if (told.retryAfterSeconds) reply.header('Retry-After', String(told.retryAfterSeconds));
+      return reply
+        .code(told.status)
+        .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .send(`This test receiver was told to answer ${told.status}.\n`);
+    });
+  });
+}

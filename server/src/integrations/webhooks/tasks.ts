@@ -1,0 +1,38 @@
+import type { Config } from '../../platform/config.ts';
+import type { Task } from '../../platform/context.ts';
+import { makeDelivery } from './deliver.ts';
+import { makeDispatch } from './dispatch.ts';
+import { type Figures, makeFigures } from './figures.ts';
+import { makeGuard } from './guard.ts';
+import { replayTask } from './replays.ts';
+import { makeRetention } from './retention.ts';
+import { makeSender, type Sender, userAgentOf } from './sender.ts';
+import { realTime } from './time.ts';
+
+export type WebhookOptions = {
+  config: Pick<Config, 'webhookNetworks'>;
+  version: string;
+  sender?: Sender;
+  figures?: Figures;
+  random?: () => number;
+};
+
+/** What calls receivers: there is one of it, so that its limits are those of the process. */
+export const guardedSender = (
+  { webhookNetworks }: Pick<Config, 'webhookNetworks'>,
+  version: string,
+  time = realTime,
+): Sender => makeSender({ guard: makeGuard({ allow: webhookNetworks }), userAgent: userAgentOf(version), time });
+
+/** Everything webhooks do in the background: from the event to the answer, and the sweeping after. */
+export function webhookTasks({
+  config,
+  version,
+  sender = guardedSender(config, version),
+  figures = makeFigures(),
+  random = Math.random,
+}: WebhookOptions): Task[] {
+  const userAgent = userAgentOf(version);
+  const { send, settle } = makeDelivery({ sender, userAgent, random, figures });
+  return [makeDispatch(), send, settle, replayTask, makeRetention()];
+}

@@ -1,0 +1,86 @@
+import { requireInAccount } from '../../platform/access/access.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import { type Place, requireSubject } from '../../work/comments/subjects.ts';
+import { seesPrivate } from '../../work/items/sight.ts';
+import { membershipsOf } from '../../work/members/memberships.ts';
+import { requireProject } from '../../work/projects/projects.ts';
+import { summarizeWith } from '../../work/projects/summaries.ts';
+import { type Update, updatesOf } from './change-store.ts';
+import { lastTold } from './last-store.ts';
+import * as store from './store.ts';
+
+export type { ToldEvent } from './store.ts';
+/** Of an update also what it changed. */
+export type Happening = store.EventView & { update?: Update | undefined };
+
+/** A busy account has millions of events. Nobody reads so far; who walks on is shown more, page by page. */
+const COUNTED = 10_000;
+
+/** What happened in one project, newest first, as far as the actor may see what it is about now. */
+export async function listProjectActivity(ctx: Context, projectId: number, paging: Paging): Promise<Page<Happening>> {
+  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'activity.read');
+  return list(ctx, [placeOf(ctx, projectId, member_role)], paging);
+}
+
+/** What happened to one thing and what was said about it: told to who may see it, also what they missed elsewhere. */
+export async function listActivityOf(ctx: Context, place: Place, paging: Paging): Promise<Page<Happening>> {
+  const { item, project } = await requireSubject(ctx, ctx.db, place, 'comment.read');
+  const { kind, id } = item;
+  const told = placeOf(ctx, project.id, project.member_role);
+  const parts = ['itself', 'its comments'] as const;
+  return list(
+    ctx,
+    parts.map((of) => ({ ...told, story: { of, kind, id } })),
+    paging,
+  );
+}
+
+/** What happened in every project the actor sees. */
+export async function listActivity(ctx: Context, paging: Paging): Promise<Page<Happening>> {
+  requireInAccount(ctx.actor, 'project.list');
+  if (ctx.actor.isOwnerAdministrator) return list(ctx, [{ sight: 'all' }], paging);
+  const own = await membershipsOf(ctx, ctx.db);
+  return list(
+    ctx,
+    own.map(({ project_id, role }) => placeOf(ctx, project_id, role)),
+    paging,
+  );
+}
+
+function placeOf({ actor }: Context, projectId: number, role: Parameters<typeof seesPrivate>[1]) {
+  if (actor.isOwnerAdministrator) return { projectId, sight: 'all' as const };
+  return { projectId, sight: seesPrivate(actor, role) ? ('project administrator' as const) : ('member' as const) };
+}
+
+/** X-Records says 10000 at most, and more to who has walked beyond them. */
+async function list(ctx: Context, places: store.Place[], paging: Paging): Promise<Page<Happening>> {
+  const { accountId, personId } = ctx.actor;
+  return ctx.house.walks.page(`activity ${JSON.stringify([accountId, personId, places])}`, paging, {
+    rows: async ({ after, offset }) => {
+      if (offset >= COUNTED) return [];
+      const limit = offset + paging.pageSize;
+      const newest = await store.newestEvents(ctx.db, ctx.actor, places, { before: after?.id, limit });
+      return withUpdates(ctx, newest.slice(offset));
+    },
+    count: () => store.countEvents(ctx.db, ctx.actor, places, COUNTED),
+    boundary: ({ id }) => ({ key: id, id }),
+  });
+}
+
+async function withUpdates(ctx: Context, events: store.EventView[]): Promise<Happening[]> {
+  const updated = events.filter(({ name }) => name.endsWith('.UPDATED')).map(({ id }) => id);
+  if (updated.length === 0) return events;
+  const updates = await updatesOf(ctx.db, ctx.actor.accountId, updated);
+  const byEvent = new Map(updates.map((update) => [update.id, update]));
+  return events.map((event) => ({ ...event, update: byEvent.get(event.id) }));
+}
+
+summarizeWith('lastActivity', async (ctx, q, projects) => {
+  const last = await lastTold(
+    q,
+    ctx.actor,
+    projects.map(({ id, member_role }) => placeOf(ctx, id, member_role)),
+  );
+  return new Map(last.flatMap(({ project_id, happened_at }) => (happened_at ? [[project_id, happened_at]] : [])));
+});

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { rowsOf } from '../../platform/db/dialect.ts';
+import { isOpenThroughoutTo } from '../../work/items/sight.ts';
+import { isAbout, type Place, type Reader, untold } from './store.ts';
+
+/**
+ * When the newest of what may be told in each of these projects happened: one statement for all that are seen alike. What
+ * an event is about is asked of each as it comes, not joined: PostgreSQL would read every item first, to sort few events.
+ */
+export async function lastTold(
+  q: Queries,
+  { accountId, personId }: Reader,
+  places: (Place & { projectId: number })[],
+): Promise<{ project_id: number; happened_at: string | null }[]> {
+  const isAboutOne = (isSo: RawBuilder<boolean>) => sql<boolean>`exists (select 1 from items
+    where items.account_id = e.account_id and items.kind = e.object_kind and items.id = e.object_id and ${isSo})`;
+  const isHere = sql<boolean>`items.project_id = e.project_id`;
+  const isTold = {
+    all: sql<boolean>`true`,
+    'project administrator': sql<boolean>`(${isAboutOne(isHere)} or not ${isAboutOne(sql`true`)})`,
+    member: sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpenThroughoutTo(personId)}`)})`,
+  };
+  const bySight = Map.groupBy(places, ({ sight }) => sight);
+  const found = [...bySight].map(([sight, alike]) => {
+    const last = q
+      .selectFrom('events as e')
+      .select('e.happened_at')
+      .where('e.account_id', '=', accountId)
+      .where('e.project_id', 'is not', null)
+      .where(sql<boolean>`e.project_id = project.id`)
+      .where('e.name', 'not in', untold)
+      .where(isTold[sight])
+      .orderBy('e.id', 'desc')
+      .limit(1);
+    const ids = alike.map(({ projectId }) => projectId);
+    return q
+      .selectFrom(rowsOf(q, ids).as('project'))
+      .select(['project.id as project_id', sql<string | null>`${last}`.as('happened_at')])
+      .execute();
+  });
+  return (await Promise.all(found)).flat();
+}

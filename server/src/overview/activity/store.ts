@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
+import type { EventRow } from '../../platform/db/tables/webhooks.ts';
+import { isOpenThroughoutTo } from '../../work/items/sight.ts';
+
+type Sight = { sight: 'all' | 'project administrator' | 'member' };
+/** One thing, or what is said about it. */
+export type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
+/** Where to look, and as whom: the whole account, a project, or in it the story of one thing. */
+export type Place = Sight & ({ projectId?: number; story?: never } | { projectId: number; story: Story });
+export type Reader = { accountId: number; personId: number };
+
+/** So many places in one statement. */
+const PORTION = 50;
+
+export type EventView = Pick<
+  EventRow,
+  'id' | 'account_id' | 'name' | 'object_kind' | 'object_id' | 'actor_id' | 'happened_at'
+> & {
+  project_id: number;
+  project_name: string;
+  company_id: number;
+  company_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  item_name: string | null;
+  is_private: number | null;
+  inside_kind: ItemKind | null;
+  inside_id: number | null;
+  inside_name: string | null;
+  /** The object as it was, when it is gone for good. */
+  snapshot: string | null;
+  signing_key: string;
+};
+
+/** A download is no activity, and trying a webhook is none either. */
+export const untold = ['FILE.DOWNLOADED', 'WEBHOOK.TEST'] as const;
+
+/**
+ * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.
+ * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
+ */
+const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.project_id`) =>
+  q
+    .selectFrom('events as e')
+    .crossJoin('projects as p')
+    .leftJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'e.account_id')
+        .on(sql<boolean>`items.kind = e.object_kind`)
+        .onRef('items.id', '=', 'e.object_id'),
+    )
+    .where('e.account_id', '=', accountId)
+    .where('e.project_id', 'is not', null)
+    .where('e.name', 'not in', untold)
+    .whereRef('p.account_id', '=', 'e.account_id')
+    .where('p.id', '=', projectId)
+    .where('p.deleted_at', 'is', null);
+
+/** What was moved to another project is told in that one, and what is gone for good only to administrators. */
+export const isAbout = {
+  project: sql<boolean>`e.object_kind = 'project'`,
+  whatIsHere: sql<boolean>`items.project_id = p.id`,
+  whatIsGone: sql<boolean>`items.id is null`,
+};
+const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
+const toldToMembers = (personId: number) =>
+  sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenThroughoutTo(personId)}))`;
+
+/** A story is told where its thing is now, all of it: wherever the thing was before, its comments are with it. */
+function eventsOfStory(q: Queries, accountId: number, projectId: number, { of, kind, id }: Story) {
+  const query = eventsOf(q, accountId, sql<number>`${projectId}`);
+  return of === 'itself'
+    ? query.where('e.object_kind', '=', kind).where('e.object_id', '=', id)
+    : query.where('e.subject_kind', '=', kind).where('e.subject_id', '=', id);
+}
+
+function eventsAt(q: Queries, accountId: number, { projectId, story }: Place) {
+  if (story) return eventsOfStory(q, accountId, projectId, story);
+  const query = eventsOf(q, accountId);
+  return projectId ? query.where('e.project_id', '=', projectId) : query;
+}
+
+/** What may be told in one place, newest first. */
+function eventsIn(q: Queries, { accountId, personId }: Reader, place: Place, before?: number) {
+  const { sight } = place;
+  let query = eventsAt(q, accountId, place).orderBy('e.id', 'desc');
+  if (before) query = query.where('e.id', '<', before);
+  if (sight === 'all') return query;
+  return query.where(sight === 'member' ? toldToMembers(personId) : toldToAdministrators);
+}
+
+const viewsIn = (q: Queries, reader: Reader, place: Place, limit: number, before?: number) =>
+  eventsIn(q, reader, place, before)
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('companies as c', (on) =>
+      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'e.account_id').onRef('u.id', '=', 'e.actor_id'))
+    .leftJoin('items as holder', (on) =>
+      on
+        .onRef('holder.account_id', '=', 'items.account_id')
+        .onRef('holder.kind', '=', 'items.inside_kind')
+        .onRef('holder.id', '=', 'items.inside_id'),
+    )
+    .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at'])
+    .select(['p.id as project_id', 'p.name as project_name', 'c.id as company_id', 'c.name as company_name'])
+    .select(['u.first_name', 'u.last_name', 'items.name as item_name', 'items.is_private', 'a.signing_key'])
+    .select(['items.inside_kind', 'items.inside_id', 'holder.name as inside_name'])
+    .select(sql<string | null>`case when items.id is null then e.snapshot end`.as('snapshot'))
+    .limit(limit);
+
+const portionsOf = (places: Place[]): Place[][] =>
+  Array.from({ length: Math.ceil(places.length / PORTION) }, (_, at) => places.slice(at * PORTION, (at + 1) * PORTION));
+
+/** The newest of several places: as many of each as are wanted of all, so that no busy place costs more than that. */
+export async function newestEvents(
+  q: Queries,
+  reader: Reader,
+  places: Place[],
+  { before, limit }: { before?: number; limit: number },
+): Promise<EventView[]> {
+  const found: EventView[] = [];
+  for (const portion of portionsOf(places)) {
+    const [first, ...others] = portion.map((place) =>
+      q.selectFrom(viewsIn(q, reader, place, limit, before).as('place')).selectAll(),
+    );
+    found.push(...(await others.reduce((all, one) => all.unionAll(one), first!).execute()));
+  }
+  return found.sort((a, b) => b.id - a.id).slice(0, limit);
+}
+
+/** Stops counting at `most`. */
+export async function countEvents(q: Queries, reader: Reader, places: Place[], most: number): Promise<number> {
+  let count = 0;
+  for (const portion of portionsOf(places)) {
+    if (count >= most) break;
+    const [first, ...others] = portion.map((place) =>
+      q.selectFrom(eventsIn(q, reader, place).select('e.id').limit(most).as('place')).selectAll(),
+    );
+    const all = others.reduce((sum, one) => sum.unionAll(one), first!);
+    const some = q
+      .selectFrom(all.as('all'))
+      .select('all.id')
+      .limit(most - count);
+    const row = await q
+      .selectFrom(some.as('some'))
+      .select((o) => o.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    count += row.count;
+  }
+  return count;
+}
+
+/** The newest of the events that can become activity. */
+export async function newestNumber(q: Queries, accountId: number): Promise<number> {
+  const row = await q
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('project_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** A stretch of the log: behind one event, up to and with another. */
+export type Stretch = { after: number; upTo: number };
+
+/** The beginning of a stretch that holds so many events, or all of it. */
+export async function portionOf(q: Queries, accountId: number, { after, upTo }: Stretch, size: number) {
+  const last = await q
+    .selectFrom('events')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('project_id', 'is not', null)
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .offset(size - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return { after, upTo: last?.id ?? upTo };
+}
+
+export type ToldEvent = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_id' | 'actor_id' | 'happened_at'> & {
+  project_id: number;
+};
+
+/** What may be told of a stretch, oldest first: to owner administrators all, to others by their role in each project. */
+export function toldIn(
+  q: Queries,
+  { accountId, personId, isOwnerAdministrator }: Reader & { isOwnerAdministrator: boolean },
+  { after, upTo }: Stretch,
+): Promise<ToldEvent[]> {
+  const query = eventsOf(q, accountId)
+    .where('e.id', '>', after)
+    .where('e.id', '<=', upTo)
+    .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at', 'p.id as project_id'])
+    .orderBy('e.id');
+  if (isOwnerAdministrator) return query.execute();
+  return query
+    .innerJoin('project_members as m', (on) =>
+      on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
+    )
+    .where(sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`)
+    .execute();
+}
+
+export async function signingKeyOf(q: Queries, accountId: number): Promise<string> {
+  const account = await q
+    .selectFrom('accounts')
+    .select('signing_key')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return account.signing_key;
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { openText, sealText } from '../../people/accounts/sealing.ts';
+import { requireInAccount } from '../../platform/access/access.ts';
+import type { Context } from '../../platform/context.ts';
+import { makeSettling } from '../../platform/db/settling.ts';
+import { invalid } from '../../platform/failures.ts';
+import type { Follower, makeStreams } from '../../platform/http/streams.ts';
+import * as store from './store.ts';
+import { showTold } from './wire.ts';
+
+const AT_ONCE = 200;
+const SETTLES_WITHIN_MS = 20;
+
+/** Live updates for the web app: what happens, as far as the actor may see what it is about at that moment. */
+export function streamActivity(http: FastifyInstance, follow: ReturnType<typeof makeStreams>): void {
+  http.get('/events/stream', { exposeHeadRoute: false }, (request, reply) => follow(request, reply, followActivity));
+}
+
+async function followActivity(ctx: Context, asked: string, signal: AbortSignal): Promise<Follower> {
+  requireInAccount(ctx.actor, 'project.list');
+  const { accountId } = ctx.actor;
+  const places = placesOf(accountId, await store.signingKeyOf(ctx.db, accountId));
+  const settling = makeSettling();
+  const settledUpTo = ({ db }: Context) => settling(db, () => store.newestNumber(db, accountId));
+
+  let told = asked === '' ? await now() : places.read(asked);
+
+  /** Waits for those who are writing at this moment: the rows they have numbered already are still to be told. */
+  async function now(): Promise<number> {
+    const newest = await store.newestNumber(ctx.db, accountId);
+    let { settled } = await settledUpTo(ctx);
+    while (settled < newest && !signal.aborted) {
+      await sleep(SETTLES_WITHIN_MS);
+      ({ settled } = await settledUpTo(ctx));
+    }
+    return settled;
+  }
+
+  return {
+    place: () => places.write(told),
+    async next(look) {
+      const { settled, newest } = await settledUpTo(look);
+      const isSettling = settled < newest;
+      if (settled <= told) return { messages: [], hasMore: false, isSettling };
+      const portion = await store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE);
+      const events = await store.toldIn(look.db, look.actor, portion);
+      told = portion.upTo;
+      return {
+        messages: events.map((event) => ({ id: places.write(event.id), data: showTold(event) })),
+        hasMore: told < settled,
+        isSettling,
+      };
+    },
+  };
+}
+
+/** Events are numbered over the whole installation, so a place in their log is shown sealed. It outlives a restart. */
+function placesOf(accountId: number, signingKey: string) {
+  const seal = { signingKey, purpose: 'places in the log', about: String(accountId) };
+  return {
+    write: (number: number): string => sealText(seal, String(number)),
+    read(place: string): number {
+      try {
+        return Number(openText(seal, place));
+      } catch {
+        const message = 'must be a place that this stream has told';
+        throw invalid(`after: ${message}.`, [{ field: 'after', message }]);
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { sign } from '../../bytes/uploads/links.ts';
+import { Bit, flagText, fullName, ok, Text, timeText } from '../../platform/http/classic.ts';
+import type { ItemKind } from '../../work/items/items.ts';
+import { linkTo } from '../../work/items/links.ts';
+import type { Happening, ToldEvent } from './activity.ts';
+import { changeOf } from './change-wire.ts';
+
+const Everywhere = {
+  id: Text,
+  'project-name': Text,
+  'company-id': Text,
+  'company-name': Text,
+  activitytype: Text,
+  latestActivityType: Text,
+  change: Type.String({
+    description:
+      'What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty.',
+  }),
+  type: Text,
+  itemid: Text,
+  itemlink: Text,
+  link: Text,
+  description: Text,
+  extradescription: Text,
+  publicinfo: Text,
+  isprivate: Bit,
+  datetime: Text,
+  'due-date': Text,
+  userid: Text,
+  fromusername: Text,
+  'from-user-avatar-url': Text,
+  foruserid: Text,
+  forusername: Text,
+  'for-user-avatar-url': Text,
+  lockdownId: Text,
+};
+
+export const Activity = ok({ activity: Type.Array(Type.Object({ ...Everywhere, 'project-id': Text })) });
+export const ProjectActivity = ok({ activity: Type.Array(Type.Object({ ...Everywhere, projectId: Text })) });
+
+const types: Record<string, string> = { CREATED: 'new', UPDATED: 'edited', COPIED: 'new' };
+/** The classic words, and where it has none the event's own: completed, reopened, deleted, moved, archived. */
+const typeOf = (name: string): string => {
+  const verb = name.split('.')[1]!;
+  return types[verb] ?? verb.toLowerCase();
+};
+
+/** Events are numbered over the whole installation; that number would tell how busy other accounts are. */
+const idOf = ({ signing_key, account_id, id }: Happening): string =>
+  BigInt(`0x${sign(signing_key, 'activity', account_id, id).slice(0, 13)}`).toString();
+
+/** Its name now; of what is gone, the one it had. */
+function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): string {
+  if (object_kind === 'project') return project_name;
+  if (item_name !== null) return item_name;
+  const { name, title, content, body } = JSON.parse(snapshot ?? '{}');
+  return String(name ?? title ?? content ?? body ?? '').slice(0, 255);
+}
+
+function showEvent(event: Happening) {
+  const { object_kind, object_id, inside_kind, inside_id, update } = event;
+  const link =
+    object_kind === 'project'
+      ? `projects/${object_id}`
+      : linkTo({ kind: object_kind as ItemKind, id: object_id, inside_kind, inside_id });
+  return {
+    id: idOf(event),
+    'project-name': event.project_name,
+    'company-id': String(event.company_id),
+    'company-name': event.company_name,
+    activitytype: typeOf(event.name),
+    latestActivityType: typeOf(event.name),
+    change: update ? changeOf(object_kind, update) : '',
+    type: object_kind,
+    itemid: String(object_id),
+    itemlink: link,
+    link,
+    description: nameOf(event),
+    // What it is inside: a task's list, what a comment is about.
+    extradescription: event.inside_name ?? '',
+    publicinfo: '',
+    isprivate: flagText(event.is_private),
+    datetime: timeText(event.happened_at),
+    'due-date': '',
+    userid: String(event.actor_id),
+    fromusername: fullName({ first_name: event.first_name ?? '', last_name: event.last_name ?? '' }),
+    'from-user-avatar-url': '',
+    foruserid: '',
+    forusername: '',
+    'for-user-avatar-url': '',
+    lockdownId: '',
+  };
+}
+
+export const showActivity = (events: Happening[]) => ({
+  activity: events.map((event) => ({ 'project-id': String(event.project_id), ...showEvent(event) })),
+});
+export const showProjectActivity = (events: Happening[]) => ({
+  activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(event) })),
+});
+
+/** What the web app is told of at once. It asks for the thing itself if it shows it. */
+export const showTold = (event: ToldEvent) => ({
+  event: event.name,
+  type: event.object_kind,
+  id: String(event.object_id),
+  projectId: String(event.project_id),
+  userId: String(event.actor_id),
+  happenedOn: timeText(event.happened_at),
+});

@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import { countingSeen } from '../../work/items/reading.ts';
+import { seesPrivate } from '../../work/items/sight.ts';
+import { requireProject } from '../../work/projects/projects.ts';
+import * as store from './store.ts';
+
+export type { TrashedItem } from './store.ts';
+
+/** What was deleted in a project and can still be restored, of each kind the newest first. */
+export async function listTrash(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.TrashedItem>> {
+  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'trash.read');
+  const { accountId, personId } = ctx.actor;
+  const filter = { accountId, personId, projectId, seesPrivate: seesPrivate(ctx.actor, member_role) };
+  const page = await ctx.house.walks.page(`trash ${JSON.stringify(filter)}`, paging, {
+    rows: (start) => store.listTrashed(ctx.db, filter, { ...start, limit: paging.pageSize }),
+    count: () => store.countTrashed(ctx.db, filter),
+    boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),
+  });
+  const kinds = Map.groupBy(page.items, ({ kind }) => kind);
+  const counting = await Promise.all([...kinds].map(([kind, items]) => countingSeen(ctx, ctx.db, kind, items)));
+  return { ...page, items: counting.flat() };
+}

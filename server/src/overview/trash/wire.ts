@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/classic.ts';
+import type { ItemKind } from '../../work/items/items.ts';
+import type { TrashedItem } from './trash.ts';
+
+const DAY_MS = 86_400_000;
+
+const Trashed = titled('TrashedItem', {
+  id: Text,
+  name: Text,
+  date: Text,
+  days: Text,
+  username: Text,
+  commentCount: Text,
+  hasSubtasks: Bit,
+});
+
+const places = {
+  tasks: 'task',
+  tasklists: 'tasklist',
+  milestones: 'milestone',
+  messages: undefined,
+  messagereplies: undefined,
+  notebooks: 'notebook',
+  files: 'file',
+  links: undefined,
+  comments: 'comment',
+  timelogs: undefined,
+  forms: undefined,
+} satisfies Record<string, ItemKind | undefined>;
+
+const keys = Object.keys(places) as (keyof typeof places)[];
+const lists = Object.fromEntries(keys.map((key) => [key, Type.Array(Trashed)]));
+export const Trash = ok(lists);
+
+/** `days`: how long it has been there. */
+const showTrashed = (item: TrashedItem, now: string) => ({
+  id: String(item.id),
+  name: item.name,
+  date: timeText(item.deleted_at),
+  days: String(Math.floor((Date.parse(now) - Date.parse(item.deleted_at)) / DAY_MS)),
+  username: fullName({ first_name: item.first_name ?? '', last_name: item.last_name ?? '' }),
+  commentCount: String(item.comment_count),
+  hasSubtasks: flagText(item.has_contents),
+});
+
+export const showTrash = (items: TrashedItem[], now: string) =>
+  Object.fromEntries(
+    keys.map((key) => [key, items.filter(({ kind }) => kind === places[key]).map((item) => showTrashed(item, now))]),
+  );

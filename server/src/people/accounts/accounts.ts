@@ -1,0 +1,24 @@
+import { requireInAccount } from '../../platform/access/access.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import { notFound } from '../../platform/failures.ts';
+import * as store from './store.ts';
+
+export async function readAccount(ctx: Context): Promise<store.AccountView> {
+  requireInAccount(ctx.actor, 'account.read');
+  const account = await store.findAccount(ctx.db, ctx.actor.accountId, ctx.actor.personId);
+  if (!account) throw notFound('account');
+  return account;
+}
+
+/** For rules about the account as a whole: whoever else holds it is waited for, until the transaction ends. */
+export const holdAccount = store.lockAccount;
+
+/** For work on the whole installation, account by account. */
+export const allAccounts = store.accountIds;
+
+export async function renameAccount(ctx: Context, name: string | undefined): Promise<void> {
+  requireInAccount(ctx.actor, 'account.change');
+  await transact(ctx, async (tx) => {
+    if (name !== undefined) await store.saveAccountName(tx, ctx.actor.accountId, name, ctx.now);
+  });
+}

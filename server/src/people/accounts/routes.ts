@@ -1,0 +1,35 @@
+import { ok } from '../../platform/http/classic.ts';
+import { act, get, type Route } from '../../platform/http/route.ts';
+import { readAccount, renameAccount } from './accounts.ts';
+import { Account, AccountChange, Authentication, showAccount, showAuthentication } from './wire.ts';
+
+export const accountRoutes: Route[] = [
+  get(
+    '/account',
+    'account.read',
+    readAccount,
+    (account, ctx) => ({ account: showAccount(account, ctx.baseUrl, ctx.house.config) }),
+    { shows: ok({ account: Account }) },
+  ),
+  act(
+    'PUT',
+    '/account',
+    'account.change',
+    (ctx, call) => renameAccount(ctx, call.read(AccountChange).name),
+    undefined,
+    { body: AccountChange },
+  ),
+  get(
+    '/authenticate',
+    'account.read',
+    readAccount,
+    (account, ctx) => ({
+      account: showAuthentication(account, ctx.baseUrl, ctx.actor.personId),
+    }),
+    {
+      shows: ok({ account: Authentication }),
+      name: 'authenticate',
+      summary: 'Shows whom the token belongs to, and where to call.',
+    },
+  ),
+];

@@ -1,0 +1,113 @@
+import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { CompanyRow } from '../../platform/db/tables/accounts.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { record } from '../../platform/events/log.ts';
+import { conflict, invalid, notFound } from '../../platform/failures.ts';
+import { detailsText, sortKey } from '../../platform/http/classic.ts';
+import type { Read } from '../../platform/http/fields.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import * as store from './store.ts';
+import { type CompanyChange, type NewCompany, showCompany } from './wire.ts';
+
+type Change = Read<(typeof CompanyChange)['fields']>;
+
+/** A company named in a body. Who is no owner administrator knows only their own, so others are not there for them. */
+export async function requireCompany(ctx: Context, q: Queries, id: number): Promise<CompanyRow> {
+  const isVisible = ctx.actor.isOwnerAdministrator || id === ctx.actor.companyId;
+  const company = isVisible ? await store.findCompany(q, ctx.actor.accountId, id) : undefined;
+  if (!company)
+    throw invalid('companyId names no company of this account.', [{ field: 'companyId', message: 'names no company' }]);
+  return company;
+}
+
+async function require(ctx: Context, q: Queries, id: number): Promise<store.CompanyView> {
+  const company = await store.findCompany(q, ctx.actor.accountId, id);
+  if (!company) throw notFound('company');
+  return company;
+}
+
+export async function readCompany(ctx: Context, id: number): Promise<store.CompanyView> {
+  requireOwn(ctx.actor, 'company.read', 'company', id === ctx.actor.companyId);
+  return require(ctx, ctx.db, id);
+}
+
+export async function listCompanies(ctx: Context, search: string, paging: Paging): Promise<Page<store.CompanyView>> {
+  requireInAccount(ctx.actor, 'company.list');
+  const filter = { accountId: ctx.actor.accountId, search };
+  return ctx.house.walks.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
+    rows: (start) => store.listCompanies(ctx.db, filter, { ...start, limit: paging.pageSize }),
+    count: () => store.countCompanies(ctx.db, filter),
+    boundary: (row) => ({ key: store.placeOf(row), id: row.id }),
+  });
+}
+
+export async function addCompany(ctx: Context, input: Read<(typeof NewCompany)['fields']>): Promise<CompanyRow> {
+  return transact(ctx, (tx) => createCompany(ctx, tx, input));
+}
+
+/** Inside the transaction of another verb, too: a project may be made together with its company. */
+export async function createCompany(
+  ctx: Context,
+  tx: Queries,
+  input: Read<(typeof NewCompany)['fields']>,
+): Promise<CompanyRow> {
+  requireInAccount(ctx.actor, 'company.change');
+  const { name, ...details } = input;
+  const row: CompanyRow = {
+    account_id: ctx.actor.accountId,
+    id: await newId(ctx, tx, 'company'),
+    name,
+    name_key: sortKey(name),
+    is_owner: 0,
+    details: detailsText(details),
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    deleted_at: null,
+  };
+  await store.insertCompany(tx, row);
+  await announce(ctx, tx, 'COMPANY.CREATED', { ...row, people_count: 0 });
+  return row;
+}
+
+export async function updateCompany(ctx: Context, id: number, input: Change): Promise<void> {
+  requireInAccount(ctx.actor, 'company.change');
+  await transact(ctx, async (tx) => {
+    const company = await require(ctx, tx, id);
+    const { name = company.name, ...details } = input;
+    const next = {
+      ...company,
+      name,
+      name_key: sortKey(name),
+      details: detailsText({ ...JSON.parse(company.details), ...details }),
+    };
+    if (next.name === company.name && next.details === company.details) return;
+    next.updated_at = ctx.now;
+    await store.saveCompany(tx, next);
+    await announce(ctx, tx, 'COMPANY.UPDATED', next);
+  });
+}
+
+export async function deleteCompany(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'company.change');
+  await transact(ctx, async (tx) => {
+    const company = await require(ctx, tx, id);
+    if (company.is_owner) throw conflict('The owner company cannot be deleted.');
+    if (company.people_count > 0) throw conflict('This company still has people. Move or delete them first.');
+    if (await store.hasProjects(tx, company.account_id, id))
+      throw conflict('This company still has projects. Move or delete them first.');
+    await store.saveCompany(tx, { ...company, deleted_at: ctx.now });
+    await announce(ctx, tx, 'COMPANY.DELETED', company);
+  });
+}
+
+function announce(ctx: Context, tx: Queries, name: EventName, company: store.CompanyView): Promise<void> {
+  return record(ctx, tx, {
+    name,
+    objectKind: 'company',
+    objectId: company.id,
+    projectId: null,
+    snapshot: showCompany(company),
+  });
+}

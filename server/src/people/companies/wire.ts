@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../platform/access/access.ts';
+import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { description, name, required, shape, text } from '../../platform/http/fields.ts';
+import type { CompanyView } from './store.ts';
+
+/** Kept together in one column: shown and changed, never searched. */
+const lines = [
+  'address_one',
+  'address_two',
+  'city',
+  'state',
+  'zip',
+  'countrycode',
+  'phone',
+  'fax',
+  'email_one',
+  'email_two',
+  'email_three',
+  'website',
+  'cid',
+] as const;
+type Line = (typeof lines)[number];
+export type CompanyDetails = Partial<Record<Line | 'profile' | 'privateNotes', string>>;
+
+export const Company = titled('Company', {
+  id: Text,
+  name: Text,
+  company_name_url: Text,
+  isowner: Bit,
+  can_see_private: Flag,
+  accounts: Text,
+  contacts: Text,
+  clients: Text,
+  collaborators: Text,
+  'created-on': Text,
+  'last-changed-on': Text,
+  'logo-URL': Text,
+  country: Text,
+  profile: Text,
+  privateNotes: Text,
+  tags: Type.Array(Type.Unknown()),
+  ...(Object.fromEntries(lines.map((line) => [line, Text])) as Record<Line, typeof Text>),
+});
+
+/** Private notes are the Administrators' own; the others of the company are shown everything else. */
+export const showCompanyTo = (actor: Actor, company: CompanyView): Static<typeof Company> => ({
+  ...showCompany(company),
+  ...(actor.isOwnerAdministrator ? {} : { privateNotes: '' }),
+});
+
+export function showCompany(company: CompanyView): Static<typeof Company> {
+  const details = JSON.parse(company.details) as CompanyDetails;
+  return {
+    id: String(company.id),
+    name: company.name,
+    company_name_url: `${company.id}-${company.name_key.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')}`,
+    isowner: flagText(company.is_owner),
+    can_see_private: company.is_owner === 1,
+    accounts: String(company.people_count),
+    contacts: '0',
+    clients: '0',
+    collaborators: '0',
+    'created-on': timeText(company.created_at),
+    'last-changed-on': timeText(company.updated_at),
+    'logo-URL': '',
+    country: details.countrycode ?? '',
+    profile: details.profile ?? '',
+    privateNotes: details.privateNotes ?? '',
+    tags: [],
+    ...(Object.fromEntries(lines.map((line) => [line, details[line] ?? ''])) as Record<Line, string>),
+  };
+}
+
+const details = {
+  ...(Object.fromEntries(lines.map((line) => [line, text({ key: line, max: 255 })])) as Record<
+    Line,
+    ReturnType<typeof text>
+  >),
+  profile: description({ key: 'profile' }),
+  privateNotes: description({ key: 'privateNotes' }),
+};
+export const NewCompany = shape('company', { name: required(name({ key: 'name' })), ...details });
+export const CompanyChange = shape('company', { name: name({ key: 'name' }), ...details });

@@ -1,0 +1,54 @@
+import { tooMany } from '../../platform/failures.ts';
+
+const WINDOW_MS = 15 * 60_000;
+const PER_PERSON = 10;
+const PER_ADDRESS = 50;
+const REMEMBERED = 10_000;
+
+type Count = { failures: number; until: number };
+
+/**
+ * Guessing is limited per e-mail address tried, whether or not anybody has it, and per network address. Counted in
+ * memory: a restart forgets, and each process counts for itself.
+ */
+export function makeAttempts(now: () => Date) {
+  const counts = new Map<string, Count>();
+
+  const current = (key: string): Count | undefined => {
+    const count = counts.get(key);
+    if (count && count.until > now().getTime()) return count;
+    counts.delete(key);
+    return undefined;
+  };
+  const keys = (email: string, address: string): [string, number][] => [
+    [`person ${email}`, PER_PERSON],
+    [`address ${address}`, PER_ADDRESS],
+  ];
+
+  return {
+    /** Counts a try before its password is looked at, so that many at the same moment are not all let through. */
+    begin(email: string, address: string): void {
+      for (const [key, most] of keys(email, address)) {
+        const count = current(key);
+        if (!count || count.failures < most) continue;
+        const seconds = Math.ceil((count.until - now().getTime()) / 1000);
+        throw tooMany(`Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+      }
+      for (const [key] of keys(email, address)) {
+        const count = current(key) ?? { failures: 0, until: now().getTime() + WINDOW_MS };
+        count.failures += 1;
+        counts.delete(key);
+        counts.set(key, count);
+        if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
+      }
+    },
+    /** It was no failure after all. */
+    succeeded(email: string, address: string): void {
+      counts.delete(`person ${email}`);
+      const count = current(`address ${address}`);
+      if (count) count.failures -= 1;
+    },
+  };
+}
+
+export type Attempts = ReturnType<typeof makeAttempts>;

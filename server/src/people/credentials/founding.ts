@@ -1,0 +1,130 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { House } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/dialect.ts';
+import { sortKey } from '../../platform/http/classic.ts';
+import { hashPassword } from '../people/passwords.ts';
+import { nameKey } from '../people/people.ts';
+import { makeLink } from './links.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+import { insertToken } from './store.ts';
+
+export type Founder = { accountName: string; email: string; password?: string; token?: string };
+/** What is shown once and never again. */
+export type Founded = { accountId: number; email: string; link: string; token: string };
+
+const FIRST_ACCOUNT = 1;
+
+/** The first start: an account with its Administrator, unless there is one already. */
+export async function foundFirstAccount(house: House, founder: Founder): Promise<Founded | undefined> {
+  const existing = await house.db.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  if (existing) return undefined;
+  try {
+    return await foundAccount(house, founder, FIRST_ACCOUNT);
+  } catch (error) {
+    // Another process on this database was a moment earlier.
+    if (isUniqueViolation(house.db.read, error)) return undefined;
+    throw error;
+  }
+}
+
+/** An account with its owner company, its Administrator and their first token, in one transaction. */
+export async function foundAccount(
+  house: House,
+  founder: Founder,
+  id = randomInt(100_000_000, 2 ** 31),
+): Promise<Founded> {
+  const passwordHash = founder.password === undefined ? null : await hashPassword(founder.password);
+  const token = founder.token ?? makeSecret(id);
+  const now = house.now().toISOString();
+  return house.db.transaction(async (tx) => {
+    const next = (kind: string) => house.db.nextId(tx, id, kind);
+    const [companyId, personId] = [await next('company'), await next('person')];
+    const times = { created_at: now, updated_at: now };
+    await tx
+      .insertInto('accounts')
+      .values({
+        id,
+        name: founder.accountName,
+        code: codeOf(founder.accountName),
+        owner_company_id: companyId,
+        holder_id: personId,
+        signing_key: randomBytes(32).toString('base64url'),
+        webhooks_enabled: 0,
+        ...times,
+      })
+      .execute();
+    await tx
+      .insertInto('companies')
+      .values({
+        account_id: id,
+        id: companyId,
+        name: founder.accountName,
+        name_key: sortKey(founder.accountName),
+        is_owner: 1,
+        details: '{}',
+        ...times,
+        deleted_at: null,
+      })
+      .execute();
+    await insertAdministrator(tx, { accountId: id, companyId, personId, email: founder.email, passwordHash, now });
+    await insertToken(tx, {
+      account_id: id,
+      id: await next('token'),
+      person_id: personId,
+      name: 'First token',
+      hash: hashSecret(token),
+      is_read_only: 0,
+      created_at: now,
+      expires_at: null,
+      last_used_at: null,
+      revoked_at: null,
+    });
+    const link = await makeLink(tx, { accountId: id, personId }, 'welcome', now);
+    return { accountId: id, email: founder.email, link, token };
+  });
+}
+
+type Administrator = {
+  accountId: number;
+  companyId: number;
+  personId: number;
+  email: string;
+  passwordHash: string | null;
+  now: string;
+};
+
+async function insertAdministrator(
+  tx: Queries,
+  { accountId, companyId, personId, email, passwordHash, now }: Administrator,
+): Promise<void> {
+  await tx
+    .insertInto('people')
+    .values({
+      account_id: accountId,
+      id: personId,
+      company_id: companyId,
+      email,
+      email_key: sortKey(email),
+      first_name: 'Administrator',
+      last_name: '',
+      name_key: nameKey('Administrator', ''),
+      title: '',
+      is_administrator: 1,
+      can_add_projects: 1,
+      password_hash: passwordHash,
+      details: '{}',
+      login_count: 0,
+      last_login_at: null,
+      invited_at: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .execute();
+}
+
+const codeOf = (name: string): string =>
+  sortKey(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'account';

@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import type { Actor } from '../../platform/access/access.ts';
+import type { House } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
+import { sortKey } from '../../platform/http/classic.ts';
+import { isPassword } from '../people/passwords.ts';
+import type { Attempts } from './attempts.ts';
+import { accountOf, hashSecret } from './secrets.ts';
+import * as store from './store.ts';
+
+/** A token's last use is shown to the hour: writing it on every request would make each read a write. */
+const USE_SHOWN_MS = 3600_000;
+/** Passwords proven lately, so that a script using one does not pay for the slow hash on every request. */
+const REMEMBERED = 1000;
+
+export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly?: boolean }): Actor {
+  const isOwnerAdministrator = holder.is_administrator === 1 && holder.company_id === holder.owner_company_id;
+  return {
+    accountId: holder.account_id,
+    personId: holder.person_id,
+    companyId: holder.company_id,
+    isOwnerAdministrator,
+    canAddProjects: isOwnerAdministrator || holder.can_add_projects === 1,
+    isReadOnly: more.isReadOnly ?? false,
+    isHeard: holder.webhooks_enabled === 1,
+    holder: more.holder,
+  };
+}
+
+type KnownToken = { holder: store.TokenHolder; actor: Actor; noteUseAfter: number };
+
+/** Tokens seen since anything last changed; where that cannot be known, none are remembered. */
+function rememberTokens(db: Database) {
+  const known = new Map<string, KnownToken>();
+  let version: number | undefined;
+  const isCurrent = () => {
+    const now = db.version();
+    if (now !== version) known.clear();
+    version = now;
+    return now !== undefined;
+  };
+  return {
+    get: (token: string): KnownToken | undefined => (isCurrent() ? known.get(token) : undefined),
+    /** `asOf` is the version before it was looked up: what changed meanwhile may be what was found. */
+    keep(token: string, found: KnownToken, asOf: number | undefined): void {
+      if (isCurrent() && version === asOf && known.size < REMEMBERED) known.set(token, found);
+    },
+  };
+}
+
+/** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
+export function makeIdentify(house: House, attempts: Attempts): Identify {
+  const proven = new Map<string, string>();
+  const tokens = rememberTokens(house.db);
+
+  function byToken(token: string): Actor | undefined | Promise<Actor | undefined> {
+    const found = tokens.get(token);
+    return found ? admitToken(found) : findToken(token).then((looked) => looked && admitToken(looked));
+  }
+
+  function admitToken(found: KnownToken): Actor | undefined | Promise<Actor> {
+    const { holder, actor } = found;
+    const now = house.now();
+    if (holder.expires_at !== null && holder.expires_at <= now.toISOString()) return undefined;
+    if (now.getTime() <= found.noteUseAfter) return actor;
+    found.noteUseAfter = now.getTime() + USE_SHOWN_MS;
+    return noteUse(holder, now).then(() => actor);
+  }
+
+  async function findToken(token: string): Promise<KnownToken | undefined> {
+    const asOf = house.db.version();
+    const holder = await store.findTokenHolder(house.db.read, hashSecret(token), accountOf(token));
+    if (!holder) return undefined;
+    const actor = actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });
+    const noteUseAfter = holder.last_used_at === null ? 0 : Date.parse(holder.last_used_at) + USE_SHOWN_MS;
+    const found = { holder, actor, noteUseAfter };
+    tokens.keep(token, found, asOf);
+    return found;
+  }
+
+  async function noteUse(holder: store.TokenHolder, now: Date): Promise<void> {
+    await house.db
+      .transaction((tx) => store.touchToken(tx, holder.account_id, holder.id, now.toISOString()))
+      // Reading must work while nothing can be written.
+      .catch((error) => house.log.warn({ err: error }, 'the use of a token could not be noted'));
+  }
+
+  async function byPassword(user: string, password: string, address: string): Promise<Actor | undefined> {
+    const email = sortKey(user);
+    const candidates = await store.findByEmail(house.db.read, email);
+    const key = hash('sha256', `${email}\n${password}`, 'hex');
+    const known = candidates.find(({ password_hash }) => password_hash !== null && password_hash === proven.get(key));
+    const person = known ?? (await provePassword(attempts, candidates, { email, password, address }));
+    if (!person?.password_hash) return undefined;
+    proven.delete(key);
+    proven.set(key, person.password_hash);
+    if (proven.size > REMEMBERED) proven.delete(proven.keys().next().value!);
+    return actorOf(person, { holder: `person ${person.person_id}` });
+  }
+
+  async function bySession(value: string): Promise<Actor | undefined> {
+    const accountId = accountOf(value);
+    if (accountId === undefined) return undefined;
+    const holder = await store.findSessionHolder(
+      house.db.read,
+      accountId,
+      hashSecret(value),
+      house.now().toISOString(),
+    );
+    return holder && actorOf(holder, { holder: `person ${holder.person_id}` });
+  }
+
+  return (credentials: Credentials) => {
+    if (credentials.kind === 'token') return byToken(credentials.token);
+    if (credentials.kind === 'session') return bySession(credentials.value);
+    return byPassword(credentials.user, credentials.password, credentials.address);
+  };
+}
+
+type Proof = { email: string; password: string; address: string };
+type Candidate = store.Holder & { password_hash: string | null };
+
+/** Whose password it is. The same e-mail address may exist in several accounts; the password tells them apart. */
+export async function provePassword(
+  attempts: Attempts,
+  candidates: Candidate[],
+  { email, password, address }: Proof,
+): Promise<Candidate | undefined> {
+  attempts.begin(email, address);
+  for (const candidate of candidates.length > 0 ? candidates : [undefined]) {
+    if ((await isPassword(candidate?.password_hash ?? null, password)) && candidate) {
+      attempts.succeeded(email, address);
+      return candidate;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { requireInAccount } from '../../platform/access/access.ts';
+import { type Context, type House, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { LinkRow } from '../../platform/db/tables/accounts.ts';
+import { Failure } from '../../platform/failures.ts';
+import { checkPassword, hashPassword } from '../people/passwords.ts';
+import { readPerson } from '../people/people.ts';
+import { noteInvitation, settleIn } from '../people/signing-in.ts';
+import { accountOf, hashSecret, makeSecret } from './secrets.ts';
+import { openSession, type Session } from './sessions.ts';
+import * as store from './store.ts';
+
+const LIFE_DAYS = { welcome: 1, invitation: 14 } as const;
+const paths = { welcome: 'welcome', invitation: 'invite' } as const;
+
+/** A link that lets one person in once. The caller shows it; only its hash is kept. */
+export async function makeLink(
+  tx: Queries,
+  person: { accountId: number; personId: number },
+  purpose: LinkRow['purpose'],
+  now: string,
+): Promise<string> {
+  const code = makeSecret(person.accountId);
+  const expiresAt = new Date(Date.parse(now) + LIFE_DAYS[purpose] * 864e5).toISOString();
+  await store.insertLink(tx, {
+    account_id: person.accountId,
+    hash: hashSecret(code),
+    person_id: person.personId,
+    purpose,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return `/${paths[purpose]}/${code}`;
+}
+
+/** There is no mail server to count on, so the Administrator gets the link and passes it on. */
+export async function invitePerson(ctx: Context, personId: number): Promise<string> {
+  requireInAccount(ctx.actor, 'person.change');
+  const person = await readPerson(ctx, personId);
+  return transact(ctx, async (tx) => {
+    await noteInvitation(tx, person.account_id, personId, ctx.now);
+    return makeLink(tx, { accountId: person.account_id, personId }, 'invitation', ctx.now);
+  });
+}
+
+const gone = () =>
+  new Failure('notFound', 'This link does not work: it was used already, or has expired. Ask for a new one.');
+
+/** Whom it lets in and where, without using it up: a preview of the page must not burn it. */
+export async function readLink(house: House, code: string): Promise<store.LinkView> {
+  const view = await store.findLinkView(house.db.read, await peekLink(house, code));
+  if (!view) throw gone();
+  return view;
+}
+
+async function peekLink(house: House, code: string): Promise<LinkRow> {
+  const accountId = accountOf(code);
+  const link =
+    accountId && (await store.findLink(house.db.read, accountId, hashSecret(code), house.now().toISOString()));
+  if (!link) throw gone();
+  return link;
+}
+
+export async function acceptLink(
+  house: House,
+  code: string,
+  input: { password: string; firstName?: string; lastName?: string },
+): Promise<Session> {
+  await peekLink(house, code);
+  const passwordHash = await hashPassword(checkPassword(input.password));
+  return house.db.transaction(async (tx) => {
+    const now = house.now().toISOString();
+    const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);
+    const holder = link && (await store.findHolder(tx, link.account_id, link.person_id));
+    if (!holder) throw gone();
+    await settleIn(tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
+    return openSession(house, tx, holder);
+  });
+}

@@ -1,0 +1,228 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { LinkRow, TokenRow } from '../../platform/db/tables/accounts.ts';
+
+/** Who stands behind a token or a session, and with which rights. */
+export type Holder = {
+  account_id: number;
+  person_id: number;
+  company_id: number;
+  owner_company_id: number;
+  webhooks_enabled: number;
+  is_administrator: number;
+  can_add_projects: number;
+};
+export type TokenHolder = Holder & {
+  id: number;
+  is_read_only: number;
+  expires_at: string | null;
+  last_used_at: string | null;
+};
+
+const holders = (q: Queries) =>
+  q
+    .selectFrom('accounts')
+    .innerJoin('people', 'people.account_id', 'accounts.id')
+    .select([
+      'accounts.id as account_id',
+      'accounts.owner_company_id',
+      'accounts.webhooks_enabled',
+      'people.id as person_id',
+      'people.company_id',
+      'people.is_administrator',
+      'people.can_add_projects',
+    ])
+    .where('people.deleted_at', 'is', null);
+
+const tokenHolders = (q: Queries, hash: string) =>
+  holders(q)
+    .innerJoin('tokens', (on) =>
+      on.onRef('tokens.account_id', '=', 'accounts.id').onRef('tokens.person_id', '=', 'people.id'),
+    )
+    .select(['tokens.id', 'tokens.is_read_only', 'tokens.expires_at', 'tokens.last_used_at'])
+    .where('tokens.hash', '=', hash)
+    .where('tokens.revoked_at', 'is', null);
+
+const tokenIn = hotOne((q, $: { accountId: number; hash: string }) =>
+  tokenHolders(q, $.hash).where('tokens.account_id', '=', $.accountId).where('accounts.id', '=', $.accountId),
+);
+/** For a value somebody chose: one probe of each account's index. */
+const tokenAnywhere = hotOne((q, $: { hash: string }) => tokenHolders(q, $.hash));
+
+export async function findTokenHolder(
+  q: Queries,
+  hash: string,
+  accountId: number | undefined,
+): Promise<TokenHolder | undefined> {
+  return accountId === undefined ? tokenAnywhere(q, { hash }) : tokenIn(q, { accountId, hash });
+}
+
+const sessionIn = hotOne((q, $: { accountId: number; hash: string; now: string }) =>
+  holders(q)
+    .innerJoin('sessions', (on) =>
+      on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
+    )
+    .where('sessions.account_id', '=', $.accountId)
+    .where('sessions.hash', '=', $.hash)
+    .where('sessions.expires_at', '>', $.now),
+);
+
+export async function findSessionHolder(
+  q: Queries,
+  accountId: number,
+  hash: string,
+  now: string,
+): Promise<Holder | undefined> {
+  return sessionIn(q, { accountId, hash, now });
+}
+
+/** Everybody with this e-mail address, in any account: one probe of each account's index. */
+export function findByEmail(q: Queries, emailKey: string): Promise<(Holder & { password_hash: string | null })[]> {
+  return holders(q)
+    .select('people.password_hash')
+    .where('people.email_key', '=', emailKey)
+    .orderBy('accounts.id')
+    .execute();
+}
+
+export function findHolder(q: Queries, accountId: number, personId: number): Promise<Holder | undefined> {
+  return holders(q).where('accounts.id', '=', accountId).where('people.id', '=', personId).executeTakeFirst();
+}
+
+export const insertToken = hotInsert('tokens');
+
+export function listTokens(q: Queries, accountId: number, personId: number, part: Slice): Promise<TokenRow[]> {
+  const theirs = q
+    .selectFrom('tokens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null);
+  return slice(theirs, { key: 'id', id: 'id' }, part).execute();
+}
+
+export async function countTokens(q: Queries, accountId: number, personId: number): Promise<number> {
+  const row = await q
+    .selectFrom('tokens')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** True when there was one to revoke. */
+export async function revokeToken(
+  tx: Queries,
+  accountId: number,
+  id: number,
+  personId: number | undefined,
+  now: string,
+): Promise<boolean> {
+  let query = tx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null);
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  return (await query.returning('id').execute()).length > 0;
+}
+
+export async function touchToken(tx: Queries, accountId: number, id: number, now: string): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set({ last_used_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const insertSession = hotInsert('sessions');
+
+export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
+}
+
+export const insertLink = hotInsert('links');
+
+export function findLink(q: Queries, accountId: number, hash: string, now: string): Promise<LinkRow | undefined> {
+  return q
+    .selectFrom('links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export type LinkView = Pick<LinkRow, 'purpose'> & {
+  email: string;
+  first_name: string;
+  last_name: string;
+  account_name: string;
+  has_projects: number | boolean;
+};
+
+/** Whom a link lets in, and where. */
+export function findLinkView(q: Queries, { account_id, hash }: LinkRow): Promise<LinkView | undefined> {
+  return q
+    .selectFrom('links')
+    .innerJoin('people', (on) =>
+      on.onRef('people.account_id', '=', 'links.account_id').onRef('people.id', '=', 'links.person_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'links.account_id')
+    .select(['links.purpose', 'people.email', 'people.first_name', 'people.last_name', 'accounts.name as account_name'])
+    .select((e) =>
+      e
+        .exists(e.selectFrom('projects').select('projects.id').whereRef('projects.account_id', '=', 'links.account_id'))
+        .as('has_projects'),
+    )
+    .where('links.account_id', '=', account_id)
+    .where('links.hash', '=', hash)
+    .where('people.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Links work once: of two who use one at the same time, one gets it. */
+export async function takeLink(
+  tx: Queries,
+  accountId: number,
+  hash: string,
+  now: string,
+): Promise<LinkRow | undefined> {
+  return tx
+    .deleteFrom('links')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function removeEnded(tx: Queries, accountId: number, now: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+  await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+}
+
+type ListedToken = TokenRow & { first_name: string; last_name: string; email: string };
+
+/** Of every account, or of one: for the operator only. */
+export function listAllTokens(q: Queries, accountId: number | undefined): Promise<ListedToken[]> {
+  let query = q
+    .selectFrom('tokens')
+    .innerJoin('people', (on) =>
+      on.onRef('people.account_id', '=', 'tokens.account_id').onRef('people.id', '=', 'tokens.person_id'),
+    )
+    .selectAll('tokens')
+    .select(['people.first_name', 'people.last_name', 'people.email'])
+    .where('tokens.revoked_at', 'is', null);
+  if (accountId !== undefined) query = query.where('tokens.account_id', '=', accountId);
+  return query.orderBy('tokens.account_id').orderBy('tokens.id').execute();
+}
+
+export async function findAccountHolder(q: Queries, accountId: number): Promise<number | undefined> {
+  return (await q.selectFrom('accounts').select('holder_id').where('id', '=', accountId).executeTakeFirst())?.holder_id;
+}

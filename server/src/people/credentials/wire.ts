@@ -1,0 +1,61 @@
+import type { TokenRow } from '../../platform/db/tables/accounts.ts';
+import { Flag, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { date, flag, name, required, shape, text } from '../../platform/http/fields.ts';
+import type { LinkView } from './store.ts';
+
+export const Token = titled('Token', {
+  id: Text,
+  name: Text,
+  readOnly: Flag,
+  createdOn: Text,
+  expiresOn: Text,
+  lastUsedOn: Text,
+});
+
+export const showToken = (token: TokenRow) => ({
+  id: String(token.id),
+  name: token.name,
+  readOnly: token.is_read_only === 1,
+  createdOn: timeText(token.created_at),
+  expiresOn: timeText(token.expires_at),
+  lastUsedOn: timeText(token.last_used_at),
+});
+
+export const Link = titled('Link', {
+  purpose: Text,
+  email: Text,
+  'first-name': Text,
+  'last-name': Text,
+  'account-name': Text,
+  'has-projects': Flag,
+});
+
+export const showLink = (link: LinkView) => ({
+  purpose: link.purpose,
+  email: link.email,
+  'first-name': link.first_name,
+  'last-name': link.last_name,
+  'account-name': link.account_name,
+  'has-projects': Boolean(link.has_projects),
+});
+
+export const NewToken = shape('token', {
+  name: required(name({ key: 'name' })),
+  isReadOnly: flag({ key: 'readOnly', also: ['read-only'] }),
+  expiresOn: date({ key: 'expiresOn', also: ['expires-on'] }),
+});
+
+/** A token given a day works through that day. */
+export const endOfDay = (digits: string | undefined): string | null =>
+  digits ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}T23:59:59.999Z` : null;
+
+export const SignIn = shape('session', {
+  email: required(text({ key: 'email', also: ['email-address', 'username'], max: 255 })),
+  password: required(text({ key: 'password', max: 1024 })),
+});
+
+export const Acceptance = shape('person', {
+  password: required(text({ key: 'password', max: 1024 })),
+  firstName: text({ key: 'first-name', also: ['firstName'], max: 255 }),
+  lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
+});

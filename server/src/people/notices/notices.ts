@@ -1,0 +1,46 @@
+import { requireInAccount } from '../../platform/access/access.ts';
+import { type Context, type House, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { NoticeRow } from '../../platform/db/tables/accounts.ts';
+import { notFound } from '../../platform/failures.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import * as store from './store.ts';
+
+/** Something the Administrators should know, said in the transaction in which it came about. */
+export async function giveNotice(
+  house: House,
+  tx: Queries,
+  { accountId, about, aboutId, message }: { accountId: number; about: string; aboutId: number; message: string },
+): Promise<void> {
+  await store.insertNotice(tx, {
+    account_id: accountId,
+    id: await house.db.nextId(tx, accountId, 'notice'),
+    about,
+    about_id: aboutId,
+    message,
+    created_at: house.now().toISOString(),
+    dismissed_by: null,
+    dismissed_at: null,
+  });
+}
+
+/** Those nobody has dismissed, newest first. */
+export async function listNotices(ctx: Context, paging: Paging): Promise<Page<NoticeRow>> {
+  requireInAccount(ctx.actor, 'notice.manage');
+  const { accountId, personId } = ctx.actor;
+  return ctx.house.walks.page(`notices ${JSON.stringify([accountId, personId])}`, paging, {
+    rows: (start) => store.listNotices(ctx.db, accountId, { ...start, limit: paging.pageSize }),
+    count: () => store.countNotices(ctx.db, accountId),
+    boundary: ({ id }) => ({ key: id, id }),
+  });
+}
+
+/** For all Administrators: one of them has seen to it. */
+export async function dismissNotice(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'notice.manage');
+  const { accountId, personId } = ctx.actor;
+  await transact(ctx, async (tx) => {
+    if (!(await store.findNotice(tx, accountId, id))) throw notFound('notice');
+    await store.dismiss(tx, { accountId, id, personId, now: ctx.now });
+  });
+}

@@ -1,0 +1,26 @@
+import { hash as argon2, verify } from '@node-rs/argon2';
+import { invalid } from '../../platform/failures.ts';
+
+export const SHORTEST_PASSWORD = 10;
+/** Argon2id with 19 MiB and two passes: the least that is recommended, about 30 ms. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function checkPassword(password: string): string {
+  if ([...password].length < SHORTEST_PASSWORD) {
+    throw invalid(`A password needs at least ${SHORTEST_PASSWORD} characters.`, [
+      { field: 'password', message: `needs at least ${SHORTEST_PASSWORD} characters` },
+    ]);
+  }
+  return password;
+}
+
+export const hashPassword = (password: string): Promise<string> => argon2(password, COST);
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long for a person who is not there, so that time does not tell who is. */
+export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const matches = await verify(hash ?? (await decoy), password).catch(() => false);
+  return matches && hash !== null;
+}

@@ -1,0 +1,192 @@
+import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/dialect.ts';
+import type { PersonRow } from '../../platform/db/tables/accounts.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { record } from '../../platform/events/log.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/failures.ts';
+import { detailsText, sortKey } from '../../platform/http/classic.ts';
+import type { Read } from '../../platform/http/fields.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import { holdAccount } from '../accounts/accounts.ts';
+import { readCompany, requireCompany } from '../companies/companies.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import * as store from './store.ts';
+import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
+
+export type { PersonView } from './store.ts';
+
+type Input = Read<(typeof NewPerson)['fields']>;
+type Change = Read<(typeof PersonChange)['fields']>;
+
+/** People named in a body, each once. When one is not there the body is wrong, so 422. */
+export async function requirePeople(ctx: Context, q: Queries, field: string, ids: number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const known = await store.existingIds(q, ctx.actor.accountId, wanted);
+  const missing = wanted.filter((id) => !known.has(id));
+  if (missing.length > 0)
+    throw invalid(`${field} names nobody of this account: ${missing.join(', ')}.`, [
+      { field, message: 'names nobody of this account' },
+    ]);
+  return wanted;
+}
+
+export async function readPerson(ctx: Context, id: number): Promise<store.PersonView> {
+  requireOwn(ctx.actor, 'person.read', 'person', id === ctx.actor.personId);
+  const person = await store.findPerson(ctx.db, ctx.actor.accountId, id);
+  if (!person) throw notFound('person');
+  return person;
+}
+
+export async function listPeople(
+  ctx: Context,
+  filter: Omit<store.PersonFilter, 'accountId'>,
+  paging: Paging,
+  order: store.PersonOrder = 'name',
+): Promise<Page<store.PersonView>> {
+  requireInAccount(ctx.actor, 'person.list');
+  if (filter.companyId) await readCompany(ctx, filter.companyId);
+  return pageOfPeople(ctx, filter, paging, order);
+}
+
+/** For verbs that have seen to it that the actor may know of these people. */
+export async function pageOfPeople(
+  ctx: Context,
+  filter: Omit<store.PersonFilter, 'accountId'>,
+  paging: Paging,
+  order: store.PersonOrder = 'name',
+): Promise<Page<store.PersonView>> {
+  const whole = { ...filter, accountId: ctx.actor.accountId };
+  return ctx.house.walks.page(`people ${JSON.stringify([whole, order, ctx.actor.personId])}`, paging, {
+    rows: (start) => store.listPeople(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
+    count: () => store.countPeople(ctx.db, whole),
+    boundary: (row) => store.boundaryOf(row, order),
+  });
+}
+
+export async function createPerson(ctx: Context, input: Input): Promise<PersonRow> {
+  requireInAccount(ctx.actor, 'person.change');
+  const passwordHash = await hashGiven(input.password);
+  return transact(ctx, async (tx) => {
+    const company = await requireCompany(ctx, tx, input.companyId || ctx.actor.companyId);
+    const row: PersonRow = {
+      account_id: ctx.actor.accountId,
+      id: await newId(ctx, tx, 'person'),
+      company_id: company.id,
+      email: checkEmail(input.email),
+      email_key: sortKey(input.email),
+      first_name: input.firstName,
+      last_name: input.lastName,
+      name_key: nameKey(input.firstName, input.lastName),
+      title: input.title ?? '',
+      is_administrator: bit(input.isAdministrator ?? false),
+      can_add_projects: bit(input.canAddProjects ?? company.is_owner === 1),
+      password_hash: passwordHash ?? null,
+      details: detailsText(detailsIn(input)),
+      login_count: 0,
+      last_login_at: null,
+      invited_at: null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    await insertOnce(tx, () => store.insertPerson(tx, row));
+    await announce(ctx, tx, 'USER.CREATED', row.id);
+    return row;
+  });
+}
+
+/** Anybody may edit their own name, contact and password; company, rights and other people are the Administrators' business. */
+export async function updatePerson(ctx: Context, id: number, input: Change): Promise<void> {
+  requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
+  const passwordHash = await hashGiven(input.password);
+  await transact(ctx, async (tx) => {
+    const person = await store.lockPerson(tx, ctx.actor.accountId, id);
+    if (!person) throw notFound('person');
+    const change = { ...changeOf(person, input), ...(passwordHash && { password_hash: passwordHash }) };
+    if (!ctx.actor.isOwnerAdministrator && rights.some((right) => change[right] !== person[right]))
+      throw forbidden('Only Administrators of the owner company change companies and rights.');
+    if (change.company_id !== person.company_id) await requireCompany(ctx, tx, change.company_id);
+    const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
+    if (!isChanged) return;
+    await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
+    if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
+      await requireAnAdministrator(tx, person.account_id);
+    await announce(ctx, tx, 'USER.UPDATED', id);
+  });
+}
+
+export async function deletePerson(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'person.change');
+  await transact(ctx, async (tx) => {
+    const person = await store.lockPerson(tx, ctx.actor.accountId, id);
+    if (!person) throw notFound('person');
+    await announce(ctx, tx, 'USER.DELETED', id);
+    await store.savePerson(tx, person.account_id, id, { deleted_at: ctx.now });
+    await store.shutOut(tx, person.account_id, id, ctx.now);
+    await requireAnAdministrator(tx, person.account_id);
+  });
+}
+
+const rights = ['company_id', 'is_administrator', 'can_add_projects'] as const;
+
+function changeOf(person: PersonRow, input: Change) {
+  const first = input.firstName ?? person.first_name;
+  const last = input.lastName ?? person.last_name;
+  return {
+    email: input.email === undefined ? person.email : checkEmail(input.email),
+    email_key: sortKey(input.email ?? person.email),
+    first_name: first,
+    last_name: last,
+    name_key: nameKey(first, last),
+    title: input.title ?? person.title,
+    company_id: input.companyId || person.company_id,
+    is_administrator: input.isAdministrator === undefined ? person.is_administrator : bit(input.isAdministrator),
+    can_add_projects: input.canAddProjects === undefined ? person.can_add_projects : bit(input.canAddProjects),
+    details: detailsText({ ...JSON.parse(person.details), ...detailsIn(input) }),
+  };
+}
+
+const MOST_WORDS = 5;
+/** What somebody typed to find a person, as the store looks for it. */
+export const wordsIn = (text = ''): string[] =>
+  sortKey(text.slice(0, 255)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
+export const nameKey = (first: string, last: string): string => sortKey(`${last}\u0001${first}`);
+
+function hashGiven(password: string | undefined): Promise<string> | undefined {
+  return password === undefined || password === '' ? undefined : hashPassword(checkPassword(password));
+}
+
+function checkEmail(email: string): string {
+  if (!/^[^\s@,]+@[^\s@,]+$/.test(email))
+    throw invalid('email-address must be an e-mail address.', [
+      { field: 'email-address', message: 'must be an e-mail address' },
+    ]);
+  return email;
+}
+
+async function insertOnce(tx: Queries, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (isUniqueViolation(tx, error)) throw conflict('Somebody in this account already has this e-mail address.');
+    throw error;
+  }
+}
+
+/** An account without one could never be managed again. */
+async function requireAnAdministrator(tx: Queries, accountId: number): Promise<void> {
+  // One at a time: two Administrators who remove each other would both find the other one still there.
+  await holdAccount(tx, accountId);
+  if ((await store.countOwnerAdministrators(tx, accountId)) === 0)
+    throw conflict('This is the last Administrator of the owner company. Name another one first.');
+}
+
+async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+  const person = await store.findPerson(tx, ctx.actor.accountId, id);
+  if (person)
+    await record(ctx, tx, { name, objectKind: 'user', objectId: id, projectId: null, snapshot: showPerson(person) });
+}

@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { invalid } from '../../platform/failures.ts';
+import { ok, sortKey } from '../../platform/http/classic.ts';
+import { parseId } from '../../platform/http/fields.ts';
+import { type Query, readPaging } from '../../platform/http/paging.ts';
+import { isYes, parameter } from '../../platform/http/query.ts';
+import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { createPerson, deletePerson, listPeople, readPerson, updatePerson, wordsIn } from './people.ts';
+import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
+const filter = (query: Query) => ({
+  projectId: projectIn(query),
+  email: query.emailaddress ? sortKey(query.emailaddress) : undefined,
+  words: wordsIn(query.searchterm),
+});
+function projectIn({ projectid: value }: Query): number | undefined {
+  if (!value || value === '0') return undefined;
+  const id = parseId(value);
+  if (!id) throw invalid('projectId must be an id.', [{ field: 'projectId', message: 'must be an id' }]);
+  return id;
+}
+const orderIn = ({ groupbycompany }: Query) => (isYes(groupbycompany) ? 'company' : 'name');
+const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
+const about = {
+  shows: ok({ people: Type.Array(ListedPerson) }),
+  query: {
+    projectId: parameter.id('Only those on this project.'),
+    emailAddress: parameter.text('Only the one with this e-mail address.'),
+    searchTerm: parameter.text('Only those with each of these words in the name or the e-mail address.'),
+  },
+};
+
+export const personRoutes: Route[] = [
+  get(
+    '/me',
+    'account.read',
+    (ctx) => readPerson(ctx, ctx.actor.personId),
+    (person) => ({ person: showPerson(person) }),
+    { shows: ok({ person: Person }), summary: 'Shows who is asking.' },
+  ),
+  list(
+    '/people',
+    'person.list',
+    (ctx, call) => listPeople(ctx, filter(call.query), paging(call), orderIn(call.query)),
+    showAll,
+    {
+      ...about,
+      query: {
+        ...about.query,
+        groupByCompany: parameter.flag('Those of one company together: first the owner company, then by name.'),
+      },
+    },
+  ),
+  list(
+    '/companies/:id/people',
+    'person.list',
+    (ctx, call) => listPeople(ctx, { ...filter(call.query), companyId: call.id() }, paging(call)),
+    showAll,
+    about,
+  ),
+  get(
+    '/people/:id',
+    'person.read',
+    (ctx, call) => readPerson(ctx, call.id()),
+    (person) => ({ person: showPerson(person) }),
+    { shows: ok({ person: Person }) },
+  ),
+  create('/people', 'person.change', (ctx, call) => createPerson(ctx, call.read(NewPerson)), {
+    at: 'people',
+    body: NewPerson,
+  }),
+  act(
+    'PUT',
+    '/people/:id',
+    'person.edit',
+    (ctx, call) => updatePerson(ctx, call.id(), call.read(PersonChange)),
+    undefined,
+    { body: PersonChange },
+  ),
+  act('DELETE', '/people/:id', 'person.change', (ctx, call) => deletePerson(ctx, call.id())),
+];

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { nameKey } from './people.ts';
+import * as store from './store.ts';
+
+/** What signing in leaves behind on a person. */
+export async function noteSignIn(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ last_login_at: now, login_count: sql`login_count + 1` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', personId)
+    .execute();
+}
+
+export async function noteInvitation(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+  await store.savePerson(tx, accountId, personId, { invited_at: now });
+}
+
+export type Welcome = { passwordHash?: string; firstName?: string; lastName?: string };
+
+/** Somebody who came in by link sets their password, and their name if they like. */
+export async function settleIn(
+  tx: Queries,
+  accountId: number,
+  personId: number,
+  welcome: Welcome,
+  now: string,
+): Promise<void> {
+  const person = await store.findPerson(tx, accountId, personId);
+  if (!person) return;
+  const first = welcome.firstName || person.first_name;
+  const last = welcome.lastName ?? person.last_name;
+  await store.savePerson(tx, accountId, personId, {
+    first_name: first,
+    last_name: last,
+    name_key: nameKey(first, last),
+    password_hash: welcome.passwordHash ?? person.password_hash,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { containing, locking } from '../../platform/db/dialect.ts';
+import { hotInsert } from '../../platform/db/hot.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { PersonRow } from '../../platform/db/tables/accounts.ts';
+
+export type PersonView = PersonRow & {
+  company_name: string;
+  company_key: string;
+  is_in_owner_company: number;
+  is_holder: boolean;
+};
+
+function views(q: Queries, accountId: number) {
+  return q
+    .selectFrom('people')
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'people.account_id').onRef('companies.id', '=', 'people.company_id'),
+    )
+    .innerJoin('accounts', 'accounts.id', 'people.account_id')
+    .selectAll('people')
+    .select(['companies.name as company_name', 'companies.name_key as company_key'])
+    .select(['companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
+    .where('people.account_id', '=', accountId)
+    .where('people.deleted_at', 'is', null);
+}
+
+type Found = Omit<PersonView, 'is_holder'> & { holder_id: number };
+const view = ({ holder_id, ...row }: Found): PersonView => ({ ...row, is_holder: holder_id === row.id });
+
+export async function findPerson(q: Queries, accountId: number, id: number): Promise<PersonView | undefined> {
+  const row = await views(q, accountId).where('people.id', '=', id).executeTakeFirst();
+  return row && view(row);
+}
+
+export async function lockPerson(tx: Queries, accountId: number, id: number): Promise<PersonView | undefined> {
+  const row = await locking(tx, views(tx, accountId).where('people.id', '=', id), 'people').executeTakeFirst();
+  return row && view(row);
+}
+
+export type PersonFilter = {
+  accountId: number;
+  companyId?: number;
+  /** On this project. */
+  projectId?: number | undefined;
+  /** Not on this one. */
+  notOnProject?: number;
+  /** On a project that this person is on, too. */
+  knownTo?: number;
+  email?: string | undefined;
+  /** Each in the name or the e-mail address. */
+  words?: string[];
+};
+
+export type PersonOrder = 'name' | 'company';
+/** The owner company first, then the others by name; in each its people by name. */
+const keys = {
+  name: ['people.name_key'],
+  company: [sql`1 - companies.is_owner`, 'companies.name_key', 'companies.id', 'people.name_key'],
+};
+const keyOf = ({ is_in_owner_company, company_key, company_id, name_key }: PersonView) => ({
+  name: [name_key],
+  company: [1 - is_in_owner_company, company_key, company_id, name_key],
+});
+export const boundaryOf = (person: PersonView, order: PersonOrder) => ({ key: keyOf(person)[order], id: person.id });
+
+function filtered(q: Queries, filter: PersonFilter) {
+  const { accountId, companyId, projectId, notOnProject, knownTo, email, words = [] } = filter;
+  let query = views(q, accountId);
+  if (companyId) query = query.where('people.company_id', '=', companyId);
+  if (email) query = query.where('people.email_key', '=', email);
+  for (const word of words)
+    query = query.where((e) => e.or([containing(q, 'people.name_key', word), containing(q, 'people.email_key', word)]));
+  if (projectId) query = query.where('people.id', 'in', membersOf(q, accountId).where('m.project_id', '=', projectId));
+  if (notOnProject)
+    query = query.where('people.id', 'not in', membersOf(q, accountId).where('m.project_id', '=', notOnProject));
+  if (knownTo) query = query.where('people.id', 'in', membersBeside(q, accountId, knownTo));
+  return query;
+}
+
+const membersOf = (q: Queries, accountId: number) =>
+  q.selectFrom('project_members as m').select('m.person_id').where('m.account_id', '=', accountId);
+
+const membersBeside = (q: Queries, accountId: number, personId: number) =>
+  membersOf(q, accountId)
+    .innerJoin('project_members as own', (on) =>
+      on.onRef('own.account_id', '=', 'm.account_id').onRef('own.project_id', '=', 'm.project_id'),
+    )
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.project_id'),
+    )
+    .where('own.person_id', '=', personId)
+    .where('p.deleted_at', 'is', null);
+
+export async function listPeople(
+  q: Queries,
+  filter: PersonFilter,
+  order: PersonOrder,
+  part: Slice,
+): Promise<PersonView[]> {
+  const rows = await slice(filtered(q, filter), { key: keys[order], id: 'people.id' }, part).execute();
+  return rows.map(view);
+}
+
+export async function countPeople(q: Queries, filter: PersonFilter): Promise<number> {
+  const row = await filtered(q, filter)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function existingIds(q: Queries, accountId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await q
+    .selectFrom('people')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const insertPerson = hotInsert('people');
+
+export async function savePerson(
+  tx: Queries,
+  accountId: number,
+  id: number,
+  change: Partial<PersonRow>,
+): Promise<void> {
+  await tx.updateTable('people').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function countOwnerAdministrators(q: Queries, accountId: number): Promise<number> {
+  const row = await views(q, accountId)
+    .where('companies.is_owner', '=', 1)
+    .where('people.is_administrator', '=', 1)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Nothing of theirs opens a door any more, and they are on no project. */
+export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+  await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+  await tx
+    .deleteFrom('project_members')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { description, flag, id, name, required, shape, text } from '../../platform/http/fields.ts';
+import type { PersonView } from './store.ts';
+
+/** Kept together in one column: shown and changed, never searched. */
+const phones = [
+  'phone-number-office',
+  'phone-number-office-ext',
+  'phone-number-mobile',
+  'phone-number-home',
+  'phone-number-fax',
+] as const;
+type Phone = (typeof phones)[number];
+export type PersonDetails = Partial<Record<Phone | 'notes', string>>;
+
+const shared = {
+  id: Text,
+  'user-name': Text,
+  'first-name': Text,
+  'last-name': Text,
+  'full-name': Text,
+  'email-address': Text,
+  title: Text,
+  'user-type': Text,
+  'company-id': Text,
+  companyId: Text,
+  'company-name': Text,
+  administrator: Flag,
+  'site-owner': Flag,
+  deleted: Flag,
+  'has-access-to-new-projects': Flag,
+  'created-at': Text,
+  'last-login': Text,
+  'last-changed-on': Text,
+  'avatar-url': Text,
+  'user-invited': Bit,
+  'user-invited-status': Text,
+  'user-invited-date': Text,
+  'login-count': Text,
+  notes: Text,
+  ...(Object.fromEntries(phones.map((phone) => [phone, Text])) as Record<Phone, typeof Text>),
+  permissions: Type.Object({ 'can-add-projects': Flag, 'can-manage-people': Flag }),
+};
+export const Person = titled('Person', { ...shared, 'in-owner-company': Bit });
+export const ListedPerson = titled('ListedPerson', { ...shared, 'in-owner-company': Flag });
+
+export function showPerson(person: PersonView): Static<typeof Person> {
+  const details = JSON.parse(person.details) as PersonDetails;
+  const isOwnerAdministrator = person.is_in_owner_company === 1 && person.is_administrator === 1;
+  return {
+    id: String(person.id),
+    'user-name': person.email,
+    'first-name': person.first_name,
+    'last-name': person.last_name,
+    'full-name': fullName(person),
+    'email-address': person.email,
+    title: person.title,
+    'user-type': 'account',
+    'company-id': String(person.company_id),
+    companyId: String(person.company_id),
+    'company-name': person.company_name,
+    administrator: person.is_administrator === 1,
+    'site-owner': person.is_holder,
+    deleted: person.deleted_at !== null,
+    'has-access-to-new-projects': false,
+    'created-at': timeText(person.created_at),
+    'last-login': timeText(person.last_login_at),
+    'last-changed-on': timeText(person.updated_at),
+    'avatar-url': '',
+    'user-invited': flagText(person.invited_at),
+    'user-invited-status': person.password_hash ? 'COMPLETE' : 'PENDING',
+    'user-invited-date': timeText(person.invited_at),
+    'login-count': String(person.login_count),
+    notes: details.notes ?? '',
+    ...(Object.fromEntries(phones.map((phone) => [phone, details[phone] ?? ''])) as Record<Phone, string>),
+    permissions: {
+      'can-add-projects': isOwnerAdministrator || person.can_add_projects === 1,
+      'can-manage-people': isOwnerAdministrator,
+    },
+    'in-owner-company': flagText(person.is_in_owner_company),
+  };
+}
+
+/** The classic API shows this one key as a boolean in lists and as "0" or "1" alone. */
+export function showListedPerson(person: PersonView): Static<typeof ListedPerson> {
+  return { ...showPerson(person), 'in-owner-company': person.is_in_owner_company === 1 };
+}
+
+const PASSWORD = { max: 1024 } as const;
+const optional = {
+  title: text({ key: 'title', max: 255 }),
+  companyId: id({ key: 'company-id', also: ['companyId'] }),
+  isAdministrator: flag({ key: 'administrator' }),
+  canAddProjects: flag({ key: 'canAddProjects', also: ['can-add-projects'] }),
+  password: text({ key: 'password', ...PASSWORD }),
+  notes: description({ key: 'notes', also: ['privateNotes'] }),
+  ...(Object.fromEntries(phones.map((phone) => [phone, text({ key: phone, max: 255 })])) as Record<
+    Phone,
+    ReturnType<typeof text>
+  >),
+};
+export const NewPerson = shape('person', {
+  email: required(text({ key: 'email-address', also: ['email'], max: 255, notEmpty: true })),
+  firstName: required(name({ key: 'first-name', also: ['firstName'] })),
+  lastName: required(text({ key: 'last-name', also: ['lastName'], max: 255 })),
+  ...optional,
+});
+export const PersonChange = shape('person', {
+  email: text({ key: 'email-address', also: ['email'], max: 255, notEmpty: true }),
+  firstName: name({ key: 'first-name', also: ['firstName'] }),
+  lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
+  ...optional,
+});
+
+export const detailsIn = (input: Partial<Record<Phone | 'notes', string>>): PersonDetails =>
+  Object.fromEntries(
+    [...phones, 'notes' as const].filter((key) => input[key] !== undefined).map((key) => [key, input[key]!]),
+  );

@@ -1,7 +1,0 @@
-import type { TagRow } from '../db/tables/items.ts';
-import { showItemTag } from './wire.ts';
-
-export { ItemTag } from './wire.ts';
-
-/** Tags as they stand inside what they are on. */
-export const showTags = (tags: TagRow[]) => tags.map(showItemTag);

@@ -1,0 +1,42 @@
+import type { Action } from '../../platform/access/access.ts';
+
+/** Each kind of thing that is sorted into categories has a tree of its own in every project. */
+export type CategoryKind = {
+  /** How refusals call one. */
+  what: string;
+  /** The name of its ids' counter. */
+  counter: string;
+  /** As the API calls one, and where it finds them. */
+  type: string;
+  path: string;
+  read: Action;
+  change: Action;
+  table: 'file_categories' | 'notebook_categories';
+  /** The table of what lies in them. */
+  contents: 'files' | 'notebooks';
+  item: 'file' | 'notebook';
+};
+
+export const fileCategories: CategoryKind = {
+  what: 'file category',
+  counter: 'fileCategory',
+  type: 'FileCategory',
+  path: 'fileCategories',
+  read: 'file.read',
+  change: 'file.change',
+  table: 'file_categories',
+  contents: 'files',
+  item: 'file',
+};
+
+export const notebookCategories: CategoryKind = {
+  what: 'notebook category',
+  counter: 'notebookCategory',
+  type: 'NotebookCategory',
+  path: 'notebookCategories',
+  read: 'notebook.read',
+  change: 'notebook.change',
+  table: 'notebook_categories',
+  contents: 'notebooks',
+  item: 'notebook',
+};

@@ -1,0 +1,201 @@
+import { type Action, may, standingIn } from '../../platform/access/access.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { record } from '../../platform/events/log.ts';
+import { forbidden, invalid, notFound } from '../../platform/failures.ts';
+import type { Read } from '../../platform/http/fields.ts';
+import type { Parties } from '../../platform/http/parties.ts';
+import { attach, attachmentsOf } from '../attachments/attachments.ts';
+import type { FileView } from '../files/files.ts';
+import { involve, setInvolved } from '../items/involvement.ts';
+import { addItem, changeItem, countComments, restoreItem, trashItem } from '../items/items.ts';
+import { purgeWith } from '../items/purge.ts';
+import { seesPrivate } from '../items/sight.ts';
+import { requireOnProject, resolveParties } from '../members/named.ts';
+import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
+import { wordsOf } from './bodies.ts';
+import * as store from './store.ts';
+import { type Place, requireSubject } from './subjects.ts';
+import { type CommentChange, type NewComment, showComment } from './wire.ts';
+
+type Input = Read<(typeof NewComment)['fields']>;
+type Change = Read<(typeof CommentChange)['fields']>;
+/** A comment with the files on it that one person sees, and what they may do with it. */
+export type ShownComment = store.CommentView & { files: FileView[]; can_change: boolean };
+
+const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
+const refOf = ({ account_id, id }: CommentRow) => ({ account_id, kind: 'comment', id }) as const;
+
+/** Who wrote it may change it as long as they may write here; others need to be administrators. */
+const changing = (ctx: Context, { author_id }: CommentRow): Action =>
+  author_id === ctx.actor.personId ? 'comment.create' : 'comment.change';
+
+/** The comment, in the trash or not as asked for, if the actor may see it and what it is about. */
+async function requireComment(ctx: Context, q: Queries, id: number, isInTrash = false): Promise<store.CommentView> {
+  const what = isInTrash ? 'comment in the trash' : 'comment';
+  const comment = await store.findComment(q, one(ctx, id));
+  if (!comment || (comment.deleted_at !== null) !== isInTrash) throw notFound(what);
+  await requireProject(ctx, q, comment.project_id, 'comment.read', what);
+  if (!comment.is_open && !seesPrivate(ctx.actor, comment.member_role)) throw notFound(what);
+  if (comment.is_orphan && !isInTrash) throw notFound(what);
+  return comment;
+}
+
+/** The comment to be changed, which nobody else changes until the transaction ends. */
+async function lockForChange(ctx: Context, tx: Queries, id: number, isInTrash = false) {
+  const comment = await store.lockComment(tx, ctx.actor.accountId, id);
+  if (!comment) throw notFound(isInTrash ? 'comment in the trash' : 'comment');
+  const { project_id, is_orphan } = await requireComment(ctx, tx, id, isInTrash);
+  const project = await requireOpenProject(ctx, tx, project_id, changing(ctx, comment), 'comment');
+  return { comment, project, isOrphan: Boolean(is_orphan) };
+}
+
+/** With their files, in a fixed number of queries. */
+export async function showing(ctx: Context, q: Queries, comments: store.CommentView[]): Promise<ShownComment[]> {
+  const files = await attachmentsOf(
+    ctx,
+    q,
+    'comment',
+    comments.map(({ id }) => id),
+  );
+  return comments.map((comment) => ({
+    ...comment,
+    files: files.get(comment.id)!,
+    can_change:
+      comment.project_status !== 'archived' &&
+      may(ctx.actor, changing(ctx, comment), standingIn(ctx.actor, comment.member_role)),
+  }));
+}
+
+export async function readComment(ctx: Context, id: number): Promise<ShownComment> {
+  const [shown] = await showing(ctx, ctx.db, [await requireComment(ctx, ctx.db, id)]);
+  return shown!;
+}
+
+export async function createComment(ctx: Context, place: Place, input: Input): Promise<CommentRow> {
+  return transact(ctx, async (tx) => {
+    const { item, versionId, project } = await requireSubject(ctx, tx, place, 'comment.create');
+    const author = await chooseAuthor(ctx, tx, project, input.authorId);
+    // Holds the subject, so that two comments written at once do not get the same number.
+    await countComments(ctx, tx, item.kind, item.id, 1);
+    const row: CommentRow = {
+      account_id: item.account_id,
+      id: await newId(ctx, tx, 'comment'),
+      subject_kind: item.kind,
+      subject_id: item.id,
+      version_id: versionId,
+      number: (await store.lastNumber(tx, item)) + 1,
+      body: input.body,
+      content_type: input.contentType ?? 'TEXT',
+      is_private: bit(input.isPrivate ?? false),
+      emailed_from: input.emailedFrom ?? '',
+      author_id: author,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    await store.insertComment(tx, row);
+    await addItem(ctx, tx, {
+      kind: 'comment',
+      id: row.id,
+      projectId: project.id,
+      ...wordsOf(row),
+      isPrivate: row.is_private === 1,
+      inside: item,
+    });
+    await grant(tx, project, row, input.grantedTo);
+    await attach(ctx, tx, project, refOf(row), input);
+    await announce(ctx, tx, 'COMMENT.CREATED', row.id);
+    return row;
+  });
+}
+
+/** Owner administrators may write for anybody who is on the project: what arrived by e-mail, or is brought over. */
+async function chooseAuthor(ctx: Context, tx: Queries, project: ProjectView, named = 0): Promise<number> {
+  if (named === 0 || named === ctx.actor.personId) return ctx.actor.personId;
+  if (!ctx.actor.isOwnerAdministrator)
+    throw forbidden('Only Administrators of the owner company may write in the name of somebody else.');
+  await requireOnProject(tx, project, 'author-id', [named]);
+  return named;
+}
+
+/** Whom a private comment is for: its author, and who is named. False when that was so already. */
+async function grant(tx: Queries, project: ProjectView, comment: CommentRow, named?: Parties): Promise<boolean> {
+  if (!named) {
+    if (comment.is_private === 1) await involve(tx, refOf(comment), 'granted', [comment.author_id]);
+    return false;
+  }
+  const people = await resolveParties(tx, project, 'grant-access-to', named);
+  return setInvolved(tx, refOf(comment), 'granted', [comment.author_id, ...people]);
+}
+
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateComment(ctx: Context, id: number, input: Change): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { comment, project } = await lockForChange(ctx, tx, id);
+    const next: CommentRow = {
+      ...comment,
+      body: input.body ?? comment.body,
+      content_type: input.contentType ?? comment.content_type,
+      is_private: input.isPrivate === undefined ? comment.is_private : bit(input.isPrivate),
+    };
+    const isRewritten = next.body !== comment.body || next.content_type !== comment.content_type;
+    const hasNewPrivacy = next.is_private !== comment.is_private;
+    if (isRewritten) await changeItem(ctx, tx, 'comment', id, wordsOf(next));
+    if (hasNewPrivacy) await changeItem(ctx, tx, 'comment', id, { isPrivate: next.is_private === 1 });
+    const isGranted = await grant(tx, project, next, input.grantedTo);
+    const { isChanged } = await attach(ctx, tx, project, refOf(comment), input);
+    if (!isRewritten && !hasNewPrivacy && !isGranted && !isChanged) return;
+    await store.saveComment(tx, { ...next, updated_at: ctx.now });
+    await announce(ctx, tx, 'COMMENT.UPDATED', id);
+  });
+}
+
+/** To the trash: out of sight at once, restorable for 30 days. */
+export async function deleteComment(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { comment } = await lockForChange(ctx, tx, id);
+    await store.saveComment(tx, { ...comment, deleted_at: ctx.now });
+    await trashItem(ctx, tx, 'comment', id);
+    await countComments(ctx, tx, comment.subject_kind, comment.subject_id, -1);
+    await announce(ctx, tx, 'COMMENT.DELETED', id);
+  });
+}
+
+export async function restoreComment(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { comment, isOrphan } = await lockForChange(ctx, tx, id, true);
+    if (isOrphan) throw invalid('What this comment is about is in the trash itself. Restore that first.');
+    await store.saveComment(tx, { ...comment, deleted_at: null, updated_at: ctx.now });
+    await restoreItem(ctx, tx, 'comment', id);
+    await countComments(ctx, tx, comment.subject_kind, comment.subject_id, 1);
+    await announce(ctx, tx, 'COMMENT.UPDATED', id);
+  });
+}
+
+/** A note of the reader's own: nobody hears of it, and archived projects are read as well. */
+export async function markRead(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await store.markRead(tx, await requireComment(ctx, tx, id), ctx.actor.personId);
+  });
+}
+
+/** Records an event with the comment as the API shows it now. */
+async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+  const view = await store.findComment(tx, one(ctx, id));
+  if (!view) throw notFound('comment');
+  const [shown] = await showing(ctx, tx, [view]);
+  await record(ctx, tx, {
+    name,
+    objectKind: 'comment',
+    objectId: id,
+    subject: { kind: view.subject_kind, id: view.subject_id },
+    projectId: view.project_id,
+    snapshot: showComment(shown!, ctx),
+  });
+}
+
+purgeWith('comment', (_house, tx, accountId, ids) => store.removeComments(tx, accountId, ids));

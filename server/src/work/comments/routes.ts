@@ -1,0 +1,89 @@
+import { Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import { Done, ok } from '../../platform/http/classic.ts';
+import { readPaging } from '../../platform/http/paging.ts';
+import { instant, oneOf, parameter } from '../../platform/http/query.ts';
+import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { attachmentLinks } from '../attachments/showing.ts';
+import {
+  createComment,
+  deleteComment,
+  markRead,
+  readComment,
+  restoreComment,
+  type ShownComment,
+  updateComment,
+} from './comments.ts';
+import { listComments, listCommentsOn } from './lists.ts';
+import { places } from './subjects.ts';
+import {
+  Comment,
+  CommentChange,
+  ListedComment,
+  NewComment,
+  objectTypes,
+  showComment,
+  showListedComment,
+} from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
+const showAll = (comments: ShownComment[], ctx: Context) => ({
+  comments: comments.map((comment) => showListedComment(comment, ctx)),
+});
+const shows = ok({ comments: Type.Array(ListedComment) });
+
+const wantedParameters = {
+  objectType: parameter.oneOf(Object.keys(objectTypes), 'Only those about this kind of thing.'),
+  updatedAfterDate: parameter.instant('Only those changed since then.'),
+};
+
+function wanted({ query }: Call) {
+  const kind = oneOf(objectTypes, 'objectType', query.objecttype);
+  const updatedAfter = instant('updatedAfterDate', query.updatedafterdate);
+  return { ...(kind === 'all' ? {} : { kind }), ...(updatedAfter ? { updatedAfter } : {}) };
+}
+
+const onSubjects: Route[] = places.flatMap((at) => [
+  list(
+    `/${at}/:id/comments`,
+    'comment.read',
+    (ctx, call) => listCommentsOn(ctx, { at, id: call.id() }, paging(call)),
+    showAll,
+    { shows },
+  ),
+  create(
+    `/${at}/:id/comments`,
+    'comment.create',
+    (ctx, call) => createComment(ctx, { at, id: call.id() }, call.read(NewComment)),
+    { at: 'comments', body: NewComment },
+  ),
+]);
+
+export const commentRoutes: Route[] = [
+  ...onSubjects,
+  list('/comments', 'project.list', (ctx, call) => listComments(ctx, wanted(call), paging(call)), showAll, {
+    shows,
+    query: wantedParameters,
+  }),
+  get(
+    '/comments/:id',
+    'comment.read',
+    (ctx, call) => readComment(ctx, call.id()),
+    (comment, ctx) => ({ comment: showComment(comment, ctx) }),
+    { shows: ok({ comment: Comment }), links: attachmentLinks },
+  ),
+  act(
+    'PUT',
+    '/comments/:id',
+    'comment.change',
+    (ctx, call) => updateComment(ctx, call.id(), call.read(CommentChange)),
+    undefined,
+    { body: CommentChange, shows: Done },
+  ),
+  act('DELETE', '/comments/:id', 'comment.change', (ctx, call) => deleteComment(ctx, call.id())),
+  act('PUT', '/comments/:id/markread', 'comment.read', (ctx, call) => markRead(ctx, call.id()), undefined, {
+    name: 'markCommentAsRead',
+    summary: 'Marks a comment as read by the caller.',
+  }),
+  act('PUT', '/trashcan/comments/:id/restore', 'comment.change', (ctx, call) => restoreComment(ctx, call.id())),
+];

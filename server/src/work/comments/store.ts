@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { locking } from '../../platform/db/dialect.ts';
+import { hotInsert, hotOne } from '../../platform/db/hot.ts';
+import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
+import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import type { ItemRow } from '../items/items.ts';
+import { isReadBy } from '../items/reading.ts';
+import { isOpenTo } from '../items/sight.ts';
+
+/** A comment with what it is about, the names it points to, and where one person stands towards it. */
+export type CommentView = CommentRow & {
+  subject_name: string;
+  project_id: number;
+  project_name: string;
+  project_status: 'active' | 'archived';
+  company_id: number;
+  company_name: string;
+  first_name: string | null;
+  last_name: string | null;
+  author_company: string | null;
+  member_role: ProjectMemberRow['role'] | null;
+  /** Neither it nor anything it is inside is private, or that person is involved. */
+  is_open: number | boolean;
+  is_read: number | boolean;
+  /** What it is about is in the trash. */
+  is_orphan: number | boolean;
+};
+
+/**
+ * Comments `c` with what decides who sees them: their own item, their subject, and what that is inside. Lists are the
+ * only such thing and are inside nothing, so one step is the whole way, at a fraction of the cost of any number of steps.
+ */
+export const placed = (q: Queries, accountId: number, personId: number) =>
+  q
+    .selectFrom('comments as c')
+    .innerJoin('items as own', (on) =>
+      on.onRef('own.account_id', '=', 'c.account_id').on('own.kind', '=', 'comment').onRef('own.id', '=', 'c.id'),
+    )
+    .innerJoin('items as subject', (on) =>
+      on
+        .onRef('subject.account_id', '=', 'c.account_id')
+        .onRef('subject.kind', '=', 'c.subject_kind')
+        .onRef('subject.id', '=', 'c.subject_id'),
+    )
+    .leftJoin('items as container', (on) =>
+      on
+        .onRef('container.account_id', '=', 'subject.account_id')
+        .onRef('container.kind', '=', 'subject.inside_kind')
+        .onRef('container.id', '=', 'subject.inside_id'),
+    )
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'own.account_id').onRef('p.id', '=', 'own.project_id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'own.account_id')
+        .onRef('m.project_id', '=', 'own.project_id')
+        .on('m.person_id', '=', personId),
+    )
+    .where('c.account_id', '=', accountId);
+
+export const isOpen = (personId: number) =>
+  sql<boolean>`(${isOpenTo(personId, 'own')} and ${isOpenTo(personId, 'subject')}
+    and (container.id is null or ${isOpenTo(personId, 'container')}))`;
+
+export const isOrphan = sql<boolean>`(subject.deleted_at is not null or container.deleted_at is not null)`;
+
+export const views = (q: Queries, accountId: number, personId: number) =>
+  placed(q, accountId, personId)
+    .innerJoin('companies as company', (on) =>
+      on.onRef('company.account_id', '=', 'p.account_id').onRef('company.id', '=', 'p.company_id'),
+    )
+    .leftJoin('people as author', (on) =>
+      on.onRef('author.account_id', '=', 'c.account_id').onRef('author.id', '=', 'c.author_id'),
+    )
+    .leftJoin('companies as employer', (on) =>
+      on.onRef('employer.account_id', '=', 'author.account_id').onRef('employer.id', '=', 'author.company_id'),
+    )
+    .selectAll('c')
+    .select([
+      'subject.name as subject_name',
+      'own.project_id',
+      'p.name as project_name',
+      'p.status as project_status',
+      'p.company_id',
+      'company.name as company_name',
+      'author.first_name',
+      'author.last_name',
+      'employer.name as author_company',
+      'm.role as member_role',
+      isOpen(personId).as('is_open'),
+      isReadBy(personId).as('is_read'),
+      isOrphan.as('is_orphan'),
+    ]);
+
+type One = { accountId: number; personId: number; id: number };
+
+const viewById = hotOne((q, $: One) => views(q, $.accountId, $.personId).where('c.id', '=', $.id));
+
+/** Also finds what is in the trash; the verbs decide who may know. */
+export async function findComment(q: Queries, one: One): Promise<CommentView | undefined> {
+  return viewById(q, one);
+}
+
+/** Keeps it from other writers until the transaction ends. */
+export async function lockComment(tx: Queries, accountId: number, id: number): Promise<CommentRow | undefined> {
+  const found = tx.selectFrom('comments').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  return locking(tx, found, 'comments').executeTakeFirst();
+}
+
+const greatest = hotOne((q, $: Pick<ItemRow, 'account_id' | 'kind' | 'id'>) =>
+  q
+    .selectFrom('comments')
+    .select((e) => e.fn.max('number').as('number'))
+    .where('account_id', '=', $.account_id)
+    .where('subject_kind', '=', $.kind)
+    .where('subject_id', '=', $.id),
+);
+
+/** Of the comments about this, those in the trash included: a number is never given twice. */
+export async function lastNumber(tx: Queries, { account_id, kind, id }: ItemRow): Promise<number> {
+  return (await greatest(tx, { account_id, kind, id }))?.number ?? 0;
+}
+
+export const insertComment = hotInsert('comments');
+
+export async function saveComment(
+  tx: Queries,
+  { account_id, id, subject_kind, subject_id, created_at, ...rest }: CommentRow,
+): Promise<void> {
+  await tx.updateTable('comments').set(rest).where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+export async function removeComments(tx: Queries, accountId: number, ids: number[]): Promise<void> {
+  await tx.deleteFrom('comments').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}
+
+/** Once is enough. */
+export async function markRead(tx: Queries, { account_id, id }: CommentRow, personId: number): Promise<void> {
+  await tx
+    .insertInto('comment_reads')
+    .values({ account_id, comment_id: id, person_id: personId })
+    .onConflict((on) => on.columns(['account_id', 'comment_id', 'person_id']).doNothing())
+    .execute();
+}

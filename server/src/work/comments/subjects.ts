@@ -1,0 +1,46 @@
+import type { Context } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/failures.ts';
+import { requireFile } from '../files/files.ts';
+import { fileOfVersion } from '../files/versions.ts';
+import { findItem, type ItemKind, type ItemRow } from '../items/items.ts';
+import { requireSight } from '../items/sight.ts';
+import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
+
+/** The resources that have comments. On files they are written about a version, and belong to the file. */
+export const places = ['tasks', 'milestones', 'notebooks', 'fileversions', 'files'] as const;
+export type Place = { at: (typeof places)[number]; id: number };
+export type Subject = { item: ItemRow; versionId: number | null; project: ProjectView };
+type Found = { kind: ItemKind; id: number; versionId: number | null };
+
+async function find(ctx: Context, q: Queries, { at, id }: Place): Promise<Found> {
+  if (at === 'fileversions') return { kind: 'file', id: await fileOfVersion(ctx, q, id), versionId: id };
+  if (at === 'files')
+    return { kind: 'file', id, versionId: (await requireFile(ctx, q, id, 'comment.read')).version_id };
+  const kinds = { tasks: 'task', milestones: 'milestone', notebooks: 'notebook' } as const;
+  return { kind: kinds[at], id, versionId: null };
+}
+
+/** What a comment is to be about, or whose comments are asked for. */
+export async function requireSubject(
+  ctx: Context,
+  q: Queries,
+  place: Place,
+  action: 'comment.read' | 'comment.create',
+): Promise<Subject> {
+  const { kind, id, versionId } = await find(ctx, q, place);
+  const item = await findItem(q, { account_id: ctx.actor.accountId, kind, id });
+  if (!item || (await isInTrash(q, item))) throw notFound(kind);
+  const project = await requireProject(ctx, q, item.project_id, 'comment.read', kind);
+  await requireSight(ctx, q, { kind, id, role: project.member_role });
+  if (action === 'comment.create') await requireOpenProject(ctx, q, item.project_id, action, kind);
+  return { item, versionId, project };
+}
+
+/** It, or what it is inside: the tasks of a deleted list are gone with it. */
+async function isInTrash(q: Queries, { account_id, deleted_at, inside_kind, inside_id }: ItemRow): Promise<boolean> {
+  if (deleted_at) return true;
+  if (!inside_kind || !inside_id) return false;
+  const container = await findItem(q, { account_id, kind: inside_kind, id: inside_id });
+  return !container || isInTrash(q, container);
+}

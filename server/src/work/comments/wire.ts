@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
+import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { choice, flag, id, required, shape, text } from '../../platform/http/fields.ts';
+import { parties } from '../../platform/http/parties.ts';
+import { unlessEmpty } from '../../platform/http/unless-empty.ts';
+import { Attachment, attachmentFields, showAttachments } from '../attachments/showing.ts';
+import { htmlOf } from './bodies.ts';
+import type { ShownComment } from './comments.ts';
+
+const fields = {
+  id: Text,
+  body: Text,
+  'html-body': Text,
+  'content-type': Text,
+  commentable_type: Text,
+  'commentable-id': Text,
+  type: Text,
+  'item-name': Text,
+  'comment-link': Text,
+  'project-id': Text,
+  'project-name': Text,
+  'company-id': Text,
+  'company-name': Text,
+  'author-id': Text,
+  author_id: Text,
+  'author-firstname': Text,
+  'author-lastname': Text,
+  'author-avatar-url': Text,
+  'author-company': Text,
+  datetime: Text,
+  'last-changed-on': Text,
+  attachments: Type.Array(Attachment),
+  'attachments-count': Text,
+  attachments_count: Text,
+  'emailed-from': Text,
+  isRead: Bit,
+  private: Bit,
+  'lockdown-id': Text,
+  'nr-notified-people': Text,
+  numLikes: Text,
+  canEdit: Flag,
+  canDelete: Flag,
+  canLike: Flag,
+};
+export const Comment = titled('Comment', fields);
+export const ListedComment = titled('ListedComment', {
+  ...fields,
+  commentNo: Text,
+  _author_id: Type.Object({ deprecated: Type.Boolean() }),
+});
+
+/** How programs call what a comment is about: in general, and where its page is. */
+const names = {
+  task: { type: 'todo_items', at: 'tasks' },
+  milestone: { type: 'milestones', at: 'milestones' },
+  notebook: { type: 'notebooks', at: 'notebooks' },
+  file: { type: 'files', at: 'files' },
+};
+
+/** What `objectType` may say, in the names in use. */
+export const objectTypes = {
+  '': 'all',
+  all: 'all',
+  task: 'task',
+  tasks: 'task',
+  todo_items: 'task',
+  milestone: 'milestone',
+  milestones: 'milestone',
+  notebook: 'notebook',
+  notebooks: 'notebook',
+  file: 'file',
+  files: 'file',
+  fileversions: 'file',
+} as const;
+
+export function showComment(comment: ShownComment, ctx: Context): Static<typeof Comment> {
+  const { type, at } = names[comment.subject_kind as keyof typeof names];
+  const count = String(comment.files.length);
+  return {
+    id: String(comment.id),
+    body: comment.body,
+    'html-body': htmlOf(comment),
+    'content-type': comment.content_type,
+    commentable_type: type,
+    'commentable-id': String(comment.version_id ?? comment.subject_id),
+    type: comment.subject_kind,
+    'item-name': comment.subject_name,
+    'comment-link': `${at}/${comment.subject_id}?c=${comment.id}`,
+    'project-id': String(comment.project_id),
+    'project-name': comment.project_name,
+    'company-id': String(comment.company_id),
+    'company-name': comment.company_name,
+    'author-id': String(comment.author_id),
+    author_id: String(comment.author_id),
+    'author-firstname': comment.first_name ?? '',
+    'author-lastname': comment.last_name ?? '',
+    'author-avatar-url': '',
+    'author-company': comment.author_company ?? '',
+    datetime: timeText(comment.created_at),
+    'last-changed-on': timeText(comment.updated_at),
+    attachments: showAttachments(ctx, comment.files),
+    'attachments-count': count,
+    attachments_count: count,
+    'emailed-from': comment.emailed_from,
+    isRead: flagText(comment.is_read),
+    private: flagText(comment.is_private),
+    'lockdown-id': '',
+    'nr-notified-people': '0',
+    numLikes: '0',
+    canEdit: comment.can_change,
+    canDelete: comment.can_change,
+    canLike: false,
+  };
+}
+
+export const showListedComment = (comment: ShownComment, ctx: Context): Static<typeof ListedComment> => ({
+  ...showComment(comment, ctx),
+  commentNo: String(comment.number),
+  _author_id: { deprecated: true },
+});
+
+const body = text({ key: 'body', max: 65_536, inBytes: true, notEmpty: true });
+const about = {
+  contentType: unlessEmpty(choice({ key: 'content-type', also: ['contentType'], of: { text: 'TEXT', html: 'HTML' } })),
+  isPrivate: flag({ key: 'isprivate', also: ['private', 'is-private'] }),
+  grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
+  ...attachmentFields,
+};
+
+export const NewComment = shape('comment', {
+  body: required(body),
+  ...about,
+  authorId: id({ key: 'author-id', also: ['authorId'] }),
+  emailedFrom: text({ key: 'emailed-from', also: ['emailedFrom'], max: 255 }),
+});
+export const CommentChange = shape('comment', { body, ...about, removesOthers: flag({ key: 'removeOtherFiles' }) });

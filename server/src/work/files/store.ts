@@ -1,0 +1,141 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText, locking, lockName } from '../../platform/db/dialect.ts';
+import { hot, hotInsert } from '../../platform/db/hot.ts';
+import type { FileRow } from '../../platform/db/tables/files.ts';
+import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import { isInvolved } from '../items/sight.ts';
+
+/** A file with its newest version, the names it points to, and where one person stands in its project. */
+export type FileView = FileRow & {
+  version_number: number;
+  blob_key: string;
+  original_name: string;
+  content_type: string;
+  size: number;
+  sha256: string;
+  uploaded_by: number;
+  uploaded_at: string;
+  uploader_first_name: string | null;
+  uploader_last_name: string | null;
+  category_name: string | null;
+  project_name: string;
+  project_status: 'active' | 'archived';
+  company_name: string;
+  member_role: ProjectMemberRow['role'] | null;
+  comment_count: number;
+  /** Whether that person is one of those it is private for. */
+  is_involved: number | boolean;
+  signing_key: string;
+};
+
+export function views(q: Queries, accountId: number, personId: number) {
+  return q
+    .selectFrom('files')
+    .innerJoin('file_versions as v', (on) =>
+      on.onRef('v.account_id', '=', 'files.account_id').onRef('v.id', '=', 'files.version_id'),
+    )
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'files.account_id').onRef('p.id', '=', 'files.project_id'),
+    )
+    .innerJoin('companies as c', (on) =>
+      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .innerJoin('accounts as a', 'a.id', 'files.account_id')
+    .innerJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'files.account_id')
+        .on('items.kind', '=', 'file')
+        .onRef('items.id', '=', 'files.id'),
+    )
+    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.created_by'))
+    .leftJoin('file_categories as k', (on) =>
+      on.onRef('k.account_id', '=', 'files.account_id').onRef('k.id', '=', 'files.category_id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'files.account_id')
+        .onRef('m.project_id', '=', 'files.project_id')
+        .on('m.person_id', '=', personId),
+    )
+    .selectAll('files')
+    .select([
+      'v.number as version_number',
+      'v.blob_key',
+      'v.original_name',
+      'v.content_type',
+      'v.size',
+      'v.sha256',
+      'v.created_by as uploaded_by',
+      'v.created_at as uploaded_at',
+      'u.first_name as uploader_first_name',
+      'u.last_name as uploader_last_name',
+      'k.name as category_name',
+      'p.name as project_name',
+      'p.status as project_status',
+      'c.name as company_name',
+      'm.role as member_role',
+      'items.comment_count',
+      isInvolved(personId).as('is_involved'),
+      'a.signing_key',
+    ])
+    .where('files.account_id', '=', accountId);
+}
+
+type One = { accountId: number; personId: number; id: number };
+
+const viewById = hot((q, $: One) => views(q, $.accountId, $.personId).where('files.id', '=', $.id));
+
+/** Also finds what is in the trash; the verbs decide who may know. */
+export async function findFile(q: Queries, one: One): Promise<FileView | undefined> {
+  return (await viewById(q, one))[0];
+}
+
+const lockedById = hot((q, $: { accountId: number; id: number }) =>
+  locking(q, q.selectFrom('files').selectAll().where('account_id', '=', $.accountId).where('id', '=', $.id), 'files'),
+);
+
+/** Finds it and keeps it from other writers until the transaction ends. */
+export async function lockFile(tx: Queries, accountId: number, id: number): Promise<FileRow | undefined> {
+  return (await lockedById(tx, { accountId, id }))[0];
+}
+
+/** Several, in the same order for everybody, so that two who want the same ones do not wait for one another. */
+export function lockFiles(tx: Queries, accountId: number, ids: number[]): Promise<FileRow[]> {
+  const found = tx
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(among(tx, 'id', idsText(ids)))
+    .orderBy('id');
+  return locking(tx, found, 'files').execute();
+}
+
+const MOST_NAMESAKES = 100;
+
+/** Those of this name in this place, for an upload that is to become the next version of one. Nobody else makes one meanwhile. */
+export async function lockNamesakes(
+  tx: Queries,
+  { account_id, project_id, category_id, name_key }: FileRow,
+): Promise<FileRow[]> {
+  await lockName(tx, 'file', account_id, project_id, category_id, name_key);
+  const found = tx
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('project_id', '=', project_id)
+    .where('name_key', '=', name_key)
+    .where('category_id', '=', category_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST_NAMESAKES);
+  return locking(tx, found, 'files').execute();
+}
+
+export const insertFile = hotInsert('files');
+
+export async function saveFile(
+  tx: Queries,
+  { account_id, id, created_by, created_at, ...rest }: FileRow,
+): Promise<void> {
+  await tx.updateTable('files').set(rest).where('account_id', '=', account_id).where('id', '=', id).execute();
+}

@@ -1,0 +1,21 @@
+import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
+
+const folders: Record<ItemKind, string> = {
+  file: 'files',
+  milestone: 'milestones',
+  tasklist: 'tasklists',
+  task: 'tasks',
+  notebook: 'notebooks',
+  comment: 'comments',
+};
+
+/** Where an item is shown: `tasks/43`, and a comment under what it is about: `tasks/43?c=9`. */
+export function linkTo({
+  kind,
+  id,
+  inside_kind,
+  inside_id,
+}: Pick<ItemRow, 'kind' | 'id' | 'inside_kind' | 'inside_id'>): string {
+  if (kind === 'comment' && inside_kind) return `${folders[inside_kind]}/${inside_id}?c=${id}`;
+  return `${folders[kind]}/${id}`;
+}

@@ -1,0 +1,60 @@
+import { eachAccount } from '../../bytes/uploads/sweep.ts';
+import type { House, Task } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
+import { endOfTrash } from '../projects/trash.ts';
+import { removeItems } from './items.ts';
+import * as store from './purge-store.ts';
+import type { Ref } from './store.ts';
+
+const BATCH = 100;
+
+/** Removes the noun's own rows. Nouns add themselves here, since items do not know them. */
+export type Purge = (house: House, tx: Queries, accountId: number, ids: number[]) => Promise<void>;
+const purges = new Map<ItemKind, Purge>();
+export const purgeWith = (kind: ItemKind, purge: Purge): void => void purges.set(kind, purge);
+
+async function purge(house: House, tx: Queries, refs: Ref[]): Promise<void> {
+  for (const [kind, group] of Map.groupBy(refs, (ref) => ref.kind)) {
+    const accountId = group[0]!.account_id;
+    const ids = group.map(({ id }) => id);
+    await purges.get(kind)?.(house, tx, accountId, ids);
+    await removeItems(tx, accountId, kind, ids);
+  }
+}
+
+/** With everything inside them, from the inside, as far as the budget goes. True when all of them are gone. */
+async function purgeAll(house: House, tx: Queries, refs: Ref[], budget: { left: number }): Promise<boolean> {
+  const gone: Ref[] = [];
+  for (const ref of refs) {
+    if (budget.left <= 0) break;
+    const contents = await store.contentsOf(tx, ref, budget.left + 1);
+    if (!(await purgeAll(house, tx, contents, budget))) break;
+    budget.left -= 1;
+    gone.push(ref);
+  }
+  await purge(house, tx, gone);
+  return gone.length === refs.length;
+}
+
+/** One bounded portion of a project that is to go. True when nothing is left in it. */
+export async function emptyProject(house: House, tx: Queries, accountId: number, projectId: number): Promise<boolean> {
+  const refs = await store.itemsOfProject(tx, accountId, projectId, BATCH);
+  return (await purgeAll(house, tx, refs, { left: BATCH })) && refs.length < BATCH;
+}
+
+/** One bounded portion per transaction, however much a deleted list held. */
+export const purgeTrash: Task = {
+  name: 'purge what was 30 days in the trash',
+  everyMs: 3600_000,
+  run: (house, signal) =>
+    eachAccount(house, signal, async (accountId) => {
+      const cutoff = endOfTrash(house.now());
+      if (!(await store.hasExpired(house.db.read, accountId, cutoff))) return false;
+      return house.db.transaction(async (tx) => {
+        const refs = await store.claimExpired(tx, accountId, cutoff, BATCH);
+        const areGone = await purgeAll(house, tx, refs, { left: BATCH });
+        return !areGone || refs.length === BATCH;
+      });
+    }),
+};

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText } from '../../platform/db/dialect.ts';
+import { hot } from '../../platform/db/hot.ts';
+import { type Asked, asWords } from '../../platform/db/search.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
+import type { Ref } from './store.ts';
+import { askedIn, wordsOf } from './words.ts';
+
+/** A hostile or huge text costs no more than this; what is beyond is not found. */
+const MOST_CHARACTERS = 2 ** 19;
+const MOST_WORDS = 50_000;
+const MOST_BYTES = 2 ** 19;
+const BEGINNING = 1000;
+
+/** Each word begins with its account; those of the name are kept twice, so that they can be looked for by themselves. */
+const inName = (accountId: number, word: string) => `${accountId}t${word}`;
+const anywhere = (accountId: number, word: string) => `${accountId}x${word}`;
+
+function entryWords(accountId: number, { name, text }: Found): string {
+  const words = new Set<string>();
+  let bytes = 0;
+  const add = (word: string) => {
+    const size = words.has(word) ? 0 : Buffer.byteLength(word) + 1;
+    if (words.size >= MOST_WORDS || bytes + size > MOST_BYTES) return false;
+    bytes += size;
+    words.add(word);
+    return true;
+  };
+  for (const word of wordsOf(name)) if (!add(inName(accountId, word)) || !add(anywhere(accountId, word))) break;
+  for (const word of wordsOf(text.slice(0, MOST_CHARACTERS))) if (!add(anywhere(accountId, word))) break;
+  return [...words].join(' ');
+}
+
+const put = hot((q, $: Ref & { beginning: string; words: string }) => ({
+  compile: () =>
+    sql`insert into search_entries (account_id, kind, item_id, project_id, beginning, words)
+      select account_id, kind, id, project_id, cast(${$.beginning} as text), ${asWords(q, $.words)} from items
+      where account_id = ${$.account_id} and kind = ${$.kind} and id = ${$.id}
+      on conflict (account_id, kind, item_id) do update set beginning = excluded.beginning, words = excluded.words
+      where search_entries.words <> excluded.words or search_entries.beginning <> excluded.beginning`.compile(q),
+}));
+
+type Found = { name: string; text: string };
+
+/** What search finds an item by, kept in the transaction that changes it: who writes can search at once. */
+export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: Found): Promise<void> {
+  const beginning = found.text.slice(0, BEGINNING).toWellFormed().replace(/\s+/g, ' ').trim();
+  await put(tx, { account_id, kind, id, beginning, words: entryWords(account_id, found) });
+}
+
+const move = hot((q, $: { accountId: number; kind: ItemKind; ids: string; projectId: number }) =>
+  q
+    .updateTable('search_entries')
+    .set({ project_id: $.projectId })
+    .where('account_id', '=', $.accountId)
+    .where('kind', '=', $.kind)
+    .where(among(q, 'item_id', $.ids)),
+);
+
+/** Entries are found by their project, too. */
+export async function moveText(
+  tx: Queries,
+  accountId: number,
+  kind: ItemKind,
+  ids: number[],
+  projectId: number,
+): Promise<void> {
+  await move(tx, { accountId, kind, ids: idsText(ids), projectId });
+}
+
+/** What the database looks for when somebody types this: in names only, or anywhere. Undefined when it has no word. */
+export function askedOf(accountId: number, term: string, isInName: boolean): Asked | undefined {
+  const asked = askedIn(term);
+  if (asked.words.length + asked.beginnings.length === 0) return undefined;
+  const mark = isInName ? inName : anywhere;
+  return {
+    accountId,
+    words: asked.words.map((word) => mark(accountId, word)),
+    beginnings: asked.beginnings.map((word) => mark(accountId, word)),
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText } from '../../platform/db/dialect.ts';
+import { hot, hotOne } from '../../platform/db/hot.ts';
+import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
+import { moveText } from './search-text.ts';
+
+export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
+export type SomeItems = { accountId: number; kind: ItemKind; ids: number[] };
+
+const insert = hot((q, $: ItemRow) => q.insertInto('items').values({ ...slotsOf($) }));
+const slotsOf = ($: ItemRow): ItemRow => ({
+  account_id: $.account_id,
+  kind: $.kind,
+  id: $.id,
+  project_id: $.project_id,
+  name: $.name,
+  is_private: $.is_private,
+  inside_kind: $.inside_kind,
+  inside_id: $.inside_id,
+  comment_count: $.comment_count,
+  created_by: $.created_by,
+  created_at: $.created_at,
+  deleted_by: $.deleted_by,
+  deleted_at: $.deleted_at,
+});
+
+export async function insertItem(tx: Queries, row: ItemRow): Promise<void> {
+  await insert(tx, row);
+}
+
+const byId = hotOne((q, $: Ref) =>
+  q
+    .selectFrom('items')
+    .selectAll()
+    .where('account_id', '=', $.account_id)
+    .where('kind', '=', $.kind)
+    .where('id', '=', $.id),
+);
+
+export async function findItem(q: Queries, ref: Ref): Promise<ItemRow | undefined> {
+  return byId(q, ref);
+}
+
+/** A condition of a query that has `items` under this alias: this person is involved in it. */
+export const isInvolved = (personId: number, items = 'items') => sql<number>`exists (select 1 from involvements
+  where involvements.account_id = ${sql.ref(`${items}.account_id`)} and involvements.kind = ${sql.ref(`${items}.kind`)}
+  and involvements.id = ${sql.ref(`${items}.id`)} and involvements.person_id = ${personId})`;
+
+/** Likewise: this person is an administrator of the project it is in. */
+export const isAdministeredBy = (
+  personId: number,
+  items = 'items',
+) => sql<boolean>`exists (select 1 from project_members
+  where project_members.account_id = ${sql.ref(`${items}.account_id`)}
+  and project_members.project_id = ${sql.ref(`${items}.project_id`)}
+  and project_members.person_id = ${personId} and project_members.role = 'administrator')`;
+
+const sightOf = hotOne((q, $: Ref & { personId: number }) =>
+  q
+    .selectFrom('items')
+    .select(['is_private', 'inside_kind', 'inside_id', isInvolved($.personId).as('is_involved')])
+    .where('account_id', '=', $.account_id)
+    .where('kind', '=', $.kind)
+    .where('id', '=', $.id),
+);
+
+export async function findSight(q: Queries, ref: Ref, personId: number) {
+  return sightOf(q, { ...ref, personId });
+}
+
+export async function saveItem(tx: Queries, { account_id, kind, id }: Ref, changed: Partial<ItemRow>): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set(changed)
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveItems(
+  tx: Queries,
+  accountId: number,
+  kind: ItemKind,
+  ids: number[],
+  changed: Partial<ItemRow>,
+): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set(changed)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where(among(tx, 'id', idsText(ids)))
+    .execute();
+}
+
+/** Each adds or takes away its own, so that two at once are both counted. */
+export async function countComments(tx: Queries, { account_id, kind, id }: Ref, by: number): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set((e) => ({ comment_count: e('comment_count', '+', by) }))
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is directly inside any of these. */
+export const inside = (q: Queries, accountId: number, kind: ItemKind, ids: number[]) =>
+  q
+    .selectFrom('items')
+    .select(['account_id', 'kind', 'id'])
+    .where('account_id', '=', accountId)
+    .where('inside_kind', '=', kind)
+    .where(among(q, 'inside_id', idsText(ids)));
+
+/** Of one kind each: these, what is inside them, and what is inside that. */
+export async function withContents(q: Queries, group: SomeItems): Promise<SomeItems[]> {
+  const contents = await inside(q, group.accountId, group.kind, group.ids).execute();
+  const groups = [group];
+  for (const [kind, refs] of Map.groupBy(contents, (ref) => ref.kind))
+    groups.push(...(await withContents(q, { ...group, kind, ids: refs.map(({ id }) => id) })));
+  return groups;
+}
+
+/** Whether one of these is private, and this person neither involved in it nor an administrator of its project. */
+export async function isOneHidden(q: Queries, group: SomeItems, personId: number): Promise<boolean> {
+  const hidden = q
+    .selectFrom('items')
+    .select('items.id')
+    .where('items.account_id', '=', group.accountId)
+    .where('items.kind', '=', group.kind)
+    .where(among(q, 'items.id', idsText(group.ids)))
+    .where(sql<boolean>`items.is_private = 1`)
+    .where(sql<boolean>`not ${isInvolved(personId)}`)
+    .where(sql<boolean>`not ${isAdministeredBy(personId)}`)
+    .limit(1);
+  return (await hidden.execute()).length > 0;
+}
+
+export async function moveItems(tx: Queries, { accountId, kind, ids }: SomeItems, projectId: number): Promise<void> {
+  await saveItems(tx, accountId, kind, ids, { project_id: projectId });
+  await moveText(tx, accountId, kind, ids, projectId);
+}
+
+export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {
+  await tx
+    .deleteFrom('items')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+}

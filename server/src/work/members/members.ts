@@ -1,0 +1,63 @@
+import { requirePeople } from '../../people/people/people.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import { notFound } from '../../platform/failures.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import { announce, requireOpenProject, requireProject } from '../projects/projects.ts';
+import * as store from './store.ts';
+
+export async function listMembers(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.MemberView>> {
+  const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
+  const { accountId, personId } = ctx.actor;
+  return ctx.house.walks.page(`members ${JSON.stringify([accountId, personId, projectId])}`, paging, {
+    rows: (start) => store.listMembers(ctx.db, project, { ...start, limit: paging.pageSize }),
+    count: () => store.countMembers(ctx.db, project),
+    boundary: (row) => ({ key: row.person_id, id: row.person_id }),
+  });
+}
+
+export async function readMember(ctx: Context, projectId: number, personId: number): Promise<store.MemberView> {
+  const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
+  const member = await store.findMember(ctx.db, project, personId);
+  if (!member) throw notFound('person on this project');
+  return member;
+}
+
+export type MembershipChange = { added: number; removed: number };
+
+/** Adds and removes people in one go; who is on it already keeps their role. */
+export async function changeMembers(
+  ctx: Context,
+  projectId: number,
+  input: { add: number[]; remove: number[] },
+): Promise<MembershipChange> {
+  return transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
+    const people = await requirePeople(ctx, tx, 'userIdList', input.add);
+    const change = { added: 0, removed: 0 };
+    for (const person of people) {
+      if (await store.findMember(tx, project, person)) continue;
+      await store.putMember(tx, project, person, 'member', ctx.now);
+      change.added += 1;
+    }
+    for (const person of input.remove) if (await store.removeMember(tx, project, person)) change.removed += 1;
+    if (change.added + change.removed > 0) await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
+    return change;
+  });
+}
+
+export async function setRole(
+  ctx: Context,
+  projectId: number,
+  personId: number,
+  role: ProjectMemberRow['role'],
+): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
+    const member = await store.findMember(tx, project, personId);
+    if (!member) throw notFound('person on this project');
+    if (member.role === role) return;
+    await store.putMember(tx, project, personId, role, ctx.now);
+    await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
+  });
+}

@@ -1,0 +1,51 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { invalid } from '../../platform/failures.ts';
+import type { Parties } from '../../platform/http/parties.ts';
+import * as store from './store.ts';
+
+type InProject = { account_id: number; id: number };
+
+/** Who was named before. They may have left the project since: programs send back what they read, and nobody is added. */
+type Known = () => Promise<number[]>;
+const nobody: Known = async () => [];
+
+/** People named in a body who are to see something of this project. Who cannot see the project cannot be named: 422. */
+export async function requireOnProject(
+  q: Queries,
+  project: InProject,
+  field: string,
+  ids: number[],
+  known = nobody,
+): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const others = new Set(wanted).difference(new Set(await whoSees(q, project, wanted)));
+  if (others.size === 0) return wanted;
+  const strangers = [...others.difference(new Set(await known()))];
+  if (strangers.length > 0)
+    throw invalid(`${field} names people who are not on this project: ${strangers.join(', ')}. Add them to it first.`, [
+      { field, message: 'names people who are not on this project' },
+    ]);
+  return wanted;
+}
+
+/** The people meant, each once: those named, then everybody on the project who was meant together. */
+export async function resolveParties(
+  q: Queries,
+  project: InProject,
+  field: string,
+  { people, companies, isEveryone }: Parties,
+  known = nobody,
+): Promise<number[]> {
+  const named = await requireOnProject(q, project, field, people, known);
+  if (!isEveryone && companies.length === 0) return named;
+  const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
+  return [...new Set([...named, ...together])];
+}
+
+/** Of these people, those who see the project, each once. */
+export async function whoSees(q: Queries, project: InProject, ids: number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const seeing = new Set(await store.whoSees(q, project, wanted));
+  return wanted.filter((id) => seeing.has(id));
+}

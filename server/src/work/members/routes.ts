@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { ok, Text } from '../../platform/http/classic.ts';
+import { readPaging } from '../../platform/http/paging.ts';
+import { parameter } from '../../platform/http/query.ts';
+import { act, type Call, get, list, type Route } from '../../platform/http/route.ts';
+import { listAddable } from './addable.ts';
+import { changeMembers, listMembers, type MembershipChange, readMember, setRole } from './members.ts';
+import { Addable, Member, MemberPermissions, readMemberChange, roleIn, showAddable, showMember } from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
+const shows = ok({ people: Type.Array(Member) });
+const details = (change: MembershipChange) => ({
+  details: { added: String(change.added), failed: '0', removed: String(change.removed) },
+});
+const change = (call: Call) => readMemberChange(call.request.body);
+const person = (call: Call) => call.id('person');
+
+const changing = {
+  shows: ok({ details: Type.Object({ added: Text, failed: Text, removed: Text }) }),
+  name: 'changePeopleOfProject',
+  summary: 'Adds people to a project and removes others.',
+};
+
+export const memberRoutes: Route[] = [
+  list(
+    '/projects/:id/people',
+    'project.read',
+    (ctx, call) => listMembers(ctx, call.id(), paging(call)),
+    (people) => ({ people: people.map(showMember) }),
+    { shows },
+  ),
+  list(
+    '/projects/:id/people/addable',
+    'project.change',
+    (ctx, call) => listAddable(ctx, call.id(), call.query.searchterm, paging(call)),
+    (people) => ({ people: people.map(showAddable) }),
+    {
+      shows: ok({ people: Type.Array(Addable) }),
+      query: { searchTerm: parameter.text('Only those with each of these words in the name or the e-mail address.') },
+      name: 'listPeopleToAdd',
+      summary: 'Lists the people whom the caller may add to a project: of those they see, who is not on it.',
+    },
+  ),
+  act(
+    'PUT',
+    '/projects/:id/people',
+    'project.change',
+    (ctx, call) => changeMembers(ctx, call.id(), change(call)),
+    details,
+    changing,
+  ),
+  {
+    ...act('POST', '/projects/:id/people', 'project.change', (ctx, call) =>
+      changeMembers(ctx, call.id(), change(call)),
+    ),
+    ...changing,
+    name: 'addPeopleToProject',
+    summary: 'Adds people to a project.',
+    status: 201,
+    answer: (result: MembershipChange) => ({ status: 201, body: { STATUS: 'OK', ...details(result) } }),
+  },
+  get(
+    '/projects/:id/people/:person',
+    'project.read',
+    (ctx, call) => readMember(ctx, call.id(), person(call)),
+    (member) => ({ people: [showMember(member)] }),
+    { shows },
+  ),
+  act(
+    'POST',
+    '/projects/:id/people/:person',
+    'project.change',
+    (ctx, call) => changeMembers(ctx, call.id(), { add: [person(call)], remove: [] }),
+    undefined,
+    { name: 'addPersonToProject', summary: 'Adds a person to a project.' },
+  ),
+  act(
+    'PUT',
+    '/projects/:id/people/:person',
+    'project.change',
+    (ctx, call) => setRole(ctx, call.id(), person(call), roleIn(call.read(MemberPermissions))),
+    undefined,
+    {
+      body: MemberPermissions,
+      name: 'changeRoleInProject',
+      summary: 'Changes what a person may do in a project.',
+    },
+  ),
+  act(
+    'DELETE',
+    '/projects/:id/people/:person',
+    'project.change',
+    (ctx, call) => changeMembers(ctx, call.id(), { add: [], remove: [person(call)] }),
+    undefined,
+    { name: 'removePersonFromProject', summary: 'Removes a person from a project.' },
+  ),
+];

@@ -1,0 +1,133 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+
+type InProject = { account_id: number; id: number };
+
+export type MemberView = ProjectMemberRow & {
+  first_name: string;
+  last_name: string;
+  email: string;
+  title: string;
+  is_administrator: number;
+  company_id: number;
+  company_name: string;
+};
+
+function views(q: Queries, { account_id, id }: InProject) {
+  return q
+    .selectFrom('project_members as m')
+    .innerJoin('people', (on) =>
+      on.onRef('people.account_id', '=', 'm.account_id').onRef('people.id', '=', 'm.person_id'),
+    )
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'm.account_id').onRef('companies.id', '=', 'people.company_id'),
+    )
+    .selectAll('m')
+    .select([
+      'people.first_name',
+      'people.last_name',
+      'people.email',
+      'people.title',
+      'people.is_administrator',
+      'people.company_id',
+      'companies.name as company_name',
+    ])
+    .where('m.account_id', '=', account_id)
+    .where('m.project_id', '=', id)
+    .where('people.deleted_at', 'is', null);
+}
+
+export function listMembers(q: Queries, project: InProject, part: Slice): Promise<MemberView[]> {
+  return slice(views(q, project), { key: 'm.person_id', id: 'm.person_id' }, part).execute();
+}
+
+export async function countMembers(q: Queries, project: InProject): Promise<number> {
+  const rows = await views(q, project)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return rows.count;
+}
+
+export function findMember(q: Queries, project: InProject, personId: number): Promise<MemberView | undefined> {
+  return views(q, project).where('m.person_id', '=', personId).executeTakeFirst();
+}
+
+export async function putMember(
+  tx: Queries,
+  project: InProject,
+  personId: number,
+  role: ProjectMemberRow['role'],
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('project_members')
+    .values({ account_id: project.account_id, project_id: project.id, person_id: personId, role, added_at: now })
+    .onConflict((on) => on.columns(['account_id', 'project_id', 'person_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+/** True when they were on it. */
+export async function removeMember(tx: Queries, project: InProject, personId: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('project_members')
+    .where('account_id', '=', project.account_id)
+    .where('project_id', '=', project.id)
+    .where('person_id', '=', personId)
+    .returning('person_id')
+    .execute();
+  return removed.length > 0;
+}
+
+/** Of these people, who may see the project: its members and the Administrators of the owner company. */
+export async function whoSees(q: Queries, { account_id, id }: InProject, people: number[]): Promise<number[]> {
+  const rows = await q
+    .selectFrom('people')
+    .innerJoin('companies', (on) =>
+      on.onRef('companies.account_id', '=', 'people.account_id').onRef('companies.id', '=', 'people.company_id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'people.account_id')
+        .on('m.project_id', '=', id)
+        .onRef('m.person_id', '=', 'people.id'),
+    )
+    .select('people.id')
+    .where('people.account_id', '=', account_id)
+    .where('people.id', 'in', people)
+    .where('people.deleted_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('m.person_id', 'is not', null),
+        e.and([e('people.is_administrator', '=', 1), e('companies.is_owner', '=', 1)]),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Everybody on it, or only those of some companies. */
+export async function membersOf(q: Queries, project: InProject, companies?: number[]): Promise<number[]> {
+  let query = views(q, project).clearSelect().select('m.person_id').orderBy('m.person_id');
+  if (companies) query = query.where('people.company_id', 'in', companies);
+  return (await query.execute()).map((row) => row.person_id);
+}
+
+export function listMemberships(
+  q: Queries,
+  accountId: number,
+  personId: number,
+): Promise<Pick<ProjectMemberRow, 'project_id' | 'role'>[]> {
+  return q
+    .selectFrom('project_members as m')
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.project_id'),
+    )
+    .select(['m.project_id', 'm.role'])
+    .where('m.account_id', '=', accountId)
+    .where('m.person_id', '=', personId)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('m.project_id')
+    .execute();
+}

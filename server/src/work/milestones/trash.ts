@@ -1,0 +1,30 @@
+import { type Context, transact } from '../../platform/context.ts';
+import { restoreItem, trashItem } from '../items/items.ts';
+import { purgeWith } from '../items/purge.ts';
+import { announce, lockForChange } from './milestones.ts';
+import * as store from './store.ts';
+import { forgetMilestones } from './tasklist-store.ts';
+
+/** To the trash: out of sight at once, restorable for 30 days. Its task lists live on, and have it again when it is back. */
+export async function deleteMilestone(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { milestone } = await lockForChange(ctx, tx, id);
+    await store.saveMilestone(tx, { ...milestone, deleted_at: ctx.now });
+    await trashItem(ctx, tx, 'milestone', id);
+    await announce(ctx, tx, 'MILESTONE.DELETED', [id]);
+  });
+}
+
+export async function restoreMilestone(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { milestone } = await lockForChange(ctx, tx, id, true);
+    await store.saveMilestone(tx, { ...milestone, deleted_at: null, updated_at: ctx.now });
+    await restoreItem(ctx, tx, 'milestone', id);
+    await announce(ctx, tx, 'MILESTONE.UPDATED', [id]);
+  });
+}
+
+purgeWith('milestone', async (_house, tx, accountId, ids) => {
+  await forgetMilestones(tx, accountId, ids);
+  await store.removeMilestones(tx, accountId, ids);
+});

@@ -1,0 +1,107 @@
+import { may, standingIn } from '../../platform/access/access.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
+import { notFound } from '../../platform/failures.ts';
+import { sortKey } from '../../platform/http/classic.ts';
+import type { Read } from '../../platform/http/fields.ts';
+import { chooseCategory } from '../categories/categories.ts';
+import { notebookCategories } from '../categories/kinds.ts';
+import { grantAccess } from '../items/access.ts';
+import { addItem, restoreItem, trashItem } from '../items/items.ts';
+import { purgeWith } from '../items/purge.ts';
+import { requireOpenProject } from '../projects/projects.ts';
+import { putTags } from './changes.ts';
+import { holdNotebook, requireNotebook } from './finding.ts';
+import { holdUnlocked, withLock } from './locks.ts';
+import { announce, withDetails } from './showing.ts';
+import * as store from './store.ts';
+import { findVersion, insertVersion } from './version-store.ts';
+import { type Draft, newVersion, touch, wordsOf } from './versions.ts';
+import type { NewNotebook, WholeNotebook } from './wire.ts';
+
+export async function readNotebook(ctx: Context, id: number): Promise<WholeNotebook> {
+  const view = await requireNotebook(ctx, ctx.db, id, 'notebook.read');
+  const [notebook] = await withDetails(ctx, ctx.db, [view]);
+  const version = await findVersion(ctx.db, view, view.version_number);
+  if (!version) throw notFound('notebook');
+  const standing = standingIn(ctx.actor, view.member_role);
+  return { ...notebook!, version, isProjectAdministrator: may(ctx.actor, 'project.change', standing) };
+}
+
+export async function createNotebook(
+  ctx: Context,
+  projectId: number,
+  input: Read<(typeof NewNotebook)['fields']>,
+): Promise<NotebookRow> {
+  return transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'notebook.change');
+    const categoryId = await chooseCategory(ctx, tx, notebookCategories, project, input);
+    const { name, description = '', type = 'HTML', content = '' } = input;
+    const { isPrivate = false, isSecure = false, isLocked = false } = input;
+    const draft = { name, description, type, content };
+    const notebook = await insertNotebook(ctx, tx, draft, { projectId, categoryId, isPrivate, isSecure, isLocked });
+    await grantAccess(ctx, tx, project, { ...notebook, kind: 'notebook' }, input.access);
+    await putTags(ctx, tx, notebook, input);
+    await announce(ctx, tx, 'NOTEBOOK.CREATED', notebook.id);
+    return notebook;
+  });
+}
+
+type Place = { projectId: number; categoryId: number; isPrivate: boolean; isSecure: boolean; isLocked: boolean };
+
+/** The rows of a new notebook and its first version, and what makes it an item of its project. */
+export async function insertNotebook(ctx: Context, tx: Queries, draft: Draft, place: Place): Promise<NotebookRow> {
+  const { accountId, personId } = ctx.actor;
+  const id = await newId(ctx, tx, 'notebook');
+  const version = await newVersion(ctx, tx, { account_id: accountId, id }, draft, 1);
+  const { name, description, type } = version;
+  const { projectId, categoryId, isPrivate, isSecure, isLocked } = place;
+  const notebook: NotebookRow = {
+    account_id: accountId,
+    id,
+    project_id: projectId,
+    category_id: categoryId,
+    name,
+    name_key: sortKey(name),
+    description,
+    type,
+    is_private: bit(isPrivate),
+    is_secure: bit(isSecure),
+    version_id: version.id,
+    version_number: version.number,
+    locked_by: isLocked ? personId : null,
+    locked_at: isLocked ? ctx.now : null,
+    created_by: personId,
+    created_at: ctx.now,
+    updated_by: personId,
+    updated_at: ctx.now,
+    deleted_at: null,
+  };
+  await store.insertNotebook(tx, notebook);
+  await insertVersion(tx, version);
+  await addItem(ctx, tx, { kind: 'notebook', id, projectId, ...wordsOf(version), isPrivate });
+  return notebook;
+}
+
+/** To the trash: out of sight at once, restorable for 30 days. What lies there nobody is working on, so it is unlocked. */
+export async function deleteNotebook(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { notebook } = await holdUnlocked(ctx, tx, id);
+    await store.saveNotebook(tx, { ...withLock(ctx, notebook, false), deleted_at: ctx.now });
+    await trashItem(ctx, tx, 'notebook', id);
+    await announce(ctx, tx, 'NOTEBOOK.DELETED', id);
+  });
+}
+
+export async function restoreNotebook(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { notebook } = await holdNotebook(ctx, tx, id, true);
+    await store.saveNotebook(tx, touch(ctx, { ...notebook, deleted_at: null }));
+    await restoreItem(ctx, tx, 'notebook', id);
+    await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);
+  });
+}
+
+purgeWith('notebook', (_house, tx, accountId, ids) => store.removeNotebooks(tx, accountId, ids));

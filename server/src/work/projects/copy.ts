@@ -1,0 +1,51 @@
+import { requireCompany } from '../../people/companies/companies.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ProjectRow } from '../../platform/db/tables/projects.ts';
+import { sortKey } from '../../platform/http/classic.ts';
+import type { Read } from '../../platform/http/fields.ts';
+import { announce, requireProject } from './projects.ts';
+import * as store from './store.ts';
+import type { ProjectCopy } from './wire.ts';
+
+type Input = Read<(typeof ProjectCopy)['fields']>;
+
+/** What other nouns bring along when their project is copied: they add themselves here, since projects do not know them. */
+export type CopyContents = (ctx: Context, tx: Queries, from: number, to: number) => Promise<void>;
+const contents = new Map<keyof Input, CopyContents>();
+export const copyWith = (option: keyof Input, copy: CopyContents): void => void contents.set(option, copy);
+
+/** One PROJECT.COPIED for the new project; what comes along makes no events of its own. */
+export async function copyProject(ctx: Context, id: number, input: Input): Promise<ProjectRow> {
+  return transact(ctx, async (tx) => {
+    const source = await requireProject(ctx, tx, id, 'project.copy');
+    const name = input.name ?? `${[...source.name].slice(0, 248).join('')} (copy)`;
+    if (input.companyId) await requireCompany(ctx, tx, input.companyId);
+    const row: ProjectRow = {
+      ...store.rowOf(source),
+      id: await newId(ctx, tx, 'project'),
+      name,
+      name_key: sortKey(name),
+      description: input.description ?? source.description,
+      company_id: input.companyId || source.company_id,
+      status: 'active',
+      completed_at: null,
+      logo_blob: '',
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    };
+    await store.insertProject(tx, row);
+    await store.addMember(tx, {
+      account_id: row.account_id,
+      project_id: row.id,
+      person_id: ctx.actor.personId,
+      role: 'administrator',
+      added_at: ctx.now,
+    });
+    if (input.withPeople) await store.copyMembers(tx, source, row);
+    for (const [option, copy] of contents) if (input[option]) await copy(ctx, tx, source.id, row.id);
+    await announce(ctx, tx, 'PROJECT.COPIED', row.id);
+    return row;
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ProjectView } from './store.ts';
+import { summariesOf } from './summaries.ts';
+import type { Owner, WithIncluded } from './wire.ts';
+
+export type Include = { people: boolean; owner: boolean; summary: boolean };
+
+/** What a list shows besides its projects, when asked: who is on each of them, who owns it, how it stands. */
+export async function include(ctx: Context, projects: ProjectView[], wanted: Include): Promise<WithIncluded[]> {
+  const { accountId } = ctx.actor;
+  const ids = projects.map(({ id }) => id);
+  const people = wanted.people ? await membersOf(ctx.db, accountId, ids) : undefined;
+  const owners = wanted.owner
+    ? await ownersOf(
+        ctx.db,
+        accountId,
+        projects.flatMap(({ owner_id }) => owner_id ?? []),
+      )
+    : undefined;
+  const summaries = wanted.summary ? await summariesOf(ctx, ctx.db, projects) : undefined;
+  return projects.map((project) => ({
+    project,
+    ...(people && { people: people.get(project.id) ?? [] }),
+    ...(owners && { owner: owners.get(project.owner_id ?? 0) }),
+    ...(summaries && { summary: summaries.get(project.id)! }),
+  }));
+}
+
+async function membersOf(q: Queries, accountId: number, projectIds: number[]): Promise<Map<number, number[]>> {
+  const members = new Map<number, number[]>(projectIds.map((id) => [id, []]));
+  if (projectIds.length === 0) return members;
+  const rows = await q
+    .selectFrom('project_members')
+    .select(['project_id', 'person_id'])
+    .where('account_id', '=', accountId)
+    .where('project_id', 'in', projectIds)
+    .orderBy('person_id')
+    .execute();
+  for (const { project_id, person_id } of rows) members.get(project_id)!.push(person_id);
+  return members;
+}
+
+async function ownersOf(q: Queries, accountId: number, ids: number[]): Promise<Map<number, Owner>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { doomBlobs } from '../../bytes/uploads/bytes.ts';
+import { isSigned, sign } from '../../bytes/uploads/links.ts';
+import { detectType } from '../../bytes/uploads/types.ts';
+import { peekUpload, takeUpload } from '../../bytes/uploads/uploads.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Context, House } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ProjectRow } from '../../platform/db/tables/projects.ts';
+import { invalid, notFound } from '../../platform/failures.ts';
+import { matches } from '../../platform/http/etag.ts';
+import { parseId } from '../../platform/http/fields.ts';
+import { findLogo } from './store.ts';
+
+const LARGEST = 10 * 2 ** 20;
+const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp']);
+
+export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
+
+/**
+ * Looks at the picture before the transaction, which then uses it up and gives the old one away. An empty reference takes
+ * the logo away. Gives the key of the bytes that are the logo now.
+ */
+export async function prepareLogo(ctx: Context, ref: string): Promise<PutLogo> {
+  const upload = ref ? await peekUpload(ctx, ref) : undefined;
+  const isPicture = upload && upload.size <= LARGEST && (await pictureType(ctx.house.blobs, upload.blob_key));
+  return async (tx, { account_id, logo_blob }) => {
+    const next = ref === '' ? '' : (await takeUpload(ctx, tx, ref)).blob_key;
+    if (next !== '' && !isPicture)
+      throw invalid('A logo must be a PNG, JPEG, GIF or WebP picture of at most 10 MiB.', [
+        { field: 'logoPendingFileRef', message: 'is no picture that can be a logo' },
+      ]);
+    await doomBlobs(tx, account_id, [logo_blob], ctx.now);
+    return next;
+  };
+}
+
+/** Needs no token, since pages and mails show it, and works for as long as the project has this logo. */
+export const logoUrl = (ctx: Context, project: ProjectRow & { logo_key: string | null }): string =>
+  project.logo_key === null
+    ? ''
+    : `${ctx.baseUrl}/logo/${project.account_id}/${project.id}/${signatureOf(project.logo_key, project)}`;
+
+const signatureOf = (key: string, { account_id, id, logo_blob }: Pick<ProjectRow, 'account_id' | 'id' | 'logo_blob'>) =>
+  sign(key, 'logo', account_id, id, logo_blob);
+
+async function pictureType(blobs: BlobStore, key: string): Promise<string | undefined> {
+  const type = await detectType(blobs, key);
+  return type !== undefined && pictures.has(type) ? type : undefined;
+}
+
+export function projectLogos(http: FastifyInstance, house: House): void {
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/logo/:account/:project/:signature',
+    handler: (request, reply) => send(house, request, reply),
+  });
+}
+
+async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const params = request.params as { account: string; project: string; signature: string };
+  const [accountId, projectId] = [parseId(params.account), parseId(params.project)];
+  const logo = accountId && projectId ? await findLogo(house.db.read, accountId, projectId) : undefined;
+  if (!logo || !isSigned(params.signature, logo.signing_key, 'logo', accountId!, projectId!, logo.logo_blob))
+    throw notFound('logo');
+  const type = await pictureType(house.blobs, logo.logo_blob);
+  if (!type) throw notFound('logo');
+  const etag = `"${params.signature}"`;
+  reply.headers({
+    'Content-Type': type,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, max-age=86400',
+    ETag: etag,
+  });
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && matches(known, etag)) return reply.code(304).send();
+  if (request.method === 'HEAD') return reply.send();
+  const bytes = await house.blobs.get(logo.logo_blob);
+  if (!bytes) throw notFound('logo');
+  return reply.send(bytes);
+}

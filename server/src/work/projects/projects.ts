@@ -1,0 +1,210 @@
+import { createCompany, requireCompany } from '../../people/companies/companies.ts';
+import { requirePeople } from '../../people/people/people.ts';
+import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { ProjectRow } from '../../platform/db/tables/projects.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { record } from '../../platform/events/log.ts';
+import { invalid, notFound } from '../../platform/failures.ts';
+import { sortKey } from '../../platform/http/classic.ts';
+import type { Read } from '../../platform/http/fields.ts';
+import type { Page, Paging } from '../../platform/http/paging.ts';
+import { requireCategory } from '../projectcategories/projectcategories.ts';
+import { type Change, changesIn, checkDates, eventsOf } from './change.ts';
+import * as lists from './list-store.ts';
+import { prepareLogo } from './logo.ts';
+import { show, todayOf } from './showing.ts';
+import * as store from './store.ts';
+import { endOfTrash } from './trash.ts';
+import { type NewProject, pagesIn } from './wire.ts';
+
+export type { ProjectView } from './store.ts';
+
+type Input = Read<(typeof NewProject)['fields']>;
+
+const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
+
+function require(
+  ctx: Context,
+  project: store.ProjectView | undefined,
+  action: Action,
+  what?: string,
+): store.ProjectView {
+  if (!project || project.deleted_at) throw notFound(what ?? 'project');
+  requireInProject(ctx.actor, action, standingIn(ctx.actor, project.member_role), what);
+  return project;
+}
+
+/** The project, if the actor may do this in it. Other nouns ask this first. */
+export async function requireProject(
+  ctx: Context,
+  q: Queries,
+  id: number,
+  action: Action,
+  what?: string,
+): Promise<store.ProjectView> {
+  return require(ctx, await store.findProject(q, one(ctx, id)), action, what);
+}
+
+/** Like `requireProject`, for writing inside it: an archived project is read-only. */
+export async function requireOpenProject(
+  ctx: Context,
+  tx: Queries,
+  id: number,
+  action: Action,
+  what?: string,
+): Promise<store.ProjectView> {
+  const project = await requireProject(ctx, tx, id, action, what);
+  refuseIfArchived(project);
+  return project;
+}
+
+export function refuseIfArchived(project: Pick<ProjectRow, 'status'>): void {
+  if (project.status === 'archived')
+    throw invalid('This project is archived. Reactivate it first (PUT status "active").');
+}
+
+export const readProject = (ctx: Context, id: number) => requireProject(ctx, ctx.db, id, 'project.read');
+
+export async function listProjects(
+  ctx: Context,
+  filter: Omit<lists.ProjectFilter, 'accountId' | 'personId' | 'seesAll' | 'today'>,
+  order: lists.ProjectOrder,
+  paging: Paging,
+): Promise<Page<store.ProjectView>> {
+  requireInAccount(ctx.actor, filter.inTrash ? 'account.change' : 'project.list');
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const whole = { ...filter, accountId, personId, seesAll, today: todayOf(ctx) };
+  return ctx.house.walks.page(`projects ${JSON.stringify([whole, order])}`, paging, {
+    rows: (start) => lists.listProjects(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
+    count: () => lists.countProjects(ctx.db, whole),
+    boundary: (row) => ({ key: order.by === 'company' ? sortKey(row.company_name) : row[order.by], id: row.id }),
+  });
+}
+
+export async function createProject(ctx: Context, input: Input): Promise<ProjectRow> {
+  requireInAccount(ctx.actor, 'project.create');
+  return transact(ctx, async (tx) => {
+    const companyId = input.newCompany
+      ? (await createCompany(ctx, tx, { name: input.newCompany })).id
+      : input.companyId || ctx.actor.companyId;
+    await checkLinks(ctx, tx, { ...input, companyId });
+    const people = await requirePeople(ctx, tx, 'people', input.people ?? []);
+    const row: ProjectRow = {
+      account_id: ctx.actor.accountId,
+      id: await newId(ctx, tx, 'project'),
+      name: input.name,
+      name_key: sortKey(input.name),
+      description: input.description ?? '',
+      status: 'active',
+      completed_at: null,
+      company_id: companyId,
+      category_id: input.categoryId || null,
+      owner_id: input.ownerId || null,
+      announcement: input.announcement ?? '',
+      shows_announcement: bit(input.showsAnnouncement ?? false),
+      start_page: input.startPage || 'projectoverview',
+      start_date: input.startDate ?? '',
+      end_date: input.endDate ?? '',
+      notifies_everyone: bit(input.notifiesEveryone ?? false),
+      logo_blob: '',
+      features: JSON.stringify(pagesIn(input)),
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      deleted_at: null,
+    };
+    checkDates(row);
+    await store.insertProject(tx, row);
+    for (const person of new Set([ctx.actor.personId, ...people])) {
+      const role = person === ctx.actor.personId ? 'administrator' : 'member';
+      await store.addMember(tx, {
+        account_id: row.account_id,
+        project_id: row.id,
+        person_id: person,
+        role,
+        added_at: ctx.now,
+      });
+    }
+    await announce(ctx, tx, 'PROJECT.CREATED', row.id);
+    return row;
+  });
+}
+
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateProject(ctx: Context, id: number, input: Change): Promise<ProjectRow> {
+  const putLogo = input.logoRef === undefined ? undefined : await prepareLogo(ctx, input.logoRef);
+  return transact(ctx, async (tx) => {
+    const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
+    const changed = changesIn(input, project, ctx.now);
+    const logo = await putLogo?.(tx, project);
+    if (logo !== undefined && logo !== project.logo_blob) changed.logo_blob = logo;
+    const happened = eventsOf(changed);
+    if (happened.length === 0) return project;
+    if (project.status === 'archived' && changed.status === undefined) refuseIfArchived(project);
+    await checkLinks(ctx, tx, {
+      companyId: changed.company_id,
+      categoryId: changed.category_id,
+      ownerId: changed.owner_id,
+    });
+    changed.updated_at = ctx.now;
+    const next: store.ProjectView = { ...project, ...changed };
+    checkDates(next);
+    await store.saveProject(tx, project, changed);
+    const pointsElsewhere = changed.company_id !== undefined || changed.category_id !== undefined;
+    for (const name of happened) await announce(ctx, tx, name, id, pointsElsewhere ? undefined : next);
+    return next;
+  });
+}
+
+/** To the trash: out of sight at once, restorable for 30 days. */
+export async function deleteProject(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
+    await store.saveProject(tx, project, { deleted_at: ctx.now });
+    await announce(ctx, tx, 'PROJECT.DELETED', id);
+  });
+}
+
+export async function restoreProject(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const project = await store.lockProject(tx, one(ctx, id));
+    if (!project?.deleted_at || project.deleted_at <= endOfTrash(ctx.house.now()))
+      throw notFound('project in the trash');
+    requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
+    await store.saveProject(tx, project, { deleted_at: null, updated_at: ctx.now });
+    await announce(ctx, tx, 'PROJECT.REOPENED', id);
+  });
+}
+
+/** Records an event with the project as the API shows it now. */
+export async function announce(
+  ctx: Context,
+  tx: Queries,
+  name: EventName,
+  id: number,
+  known?: store.ProjectView,
+): Promise<void> {
+  const view = known ?? (await store.findProject(tx, one(ctx, id)));
+  if (!view) throw notFound('project');
+  await record(ctx, tx, {
+    name,
+    objectKind: 'project',
+    objectId: id,
+    projectId: id,
+    snapshot: show(ctx, view),
+  });
+}
+
+/** What a project points to must exist here and be visible to who points. */
+async function checkLinks(
+  ctx: Context,
+  tx: Queries,
+  links: { companyId?: number; categoryId?: number | null; ownerId?: number | null },
+): Promise<void> {
+  if (links.companyId) await requireCompany(ctx, tx, links.companyId);
+  if (links.categoryId) await requireCategory(ctx, tx, links.categoryId);
+  if (links.ownerId) await requirePeople(ctx, tx, 'projectOwnerId', [links.ownerId]);
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../../platform/context.ts';
+import { logoUrl } from './logo.ts';
+import type { ProjectView } from './store.ts';
+import { showIncluded, showListedProject, showProject, type WithIncluded } from './wire.ts';
+
+export const todayOf = (ctx: Context): string => ctx.now.slice(0, 10).replaceAll('-', '');
+
+/** A project as this request shows it: what it says depends on the day, its links on where the caller reached us. */
+export const show = (ctx: Context, project: ProjectView) => showProject(project, todayOf(ctx), logoUrl(ctx, project));
+export const showListed = (ctx: Context, listed: WithIncluded) => ({
+  ...showListedProject(listed.project, todayOf(ctx), logoUrl(ctx, listed.project)),
+  ...showIncluded(listed),
+});

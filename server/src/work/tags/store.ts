@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { among, containing, idsText, locking, sharing } from '../../platform/db/dialect.ts';
+import { hot } from '../../platform/db/hot.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
+
+type Ref = { account_id: number; kind: ItemKind; id: number };
+
+const inAccount = (q: Queries, accountId: number) =>
+  q.selectFrom('tags').selectAll().where('account_id', '=', accountId);
+
+export type TagFilter = { accountId: number; search: string };
+
+const filtered = (q: Queries, { accountId, search }: TagFilter) =>
+  search === '' ? inAccount(q, accountId) : inAccount(q, accountId).where(containing(q, 'name_key', search));
+
+export const listTags = (q: Queries, filter: TagFilter, page: Slice): Promise<TagRow[]> =>
+  slice(filtered(q, filter), { key: 'name_key', id: 'id' }, page).execute();
+
+export async function countTags(q: Queries, filter: TagFilter): Promise<number> {
+  const { count } = await filtered(q, filter)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findTag = (q: Queries, accountId: number, id: number): Promise<TagRow | undefined> =>
+  inAccount(q, accountId).where('id', '=', id).executeTakeFirst();
+
+export const lockTag = (tx: Queries, accountId: number, id: number): Promise<TagRow | undefined> =>
+  locking(tx, inAccount(tx, accountId).where('id', '=', id), 'tags').executeTakeFirst();
+
+/** Those of these names. They stay until the transaction ends, so that what is about to point to them can. */
+export async function holdNamed(tx: Queries, accountId: number, nameKeys: string[]): Promise<TagRow[]> {
+  if (nameKeys.length === 0) return [];
+  return sharing(tx, inAccount(tx, accountId).where('name_key', 'in', nameKeys).orderBy('id'), 'tags').execute();
+}
+
+export async function holdTags(tx: Queries, accountId: number, ids: number[]): Promise<TagRow[]> {
+  if (ids.length === 0) return [];
+  return sharing(tx, inAccount(tx, accountId).where('id', 'in', ids).orderBy('id'), 'tags').execute();
+}
+
+/** False when there is one of that name. */
+export async function insertTag(tx: Queries, row: TagRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('tags')
+    .values(row)
+    .onConflict((on) => on.columns(['account_id', 'name_key']).doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+export async function saveTag(tx: Queries, { account_id, id, created_at, ...rest }: TagRow): Promise<void> {
+  await tx.updateTable('tags').set(rest).where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+/** With the taggings, wherever it was used. */
+export async function removeTag(tx: Queries, { account_id, id }: TagRow): Promise<void> {
+  await tx.deleteFrom('tags').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+export type Tagged = TagRow & { item_id: number };
+
+const taggedAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string }) =>
+  q
+    .selectFrom('taggings as g')
+    .innerJoin('tags', (on) => on.onRef('tags.account_id', '=', 'g.account_id').onRef('tags.id', '=', 'g.tag_id'))
+    .selectAll('tags')
+    .select('g.id as item_id')
+    .where('g.account_id', '=', $.accountId)
+    .where('g.kind', '=', $.kind)
+    .where(among(q, 'g.id', $.ids))
+    .orderBy('g.id')
+    .orderBy('tags.name_key'),
+);
+
+export async function listTagged(q: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<Tagged[]> {
+  return taggedAmong(q, { accountId, kind, ids: idsText(ids) });
+}
+
+export async function removeTaggings(tx: Queries, { account_id, kind, id }: Ref, tagIds: number[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  await tx
+    .deleteFrom('taggings')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('tag_id', 'in', tagIds)
+    .execute();
+}
+
+export async function insertTaggings(tx: Queries, { account_id, kind, id }: Ref, tagIds: number[]): Promise<void> {
+  if (tagIds.length === 0) return;
+  await tx
+    .insertInto('taggings')
+    .values(tagIds.map((tag_id) => ({ account_id, kind, id, tag_id })))
+    .onConflict((on) => on.columns(['account_id', 'kind', 'id', 'tag_id']).doNothing())
+    .execute();
+}
+
+export async function copyTaggings(tx: Queries, { account_id, kind, id }: Ref, copyId: number): Promise<void> {
+  await tx
+    .insertInto('taggings')
+    .columns(['account_id', 'kind', 'id', 'tag_id'])
+    .expression((e) =>
+      e
+        .selectFrom('taggings')
+        .select(['account_id', 'kind', sql<number>`cast(${copyId} as bigint)`.as('id'), 'tag_id'])
+        .where('account_id', '=', account_id)
+        .where('kind', '=', kind)
+        .where('id', '=', id),
+    )
+    .execute();
+}

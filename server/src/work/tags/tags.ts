@@ -1,0 +1,85 @@
+import type { Context } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
+import { invalid } from '../../platform/failures.ts';
+import { sortKey } from '../../platform/http/classic.ts';
+import * as store from './store.ts';
+import { takeOrMake } from './vocabulary.ts';
+
+export type { TagRow } from '../../platform/db/tables/items.ts';
+
+type Ref = { account_id: number; kind: ItemKind; id: number };
+
+const MOST = 100;
+const tooMany = () =>
+  invalid(`tags has too many entries: at most ${MOST}.`, [{ field: 'tags', message: `at most ${MOST}` }]);
+
+/** How a body names tags: by name or by id. */
+export type NamedTags = { names?: string[]; ids?: number[] };
+
+/** Exactly these tags; those that are new are made. False when it was so already. */
+export async function setTags(ctx: Context, tx: Queries, ref: Ref, named: NamedTags): Promise<boolean> {
+  const wanted = await hold(ctx, tx, named, true);
+  const known = await knownTo(tx, ref);
+  return change(tx, ref, {
+    gone: known.filter((id) => !wanted.includes(id)),
+    added: wanted.filter((id) => !known.includes(id)),
+  });
+}
+
+/** Beside those it has. */
+export async function addTags(ctx: Context, tx: Queries, ref: Ref, named: NamedTags): Promise<boolean> {
+  const wanted = await hold(ctx, tx, named, true);
+  const known = await knownTo(tx, ref);
+  const added = wanted.filter((id) => !known.includes(id));
+  if (known.length + added.length > MOST) throw tooMany();
+  return change(tx, ref, { gone: [], added });
+}
+
+/** Of these, those it has. */
+export async function removeTags(ctx: Context, tx: Queries, ref: Ref, named: NamedTags): Promise<boolean> {
+  const unwanted = await hold(ctx, tx, named, false);
+  const known = await knownTo(tx, ref);
+  return change(tx, ref, { gone: known.filter((id) => unwanted.includes(id)), added: [] });
+}
+
+/** The tags of each of these items, by name. Every id asked for is in the answer. */
+export async function tagsOf(
+  q: Queries,
+  accountId: number,
+  kind: ItemKind,
+  ids: number[],
+): Promise<Map<number, TagRow[]>> {
+  const found = new Map<number, TagRow[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  for (const { item_id, ...tag } of await store.listTagged(q, accountId, kind, ids)) found.get(item_id)!.push(tag);
+  return found;
+}
+
+/** A copy has the tags of what it was made of. */
+export const copyTags = (tx: Queries, from: Ref, copyId: number): Promise<void> => store.copyTaggings(tx, from, copyId);
+
+const knownTo = async (tx: Queries, { account_id, kind, id }: Ref) =>
+  (await tagsOf(tx, account_id, kind, [id])).get(id)!.map((tag) => tag.id);
+
+async function change(tx: Queries, ref: Ref, { gone, added }: { gone: number[]; added: number[] }): Promise<boolean> {
+  await store.removeTaggings(tx, ref, gone);
+  await store.insertTaggings(tx, ref, added);
+  return gone.length + added.length > 0;
+}
+
+/** The ids of the tags meant, which stay until the transaction ends. A comma ends a name, in a list as in a CSV. */
+async function hold(ctx: Context, tx: Queries, { names = [], ids = [] }: NamedTags, makes: boolean): Promise<number[]> {
+  const { accountId } = ctx.actor;
+  const trimmed = names.flatMap((name) => name.split(',')).map((name) => name.trim());
+  const wanted = new Map(trimmed.filter(Boolean).map((name) => [sortKey(name), name]));
+  if (wanted.size + ids.length > MOST) throw tooMany();
+  const known = await store.holdTags(tx, accountId, ids);
+  if (known.length < new Set(ids).size)
+    throw invalid('tagIds names a tag that does not exist.', [{ field: 'tagIds', message: 'names no tag' }]);
+  const found = await store.holdNamed(tx, accountId, [...wanted.keys()]);
+  for (const { name_key } of found) wanted.delete(name_key);
+  // In one order, so that two who make the same tags do not wait for one another.
+  if (makes) for (const key of [...wanted.keys()].sort()) found.push(await takeOrMake(ctx, tx, wanted.get(key)!));
+  return [...new Set([...known, ...found].map(({ id }) => id))];
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText, locking } from '../../platform/db/dialect.ts';
+import { hot, hotOne } from '../../platform/db/hot.ts';
+import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
+import { isInvolved } from '../items/sight.ts';
+
+/** A list with the names it points to, and where one person stands in its project. */
+export type TasklistView = TasklistRow & {
+  project_name: string;
+  project_status: 'active' | 'archived';
+  project_deleted_at: string | null;
+  company_id: number;
+  company_name: string;
+  member_role: ProjectMemberRow['role'] | null;
+  /** Whether that person is one of those it is private for. */
+  is_involved: number | boolean;
+};
+
+export function views(q: Queries, accountId: number, personId: number) {
+  return q
+    .selectFrom('tasklists as l')
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.project_id'),
+    )
+    .innerJoin('companies as c', (on) =>
+      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .innerJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'l.account_id')
+        .on('items.kind', '=', 'tasklist')
+        .onRef('items.id', '=', 'l.id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'l.account_id')
+        .onRef('m.project_id', '=', 'l.project_id')
+        .on('m.person_id', '=', personId),
+    )
+    .selectAll('l')
+    .select([
+      'p.name as project_name',
+      'p.status as project_status',
+      'p.deleted_at as project_deleted_at',
+      'c.id as company_id',
+      'c.name as company_name',
+      'm.role as member_role',
+      isInvolved(personId).as('is_involved'),
+    ])
+    .where('l.account_id', '=', accountId);
+}
+
+type One = { accountId: number; personId: number; id: number };
+type InProject = { account_id: number; id: number };
+
+const viewById = hotOne((q, $: One) => views(q, $.accountId, $.personId).where('l.id', '=', $.id));
+
+/** Also finds what is in the trash; the verbs decide who may know. */
+export async function findTasklist(q: Queries, one: One): Promise<TasklistView | undefined> {
+  return viewById(q, one);
+}
+
+const viewsAmong = hot((q, $: Omit<One, 'id'> & { ids: string }) =>
+  views(q, $.accountId, $.personId)
+    .where(among(q, 'l.id', $.ids))
+    .orderBy('l.id'),
+);
+
+export async function findTasklists(
+  q: Queries,
+  { ids, ...viewer }: Omit<One, 'id'> & { ids: number[] },
+): Promise<TasklistView[]> {
+  return viewsAmong(q, { ...viewer, ids: idsText(ids) });
+}
+
+const lockById = hotOne((q, $: { accountId: number; id: number }) =>
+  locking(
+    q,
+    q.selectFrom('tasklists').selectAll().where('account_id', '=', $.accountId).where('id', '=', $.id),
+    'tasklists',
+  ),
+);
+
+/** Keeps it from other writers until the transaction ends. */
+export async function lockTasklist(tx: Queries, accountId: number, id: number): Promise<TasklistRow | undefined> {
+  return lockById(tx, { accountId, id });
+}
+
+/** In the order of their ids, so that no two wait for one another. */
+export async function lockTasklists(tx: Queries, accountId: number, ids: number[]): Promise<void> {
+  const found = tx
+    .selectFrom('tasklists')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(among(tx, 'id', idsText(ids)))
+    .orderBy('id');
+  await locking(tx, found, 'tasklists').execute();
+}
+
+const inboxIn = hotOne((q, $: InProject) =>
+  q
+    .selectFrom('tasklists')
+    .selectAll()
+    .where('account_id', '=', $.account_id)
+    .where('project_id', '=', $.id)
+    .where(sql<boolean>`is_inbox = 1`)
+    .where('deleted_at', 'is', null),
+);
+
+export async function findInbox(q: Queries, { account_id, id }: InProject): Promise<TasklistRow | undefined> {
+  return inboxIn(q, { account_id, id });
+}
+
+/** False when it is to be the Inbox of a project that has one. */
+export async function insertTasklist(tx: Queries, row: TasklistRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('tasklists')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length > 0;
+}
+
+export async function saveTasklist(
+  tx: Queries,
+  { account_id, id }: Pick<TasklistRow, 'account_id' | 'id'>,
+  changed: Partial<TasklistRow>,
+): Promise<void> {
+  await tx.updateTable('tasklists').set(changed).where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+type Count = { accountId: number; id: number; open: number; all: number };
+const addToCounts = hot((q, $: Count) =>
+  q
+    .updateTable('tasklists')
+    .set((e) => ({ open_count: e('open_count', '+', $.open), task_count: e('task_count', '+', $.all) }))
+    .where('account_id', '=', $.accountId)
+    .where('id', '=', $.id)
+    .returningAll(),
+);
+
+/** Adds to its counts and gives the list as it is then. */
+export async function count(tx: Queries, by: Count): Promise<TasklistRow | undefined> {
+  return (await addToCounts(tx, by))[0];
+}
+
+export async function removeTasklists(tx: Queries, accountId: number, ids: number[]): Promise<void> {
+  await tx.deleteFrom('tasklists').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}

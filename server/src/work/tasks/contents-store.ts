@@ -1,0 +1,63 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { hot } from '../../platform/db/hot.ts';
+import type { TaskRow } from '../../platform/db/tables/tasks.ts';
+import { endOf } from './places.ts';
+import { type BareTask, bare } from './store.ts';
+import { isSeenBy, type Viewer } from './view-store.ts';
+
+type InList = Viewer & { tasklistId: number };
+
+const there = (q: Queries, $: InList) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('account_id', '=', $.accountId)
+    .where('tasklist_id', '=', $.tasklistId)
+    .where('deleted_at', 'is', null)
+    .where(isSeenBy($))
+    .orderBy('place');
+
+/** What this person sees in a list, parents first. */
+export const seenIn = (q: Queries, list: InList, options: { includesCompleted: boolean }): Promise<TaskRow[]> =>
+  (options.includesCompleted ? there(q, list) : there(q, list).where('completed_at', 'is', null)).execute();
+
+/** A task and what this person sees below it, parents first. */
+export const seenBelow = (q: Queries, viewer: Viewer, { tasklist_id, place }: TaskRow): Promise<TaskRow[]> =>
+  there(q, { ...viewer, tasklistId: tasklist_id })
+    .where('place', '>=', place)
+    .where('place', '<', endOf(place))
+    .execute();
+
+const openIn = hot((q, $: InList & { limit: number }) =>
+  bare(q, $.accountId, $.personId)
+    .where('tasks.tasklist_id', '=', $.tasklistId)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.completed_at', 'is', null)
+    .where(isSeenBy($))
+    .orderBy('tasks.place')
+    .limit($.limit),
+);
+
+export async function firstOpenIn(q: Queries, list: InList, limit: number): Promise<BareTask[]> {
+  return openIn(q, { ...list, limit });
+}
+
+export async function idsIn(q: Queries, accountId: number, tasklistId: number): Promise<number[]> {
+  const rows = await q
+    .selectFrom('tasks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('tasklist_id', '=', tasklistId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is in the trash, too. */
+export async function moveList(tx: Queries, accountId: number, tasklistId: number, projectId: number): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ project_id: projectId })
+    .where('account_id', '=', accountId)
+    .where('tasklist_id', '=', tasklistId)
+    .execute();
+}

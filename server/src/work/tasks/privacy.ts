@@ -1,0 +1,39 @@
+import type { Context } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { TaskRow } from '../../platform/db/tables/tasks.ts';
+import { invalid } from '../../platform/failures.ts';
+import { involve, involvedIn } from '../items/involvement.ts';
+import { changeItem } from '../items/items.ts';
+import { everybodyIn } from '../items/people.ts';
+import * as store from './store.ts';
+import { refOf } from './tasks.ts';
+import { ancestorsOf } from './tree-store.ts';
+
+/**
+ * What is below a private task is private, too, and for the same people: a sub-task tells what its parent is about.
+ * Returns those of these tasks that became private by it.
+ */
+export async function inheritPrivacy(ctx: Context, tx: Queries, parent: TaskRow, tasks: TaskRow[]): Promise<number[]> {
+  const open = parent.is_private === 1 ? tasks.filter(({ is_private }) => is_private === 0) : [];
+  if (open.length === 0) return [];
+  const people = await peopleIn(tx, parent);
+  const ids = open.map(({ id }) => id);
+  const changed = { is_private: 1, updated_at: ctx.now, updated_by: ctx.actor.personId } as const;
+  await store.saveTasks(tx, parent.account_id, ids, changed);
+  for (const task of open) {
+    await changeItem(ctx, tx, 'task', task.id, { isPrivate: true });
+    await involve(tx, refOf(task), 'granted', people);
+  }
+  return ids;
+}
+
+/** Whoever sees it while it is private. */
+export const peopleIn = async (q: Queries, { account_id, id }: TaskRow): Promise<number[]> =>
+  everybodyIn((await involvedIn(q, account_id, 'task', [id])).get(id)!);
+
+export async function refuseOpening(tx: Queries, task: TaskRow): Promise<void> {
+  if ((await ancestorsOf(tx, task)).at(-1)?.is_private !== 1) return;
+  throw invalid('This is a sub-task of a private task, so it is private, too. Open the other one first.', [
+    { field: 'private', message: 'is inherited from the parent task' },
+  ]);
+}

@@ -1,0 +1,101 @@
+import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { record } from '../../platform/events/log.ts';
+import { Failure, invalid, notFound } from '../../platform/failures.ts';
+import { canSee } from '../items/sight.ts';
+import { refuseIfArchived } from '../projects/projects.ts';
+import { lockTasklist, requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
+import * as store from './store.ts';
+import { viewTasks } from './views.ts';
+import { showTask } from './wire.ts';
+
+export type { TaskRow } from '../../platform/db/tables/tasks.ts';
+export type { BareTask } from './store.ts';
+
+/** A task and the list it is in. */
+export type Found = { task: store.BareTask; list: TasklistView };
+
+export const refOf = ({ account_id, id }: { account_id: number; id: number }) =>
+  ({ account_id, kind: 'task', id }) as const;
+
+export const one = (ctx: Context, id: number) => ({
+  accountId: ctx.actor.accountId,
+  personId: ctx.actor.personId,
+  id,
+});
+
+/** The task, if the actor may do this with it. */
+export const requireTask = async (ctx: Context, q: Queries, id: number, action: Action): Promise<store.BareTask> =>
+  (await requireWithList(ctx, q, id, action)).task;
+
+export const requireWithList = async (ctx: Context, q: Queries, id: number, action: Action): Promise<Found> =>
+  permit(ctx, q, await store.findTask(q, one(ctx, id)), action);
+
+/** Who does not see it is told so before anything about what they may do. */
+async function permit(ctx: Context, q: Queries, task: store.BareTask | undefined, action: Action): Promise<Found> {
+  if (!task || task.deleted_at) throw notFound('task');
+  const list = await requireTasklist(ctx, q, task.tasklist_id, 'task.read', 'task');
+  if (!canSee(ctx.actor, list.member_role, task)) throw notFound('task');
+  requireInProject(ctx.actor, action, standingIn(ctx.actor, list.member_role), 'task');
+  return { task, list };
+}
+
+/** The task to be changed, which nobody else changes until the transaction ends. */
+export async function lockForChange(ctx: Context, tx: Queries, id: number): Promise<Found> {
+  const found = await permit(ctx, tx, await store.lockTask(tx, one(ctx, id)), 'task.change');
+  refuseIfArchived({ status: found.list.project_status });
+  return found;
+}
+
+/**
+ * The task whose place or completion is to change: its list is kept from other writers, too, and so is the list it goes
+ * to. Lists come before tasks and in the order of their ids, so that who changes the same ones waits in line.
+ */
+export async function lockInList(ctx: Context, tx: Queries, id: number, goesTo?: number): Promise<Found> {
+  const { tasklist_id: own } = await requireTask(ctx, tx, id, 'task.change');
+  const lists = new Set([Math.min(own, goesTo ?? own), Math.max(own, goesTo ?? own)]);
+  for (const list of lists) await lockTasklist(ctx, tx, list, 'task.change');
+  const found = await lockForChange(ctx, tx, id);
+  // It was moved to another list while we waited.
+  return found.list.id === own ? found : lockInList(ctx, tx, id, goesTo);
+}
+
+/** What a body names: when it is not there for the actor the body is wrong, so 422. */
+export async function named<T>(field: string, what: string, found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'notFound') throw error;
+    throw invalid(`${field} names no ${what} that you can see.`, [{ field, message: `names no ${what}` }]);
+  }
+}
+
+/** What search finds a task by. */
+export const wordsOf = ({ content, description }: Pick<store.BareTask, 'content' | 'description'>) => ({
+  name: content,
+  text: description,
+});
+
+/** Records an event with each of these tasks as the API shows it now. */
+export async function announce(ctx: Context, tx: Queries, name: EventName, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { accountId, personId } = ctx.actor;
+  const tasks = await store.findTasks(tx, { accountId, personId, ids });
+  for (const view of await viewTasks(ctx, tx, tasks))
+    await record(ctx, tx, {
+      name,
+      objectKind: 'task',
+      objectId: view.task.id,
+      projectId: view.task.project_id,
+      snapshot: showTask(view, ctx),
+    });
+}
+
+/** Something that hangs on it was changed. */
+export async function touch(ctx: Context, tx: Queries, id: number): Promise<void> {
+  const changed = { updated_at: ctx.now, updated_by: ctx.actor.personId };
+  await store.saveTasks(tx, ctx.actor.accountId, [id], changed);
+  await announce(ctx, tx, 'TASK.UPDATED', [id]);
+}

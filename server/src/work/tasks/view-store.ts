@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText } from '../../platform/db/dialect.ts';
+import { hot } from '../../platform/db/hot.ts';
+import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
+import type { TaskPredecessorRow, TaskRow } from '../../platform/db/tables/tasks.ts';
+import { isInvolved } from '../items/sight.ts';
+
+/** Who looks: `seesAll` is 1 for an Administrator of the owner company. */
+export type Viewer = { accountId: number; personId: number; seesAll: 0 | 1 };
+type Wanted = Viewer & { ids: string };
+
+/** This person is involved in the task or list whose id stands in that column: `tasks.id`, `l.id`. */
+export const isInvolvedIn = (kind: 'task' | 'tasklist', id: string, personId: number) =>
+  sql<boolean>`exists (select 1 from involvements as v where v.account_id = ${sql.ref(`${id.split('.')[0]}.account_id`)}
+    and v.kind = ${sql.lit(kind)} and v.id = ${sql.ref(id)} and v.person_id = ${personId})`;
+
+/**
+ * Of a query that has `tasks` under this alias, what this person may see: nothing of a list or project in the trash;
+ * private tasks and what is in private lists only when they are involved or administer the project. Who may do more than
+ * look at the project may be shown what is in trashed lists.
+ */
+export const isSeenBy = (
+  { personId, seesAll }: Viewer,
+  tasks = 'tasks',
+  options: { inTrashedLists?: boolean | undefined } = {},
+) => {
+  const column = (name: string) => sql.ref(`${tasks}.${name}`);
+  const isKept = options.inTrashedLists
+    ? sql`(l.deleted_at is null or ${seesAll} = 1 or m.role <> 'observer')`
+    : sql`l.deleted_at is null`;
+  return sql<boolean>`exists (select 1 from tasklists as l
+    join projects as p on p.account_id = l.account_id and p.id = l.project_id
+    left join project_members as m on m.account_id = l.account_id and m.project_id = l.project_id and m.person_id = ${personId}
+    where l.account_id = ${column('account_id')} and l.id = ${column('tasklist_id')}
+    and ${isKept} and p.deleted_at is null
+    and (${seesAll} = 1 or m.role = 'administrator' or (m.role is not null
+      and (${column('is_private')} = 0 or ${isInvolvedIn('task', `${tasks}.id`, personId)})
+      and (l.is_private = 0 or ${isInvolvedIn('tasklist', 'l.id', personId)}))))`;
+};
+
+/** Where tasks are: their list, its project and that project's company, and where one person stands there. */
+export type Place = {
+  tasklist_id: number;
+  tasklist_name: string;
+  tasklist_is_private: number;
+  tasklist_deleted_at: string | null;
+  is_tasklist_involved: number | boolean;
+  project_id: number;
+  project_name: string;
+  project_status: ProjectRow['status'];
+  company_id: number;
+  company_name: string;
+  member_role: ProjectMemberRow['role'] | null;
+};
+
+const placesAmong = hot((q, $: Wanted) =>
+  q
+    .selectFrom('tasklists as l')
+    .innerJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'l.account_id')
+        .on('items.kind', '=', 'tasklist')
+        .onRef('items.id', '=', 'l.id'),
+    )
+    .innerJoin('projects as p', (on) =>
+      on.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.project_id'),
+    )
+    .innerJoin('companies as c', (on) =>
+      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'p.account_id')
+        .onRef('m.project_id', '=', 'p.id')
+        .on('m.person_id', '=', $.personId),
+    )
+    .select([
+      'l.id as tasklist_id',
+      'l.name as tasklist_name',
+      'l.is_private as tasklist_is_private',
+      'l.deleted_at as tasklist_deleted_at',
+      isInvolved($.personId).as('is_tasklist_involved'),
+      'p.id as project_id',
+      'p.name as project_name',
+      'p.status as project_status',
+      'c.id as company_id',
+      'c.name as company_name',
+      'm.role as member_role',
+    ])
+    .where('l.account_id', '=', $.accountId)
+    .where(among(q, 'l.id', $.ids)),
+);
+
+export async function placesOf(q: Queries, viewer: Viewer, lists: Iterable<number>): Promise<Place[]> {
+  return placesAmong(q, { ...viewer, ids: idsText(lists) });
+}
+
+export type Name = { id: number; first_name: string; last_name: string };
+
+const namesAmong = hot((q, $: { accountId: number; ids: string }) =>
+  q
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name'])
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'id', $.ids)),
+);
+
+/** Also of people who are no longer here. */
+export async function namesOf(q: Queries, accountId: number, people: Iterable<number>): Promise<Name[]> {
+  return namesAmong(q, { accountId, ids: idsText(people) });
+}
+
+export type Predecessor = Pick<TaskRow, 'id' | 'project_id' | 'content' | 'status'> &
+  Pick<TaskPredecessorRow, 'task_id' | 'type'>;
+
+const predecessorsAmong = hot((q, $: Wanted) =>
+  q
+    .selectFrom('task_predecessors as d')
+    .innerJoin('tasks', (on) =>
+      on.onRef('tasks.account_id', '=', 'd.account_id').onRef('tasks.id', '=', 'd.predecessor_id'),
+    )
+    .select(['d.task_id', 'd.type', 'tasks.id', 'tasks.project_id', 'tasks.content', 'tasks.status'])
+    .where('d.account_id', '=', $.accountId)
+    .where(among(q, 'd.task_id', $.ids))
+    .where('tasks.deleted_at', 'is', null)
+    .where(isSeenBy($))
+    .orderBy('d.task_id')
+    .orderBy('d.predecessor_id'),
+);
+
+/** What each of these tasks waits for, as far as this person may see it. */
+export async function predecessorsOf(q: Queries, viewer: Viewer, tasks: Iterable<number>): Promise<Predecessor[]> {
+  return predecessorsAmong(q, { ...viewer, ids: idsText(tasks) });
+}
+
+const seenAmong = hot((q, $: Wanted) =>
+  q
+    .selectFrom('tasks')
+    .select(['id', 'content'])
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'id', $.ids))
+    .where('deleted_at', 'is', null)
+    .where(isSeenBy($)),
+);
+
+/** Of these tasks, those that this person may see. */
+export async function seenOf(
+  q: Queries,
+  viewer: Viewer,
+  tasks: Iterable<number>,
+): Promise<Pick<TaskRow, 'id' | 'content'>[]> {
+  return seenAmong(q, { ...viewer, ids: idsText(tasks) });
+}

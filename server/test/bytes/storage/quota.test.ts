@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { makeProject } from '../../support/make.ts';
+import { blobKeys, makeFile, sendFile, upload } from '../../work/files/forms.ts';
+import { tus } from '../uploads/tus.ts';
+
+const QUOTA = 64 * 1024;
+
+eachEngine('the quota', (engine) => {
+  const app = useApp(engine, { env: { HOLDFAST_QUOTA: '64KiB' } });
+  const content = (size: number) => ({ content: 'x'.repeat(size) });
+  const anybody = async () => (await app().anotherAccount()).admin;
+
+  test('is filled to the last byte and not beyond; what is refused leaves nothing', async () => {
+    const admin = await anybody();
+    const project = await makeProject(admin);
+    await makeFile(admin, project, content(QUOTA - 100));
+    const before = await blobKeys(app());
+    const refused = await sendFile(admin, content(101));
+    assert.equal(refused.status, 507);
+    assert.match(
+      refused.body.MESSAGE,
+      /no room for another 101 bytes: the files of this account take 64 KiB of 64 KiB \(HOLDFAST_QUOTA/,
+    );
+    assert.deepEqual(await blobKeys(app()), before);
+    await makeFile(admin, project, content(100));
+    const { storage } = (await admin.get('/storage.json')).body;
+    assert.deepEqual([storage.usedBytes, storage.freeBytes, storage.quotaBytes], [QUOTA, 0, QUOTA]);
+    assert.equal((await sendFile(admin, content(0))).status, 201, 'what takes nothing fits');
+    assert.equal((await sendFile(await anybody(), content(1))).status, 201, 'each account has its own');
+  });
+
+  test('uploads that wait count, and no longer when their time is over', async () => {
+    const admin = await anybody();
+    await upload(admin, content(QUOTA - 10));
+    assert.equal((await sendFile(admin, content(11))).status, 507);
+    app().clock.move(86_400_000);
+    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+    assert.equal((await sendFile(admin, content(11))).status, 201);
+  });
+
+  test('is asked before the bytes are taken, where their number is known', async (t) => {
+    const admin = await anybody();
+    const put = t.mock.method(app().house.blobs, 'put');
+    assert.equal((await sendFile(admin, content(QUOTA + 5000))).status, 507);
+    assert.equal(put.mock.callCount(), 0);
+  });
+
+  test('of many uploads at once only as many are taken as fit', async () => {
+    const admin = await anybody();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sendFile(admin, content(QUOTA / 8))));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 8);
+    assert.equal((await admin.get('/storage.json')).body.storage.pendingBytes, QUOTA);
+  });
+
+  test('holds for every way in, and uploads under way take the room they announced', async () => {
+    const admin = await anybody();
+    const offer = (size: number) => admin.get(`/pendingfiles/presignedurl.json?fileName=a.bin&fileSize=${size}`);
+    const begin = (size: number) => tus(admin).create({ 'upload-length': String(size) });
+    assert.equal((await begin(QUOTA + 1)).status, 507);
+    assert.equal((await offer(QUOTA + 1)).status, 507);
+    await tus(admin).begin(QUOTA - 1000);
+    assert.equal((await begin(1001)).status, 507);
+    assert.equal((await offer(1001)).status, 507);
+    assert.equal((await sendFile(admin, content(1001))).status, 507);
+    assert.equal((await offer(1000)).status, 200);
+    assert.equal((await admin.get('/storage.json')).body.storage.freeBytes, 0);
+    const { headers } = await tus(admin).create({ 'upload-defer-length': '1' });
+    const declared = await tus(admin).append(headers['x-pending-file-ref']!, 0, 'x', { 'upload-length': '1' });
+    assert.equal(declared.status, 507, 'whoever says it later is asked later');
+  });
+
+  test('copies count, so they need room too', async () => {
+    const admin = await anybody();
+    const project = await makeProject(admin);
+    const id = await makeFile(admin, project, content(QUOTA / 2 + 1));
+    assert.equal((await admin.put(`/files/${id}/copy.json`, { projectId: project })).status, 507);
+    const clone = { cloneProjectName: 'Twin', copyFiles: true };
+    assert.equal((await admin.post(`/projects/${project}/clone.json`, clone)).status, 507);
+    assert.equal((await admin.get('/projects.json')).body.projects.length, 1, 'nothing of it is left');
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { EventName } from '../../../src/platform/events/catalogue.ts';
+import { form } from '../../platform/access/stage.ts';
+import type { Caller, Reply, TestApp } from '../../support/app.ts';
+import { make, makeCompany, makePerson, makeProject } from '../../support/make.ts';
+
+/**
+ * How an event of the catalogue comes about: `prepare` makes what it is about, `cause` is the one call. An event that
+ * tells of a creation has nothing to prepare, and its cause returns the new id.
+ */
+type Change = {
+  prepare(app: TestApp): Promise<string>;
+  cause(admin: Caller, id: string): Promise<Reply>;
+  /** The same call again finds nothing to change: it is answered 200 and nobody hears of it. */
+  isRepeatable?: true;
+};
+export type Cause = Change | { create(app: TestApp): Promise<string> };
+
+const inProject = (path: string, wrapper: string, fields: object) => async (app: TestApp) =>
+  make(app.admin, `/projects/${await makeProject(app.admin)}/${path}.json`, { [wrapper]: fields });
+
+const milestone = inProject('milestones', 'milestone', {
+  title: 'Opening',
+  deadline: '20261231',
+  'responsible-party-ids': '1',
+});
+const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
+const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
+const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
+const comment = async (app: TestApp) =>
+  make(app.admin, `/tasks/${await task(app)}/comments.json`, { comment: { body: 'Done?' } });
+const person = async (app: TestApp) => (await makePerson(app)).id;
+const project = (app: TestApp) => makeProject(app.admin);
+const company = (app: TestApp) => makeCompany(app.admin);
+
+async function file({ admin }: TestApp): Promise<string> {
+  const upload = await admin.call('POST', '/pendingFiles.json', undefined, form);
+  const fields = { pendingFileRef: upload.body.pendingFile.ref, 'category-id': '0' };
+  return make(admin, `/projects/${await makeProject(admin)}/files.json`, { file: fields });
+}
+
+const after =
+  (prepare: (app: TestApp) => Promise<string>, path: (id: string) => string) =>
+  async (app: TestApp): Promise<string> => {
+    const id = await prepare(app);
+    assert.equal((await app.admin.put(path(id))).status, 200);
+    return id;
+  };
+
+/** A completed list: its last open task was completed. */
+async function completedList(app: TestApp): Promise<string> {
+  const list = await tasklist(app);
+  const only = await make(app.admin, `/tasklists/${list}/tasks.json`, { 'todo-item': { content: 'The only one' } });
+  assert.equal((await app.admin.put(`/tasks/${only}/complete.json`)).status, 200);
+  return list;
+}
+
+async function copyProject(app: TestApp): Promise<string> {
+  const copy = await app.admin.post(`/projects/${await project(app)}/clone.json`, { cloneProjectName: 'Twin' });
+  assert.equal(copy.status, 200, copy.text);
+  return copy.body.id;
+}
+
+async function download(admin: Caller, id: string): Promise<Reply> {
+  const { pathname } = new URL((await admin.get(`/files/${id}.json`)).body.file['download-URL']);
+  return admin.get(pathname);
+}
+
+async function moveTask(admin: Caller, id: string): Promise<Reply> {
+  const { 'project-id': inside } = (await admin.get(`/tasks/${id}.json`)).body['todo-item'];
+  const other = await make(admin, `/projects/${inside}/tasklists.json`, { 'todo-list': { name: 'Later' } });
+  return admin.put(`/tasks/${id}/move.json`, { tasklistId: other });
+}
+
+const update = (kind: string, wrapper: string, fields: object) => (admin: Caller, id: string) =>
+  admin.put(`/${kind}/${id}.json`, { [wrapper]: fields });
+const remove = (kind: string) => (admin: Caller, id: string) => admin.delete(`/${kind}/${id}.json`);
+const act = (kind: string, action: string) => (admin: Caller, id: string) => admin.put(`/${kind}/${id}/${action}.json`);
+
+const isRepeatable = true;
+
+export const causes: Record<EventName, Cause> = {
+  'PROJECT.CREATED': { create: project },
+  'PROJECT.UPDATED': { prepare: project, cause: update('projects', 'project', { name: 'Renamed' }), isRepeatable },
+  'PROJECT.ARCHIVED': { prepare: project, cause: update('projects', 'project', { status: 'archived' }), isRepeatable },
+  'PROJECT.REOPENED': {
+    prepare: async (app) => {
+      const id = await project(app);
+      await app.admin.put(`/projects/${id}.json`, { project: { status: 'archived' } });
+      return id;
+    },
+    cause: update('projects', 'project', { status: 'active' }),
+    isRepeatable,
+  },
+  'PROJECT.COMPLETED': { prepare: project, cause: update('projects', 'project', { markComplete: true }), isRepeatable },
+  'PROJECT.DELETED': { prepare: project, cause: remove('projects') },
+  'PROJECT.COPIED': { create: copyProject },
+  'FILE.CREATED': { create: file },
+  'FILE.UPDATED': { prepare: file, cause: update('files', 'file', { name: 'renamed.txt' }), isRepeatable },
+  'FILE.DELETED': { prepare: file, cause: remove('files') },
+  'FILE.DOWNLOADED': { prepare: file, cause: download },
+  'MILESTONE.CREATED': { create: milestone },
+  'MILESTONE.UPDATED': {
+    prepare: milestone,
+    cause: update('milestones', 'milestone', { title: 'Party' }),
+    isRepeatable,
+  },
+  'MILESTONE.COMPLETED': { prepare: milestone, cause: act('milestones', 'complete'), isRepeatable },
+  'MILESTONE.REOPENED': {
+    prepare: after(milestone, (id) => `/milestones/${id}/complete.json`),
+    cause: act('milestones', 'uncomplete'),
+    isRepeatable,
+  },
+  'MILESTONE.DELETED': { prepare: milestone, cause: remove('milestones') },
+  'TASKLIST.CREATED': { create: tasklist },
+  'TASKLIST.UPDATED': { prepare: tasklist, cause: update('tasklists', 'todo-list', { name: 'Roofing' }), isRepeatable },
+  'TASKLIST.COMPLETED': { prepare: tasklist, cause: act('tasklists', 'complete'), isRepeatable },
+  'TASKLIST.REOPENED': { prepare: completedList, cause: act('tasklists', 'uncomplete'), isRepeatable },
+  'TASKLIST.DELETED': { prepare: tasklist, cause: remove('tasklists') },
+  'TASK.CREATED': { create: task },
+  'TASK.UPDATED': { prepare: task, cause: update('tasks', 'todo-item', { content: 'Lay two floors' }), isRepeatable },
+  'TASK.COMPLETED': { prepare: task, cause: act('tasks', 'complete'), isRepeatable },
+  'TASK.REOPENED': {
+    prepare: after(task, (id) => `/tasks/${id}/complete.json`),
+    cause: act('tasks', 'uncomplete'),
+    isRepeatable,
+  },
+  'TASK.MOVED': { prepare: task, cause: moveTask },
+  'TASK.DELETED': { prepare: task, cause: remove('tasks') },
+  'NOTEBOOK.CREATED': { create: notebook },
+  'NOTEBOOK.UPDATED': {
+    prepare: notebook,
+    cause: update('notebooks', 'notebook', { content: '<p>Two</p>' }),
+    isRepeatable,
+  },
+  'NOTEBOOK.DELETED': { prepare: notebook, cause: remove('notebooks') },
+  'COMMENT.CREATED': { create: comment },
+  'COMMENT.UPDATED': { prepare: comment, cause: update('comments', 'comment', { body: 'Not yet' }), isRepeatable },
+  'COMMENT.DELETED': { prepare: comment, cause: remove('comments') },
+  'COMPANY.CREATED': { create: company },
+  'COMPANY.UPDATED': { prepare: company, cause: update('companies', 'company', { name: 'Renamed' }), isRepeatable },
+  'COMPANY.DELETED': { prepare: company, cause: remove('companies') },
+  'USER.CREATED': { create: person },
+  'USER.UPDATED': { prepare: person, cause: update('people', 'person', { title: 'Mason' }), isRepeatable },
+  'USER.DELETED': { prepare: person, cause: remove('people') },
+};

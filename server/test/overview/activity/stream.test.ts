@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { until } from '../../../../scripts/patience.ts';
+import { makeSettling } from '../../../src/platform/db/settling.ts';
+import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
+import { type Engine, eachEngine } from '../../support/databases.ts';
+import { makeEverything } from '../../support/everything.ts';
+import { matchesGolden } from '../../support/golden.ts';
+import { join, make, makePerson, makeProject } from '../../support/make.ts';
+import { openStream } from '../../support/stream.ts';
+
+const PATH = '/events/stream';
+type Told = { event: string; type: string; id: string; projectId: string };
+
+async function open(t: TestContext, engine: Engine, options: TestAppOptions = {}) {
+  const app = await openTestApp(engine, options);
+  t.after(() => app.dispose());
+  const follow = async (by: Caller, path = PATH) => {
+    const stream = await openStream(t, app, { token: by.token, path });
+    if (stream.status === 200) await stream.hasPlace();
+    return stream;
+  };
+  return { app, admin: app.admin, follow };
+}
+
+/** The last thing told to everybody on the project: what is not there by then was not told. */
+const mark = ({ admin }: TestApp, project: string) => makeList(admin, project, { name: 'Mark' });
+const makeList = (by: Caller, project: string, list: object) =>
+  make(by, `/projects/${project}/tasklists.json`, { 'todo-list': list });
+
+eachEngine('live updates', (engine) => {
+  test('tell what happened, not how it looks, at once, also while webhooks are off', async (t) => {
+    // Who waited for the next look would be waited for here until the test is given up.
+    const { app, admin, follow } = await open(t, engine, { lookEveryMs: 3600_000 });
+    await makeProject(admin);
+    const stream = await follow(admin);
+    const project = await makeProject(admin, { name: 'Secret harbour' });
+    await stream.has(1);
+    const made = await makeEverything(admin, project, 'Lamp', 'trim');
+    await admin.delete(`/files/${made.file}.json`);
+    await stream.has(8);
+    matchesGolden(
+      'activity-stream',
+      stream.messages.map(({ data }) => data),
+    );
+    assert.doesNotMatch(JSON.stringify(stream.messages), /Secret|Lamp|trim/);
+    assert.ok(stream.messages.every(({ event }) => event === undefined));
+    await admin.put('/people/1.json', { person: { title: 'Boss' } });
+    await mark(app, project);
+    assert.equal((await stream.has(9))[8]!.data.event, 'TASKLIST.CREATED', 'people are no activity');
+  });
+
+  test('each is told what they may see at that moment, and nothing else', async (t) => {
+    const { app, admin, follow } = await open(t, engine);
+    const [member, leader, outsider] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+    const other = await app.anotherAccount();
+    const [project, elsewhere] = [await makeProject(admin), await makeProject(admin)];
+    await join(admin, project, member.id);
+    await join(admin, project, leader.id, 'administrator');
+    await join(admin, elsewhere, outsider.id);
+    const callers = [admin, leader.caller, member.caller, outsider.caller, other.admin];
+    const streams = await Promise.all(callers.map((caller) => follow(caller)));
+    const hidden = await makeList(admin, project, { name: 'Hidden', private: true });
+    await make(admin, `/tasklists/${hidden}/tasks.json`, { 'todo-item': { content: 'Inside what is hidden' } });
+    await makeList(admin, project, { name: 'Open' });
+    await mark(app, elsewhere);
+    const foreign = await makeProject(other.admin);
+    const [all, led, seen, away, theirs] = streams.map((stream) => stream!);
+    await Promise.all([all!.has(4), led!.has(3), seen!.has(1), away!.has(1), theirs!.has(1)]);
+    // One more that each is told, so that whatever came before it has arrived.
+    await mark(app, project);
+    await mark(app, elsewhere);
+    await makeProject(other.admin);
+    await Promise.all([all!.has(6), led!.has(4), seen!.has(2), away!.has(2), theirs!.has(2)]);
+    const told = (stream: typeof all) => stream!.messages.map(({ data }: { data: Told }) => data.event);
+    assert.deepEqual(told(all), [...told(led).slice(0, 3), ...Array(3).fill('TASKLIST.CREATED')]);
+    assert.deepEqual(told(led), ['TASKLIST.CREATED', 'TASK.CREATED', 'TASKLIST.CREATED', 'TASKLIST.CREATED']);
+    assert.deepEqual(told(seen), ['TASKLIST.CREATED', 'TASKLIST.CREATED']);
+    assert.ok(seen!.messages.every(({ data }) => data.id !== hidden && data.projectId === project));
+    assert.ok(away!.messages.every(({ data }) => data.projectId === elsewhere));
+    assert.equal(theirs!.messages[0]!.data.id, foreign);
+
+    await admin.put(`/projects/${project}/people.json`, { remove: { userIdList: member.id } });
+    await join(admin, elsewhere, member.id);
+    await makeList(admin, project, { name: 'After they left' });
+    await mark(app, elsewhere);
+    const last = (await seen!.has(3)).at(-1)!;
+    assert.equal(last.data.projectId, elsewhere, 'who left the project hears no more of it');
+    assert.equal((await openStream(t, app, { token: '', path: PATH })).status, 401);
+  });
+
+  test('go on behind a place, which tells nothing of the numbers', async (t) => {
+    const { app, admin, follow } = await open(t, engine);
+    const { id, caller } = await makePerson(app);
+    const other = await app.anotherAccount();
+    const project = await makeProject(admin, { people: id });
+    const first = await follow(caller);
+    await mark(app, project);
+    await first.has(1);
+    first.close();
+    // More than one portion that is not theirs, then one that is.
+    for (let n = 0; n < 250; n += 1) await makeProject(admin);
+    const list = await mark(app, project);
+    const place = first.place();
+    assert.match(place, /^[\w-]{30,}$/);
+    const second = await follow(caller, `${PATH}?after=${place}`);
+    assert.deepEqual(
+      (await second.has(1)).map(({ data }) => data.id),
+      [list],
+    );
+    await mark(app, project);
+    assert.equal((await second.has(2)).length, 2, 'nothing twice');
+    for (const wrong of ['12', 'x', `${place.slice(0, -2)}AA`])
+      assert.equal((await follow(caller, `${PATH}?after=${wrong}`)).status, 422, wrong);
+    assert.equal((await follow(other.admin, `${PATH}?after=${place}`)).status, 422, 'a place is its account’s');
+  });
+
+  test('two hundred at once: every one is told, once', async (t) => {
+    const { admin, follow } = await open(t, engine);
+    const stream = await follow(admin);
+    const made = await Promise.all(Array.from({ length: 200 }, () => makeProject(admin)));
+    const told = (await stream.has(200)).map(({ data }) => data.id);
+    assert.deepEqual(told.sort(), made.sort());
+  });
+});
+
+eachEngine('what is settled', (engine) => {
+  test('nothing is passed over that was numbered early and committed late', async (t) => {
+    if (engine.name === 'SQLite') return t.skip('one writer: nobody can be early and late');
+    const [quickBegan, slowWrote, looked] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+    t.after(() => looked!.resolve());
+    const { app, admin, follow } = await open(t, engine, { lookEveryMs: 3600_000 });
+    const [slow, quick] = [await makeProject(admin), await makeProject(admin)];
+    const stream = await follow(admin);
+    const { db } = app.house;
+    const event = (id: string) => ({
+      ...{ account_id: 1, name: 'PROJECT.UPDATED', object_kind: 'project', object_id: Number(id) },
+      ...{ project_id: Number(id), actor_id: 1, happened_at: '2026-11-15T10:00:00.000Z', snapshot: '{}' },
+      ...{ fires: 0 as const, is_waiting: 0 as const },
+    });
+    const touch = (q: typeof db.read, id: string) =>
+      q.updateTable('projects').set({ status: 'active' }).where('account_id', '=', 1).where('id', '=', Number(id));
+    // The quick one begins first, so it has the lower transaction; the slow one has the lower number in the log.
+    const first = db.transaction(async (tx) => {
+      await touch(tx, quick).execute();
+      quickBegan!.resolve();
+      await slowWrote!.promise;
+      await tx.insertInto('events').values(event(quick)).execute();
+    });
+    await quickBegan!.promise;
+    const second = db.transaction(async (tx) => {
+      await touch(tx, slow).execute();
+      await tx.insertInto('events').values(event(slow)).execute();
+      slowWrote!.resolve();
+      await looked!.promise;
+    });
+    await first;
+    const settledUpTo = makeSettling();
+    const newest = () =>
+      db.read
+        .selectFrom('events')
+        .select('id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+        .then(({ id }) => id);
+    assert.equal((await settledUpTo(db.read, newest)).settled, 0, 'somebody is still writing');
+    db.nudge('events');
+    const later = await follow(admin, `${PATH}?after=${stream.place()}`);
+    assert.deepEqual([stream.messages, later.messages], [[], []]);
+    looked!.resolve();
+    // Nobody tells that the slow one has ended, and the next look is an hour away.
+    await second;
+    for (const one of [stream, later])
+      assert.deepEqual(
+        (await one.has(2)).map(({ data }) => data.id),
+        [slow, quick],
+      );
+    // Other databases of the same server are written to as well, and their writers count.
+    await until(async () => (await settledUpTo(db.read, newest)).settled === (await newest()), 'all to be settled');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Route } from '../../../src/platform/http/route.ts';
+import { form, project, type Stage, upload } from './stage.ts';
+
+export type Sent = { query?: string; body?: unknown; payload?: string; headers?: Record<string, string> };
+export const PASSWORD = 'correct horse battery';
+
+let made = 0;
+
+/** What a field needs when "Sample" would be refused. */
+const samples: Record<string, (stage: Stage) => unknown> = {
+  'email-address': () => `sample${++made}@acme.test`,
+  email: () => 'signs-in@acme.test',
+  password: () => PASSWORD,
+  event: () => 'PROJECT.CREATED',
+  url: () => 'https://receiver.example/hook',
+  pendingfileref: ({ app }) => upload(app.admin),
+  since: () => '20261101',
+  deadline: () => '20261231',
+  'responsible-party-ids': () => '1',
+  'todo-lists': () => [],
+  'todo-items': () => [],
+  fileids: () => [],
+  projectid: async (stage) => (await project(stage)).id,
+};
+
+const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
+
+/** Bodies that no declared shape describes. */
+const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
+  'PUT /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
+  'POST /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
+  'PUT /projects/:id/people/:person': () => ({ body: { permissions: { 'is-observing': '1' } } }),
+  'POST /pendingFiles': () => form,
+  'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
+  'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
+  'PUT /tasks/:id/move': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
+  'PUT /tasks/:id/copy': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
+  'POST /tasks/:id/files': async ({ app }) => ({ body: { task: { pendingFileAttachments: await upload(app.admin) } } }),
+};
+
+/** A body that the route takes: a 422 would say nothing about permission. */
+export async function bodyFor(route: Route, stage: Stage): Promise<Sent> {
+  const own = special[`${route.method} ${route.path}`];
+  if (own) return own(stage);
+  if (!route.body) return {};
+  const fields: Record<string, unknown> = {};
+  for (const { keys, isRequired } of Object.values(route.body.fields) as { keys: string[]; isRequired: boolean }[]) {
+    const sample = samples[keys[0]!] ?? (() => `Sample ${++made}`);
+    if (isRequired) fields[keys[0]!] = await sample(stage);
+  }
+  const [wrapper] = route.body.wrappers;
+  return { body: wrapper === undefined ? fields : { [wrapper]: fields } };
+}

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { giveNotice } from '../../../src/people/notices/notices.ts';
+import type { Standing } from '../../../src/platform/access/access.ts';
+import type { Caller, TestApp } from '../../support/app.ts';
+import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
+
+/** Somebody who calls: what they are is what the permission table speaks about, nothing else. */
+export type Role = {
+  name: string;
+  caller: Caller;
+  personId: string;
+  standing: Standing;
+  canAddProjects: boolean;
+  isKnown: boolean;
+  isReadOnly: boolean;
+  isForeign: boolean;
+};
+
+/** One account with somebody in every role, and another account beside it. */
+export type Stage = { app: TestApp; roles: Role[]; person(name: string): string };
+
+type Somebody = Partial<Role> & Pick<Role, 'name' | 'caller'>;
+
+const role = (given: Somebody): Role => ({
+  personId: '1',
+  standing: 'person',
+  canAddProjects: false,
+  isKnown: true,
+  isReadOnly: false,
+  isForeign: false,
+  ...given,
+});
+
+export async function setStage(app: TestApp): Promise<Stage> {
+  const other = await app.anotherAccount();
+  // Demo data goes into empty accounts only, and nobody waits for it here.
+  for (const caller of [app.admin, other.admin]) await makeProject(caller);
+  const company = await makeCompany(app.admin, { name: 'Contractors' });
+  const people: [name: string, standing: Standing, fields: object, canAddProjects: boolean][] = [
+    ['administrator of another company', 'person', { administrator: true, 'company-id': company }, false],
+    ['person not on the project', 'person', { canAddProjects: true }, true],
+    ['observer', 'observer', { canAddProjects: false }, false],
+    ['member', 'member', { canAddProjects: true }, true],
+    ['project administrator', 'project administrator', { canAddProjects: false }, false],
+  ];
+  const admin = { standing: 'owner administrator', canAddProjects: true } as const;
+  const roles = [
+    role({ name: 'no token', caller: app.as(''), isKnown: false }),
+    role({ name: 'a bad token', caller: app.as(`hf_1_${'x'.repeat(32)}`), isKnown: false }),
+    role({
+      name: 'a read-only token',
+      caller: app.as(await makeToken(app, 1, 1, { isReadOnly: true })),
+      isReadOnly: true,
+      ...admin,
+    }),
+    role({ name: 'owner administrator', caller: app.admin, ...admin }),
+    role({ name: 'administrator of another account', caller: other.admin, isForeign: true, ...admin }),
+  ];
+  for (const [name, standing, fields, canAddProjects] of people) {
+    const { id, caller } = await makePerson(app, fields);
+    roles.push(role({ name, caller, personId: id, standing, canAddProjects }));
+  }
+  return { app, roles, person: (name) => roles.find((one) => one.name === name)!.personId };
+}
+
+let made = 0;
+
+export type Ids = Record<string, string>;
+/** Makes what a path names, in the first account; `by` is who will ask for it. */
+type Provide = (stage: Stage, by: Role) => Promise<Ids>;
+
+export async function project({ app, person }: Stage): Promise<Ids> {
+  const [observer, member, leader] = [person('observer'), person('member'), person('project administrator')];
+  const id = await makeProject(app.admin, { people: [observer, member, leader].join() });
+  const set = (who: string, permissions: object) =>
+    app.admin.put(`/projects/${id}/people/${who}.json`, { permissions });
+  assert.equal((await set(observer, { 'is-observing': '1' })).status, 200);
+  assert.equal((await set(leader, { 'project-administrator': '1' })).status, 200);
+  return { id };
+}
+
+async function trashedProject(stage: Stage): Promise<Ids> {
+  const { id } = await project(stage);
+  assert.equal((await stage.app.admin.delete(`/projects/${id}.json`)).status, 200);
+  return { id: id! };
+}
+
+async function invitation({ app }: Stage): Promise<Ids> {
+  const { id } = await makePerson(app);
+  const { link } = (await app.admin.put(`/people/${id}/invite.json`)).body;
+  return { code: link.split('/').at(-1) };
+}
+
+async function ownToken({ app }: Stage, by: Role): Promise<Ids> {
+  const owner = by.isKnown && !by.isForeign && !by.isReadOnly ? by.caller : app.admin;
+  return { id: await make(owner, '/tokens.json', { token: { name: 'to be revoked' } }) };
+}
+
+/** An upload as programs send it. */
+export const form = {
+  payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\nplan\r\n--x--\r\n',
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+};
+
+/** A pending file. */
+export async function upload(caller: Caller): Promise<string> {
+  const reply = await caller.call('POST', '/pendingFiles.json', undefined, form);
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.pendingFile.ref;
+}
+
+async function file(stage: Stage): Promise<Ids> {
+  const { id: projectId } = await project(stage);
+  const { admin } = stage.app;
+  const fields = { pendingFileRef: await upload(admin), 'category-id': '0' };
+  return { id: await make(admin, `/projects/${projectId}/files.json`, { file: fields }) };
+}
+
+async function trashedFile(stage: Stage): Promise<Ids> {
+  const { id } = await file(stage);
+  assert.equal((await stage.app.admin.delete(`/files/${id}.json`)).status, 200);
+  return { id: id! };
+}
+
+async function fileCategory(stage: Stage): Promise<Ids> {
+  const { id } = await project(stage);
+  return { id: await make(stage.app.admin, `/projects/${id}/fileCategories.json`, { category: { name: 'Plans' } }) };
+}
+
+async function testReceiver({ app }: Stage): Promise<Ids> {
+  const id = await make(app.admin, '/testReceivers.json', { testReceiver: {} });
+  // There may be only so many of them.
+  await app.admin.delete(`/testReceivers/${Number(id) - 1}.json`);
+  return { id };
+}
+
+async function webhook({ app }: Stage): Promise<Ids> {
+  const fields = { event: 'PROJECT.CREATED', url: 'https://receiver.example/hook' };
+  return { id: await make(app.admin, '/webhooks.json', { webhook: fields }) };
+}
+
+const inProject =
+  (path: string, wrapper: string, fields: object): Provide =>
+  async (stage) => {
+    const { id } = await project(stage);
+    return { id: await make(stage.app.admin, `/projects/${id}/${path}.json`, { [wrapper]: fields }) };
+  };
+
+const milestone = inProject('milestones', 'milestone', {
+  title: 'Opening',
+  deadline: '20261231',
+  'responsible-party-ids': '1',
+});
+const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
+const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
+const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
+const notebookCategory = inProject('notebookCategories', 'category', { name: 'Plans' });
+
+const trashed =
+  (kind: string, provide: Provide): Provide =>
+  async (stage, by) => {
+    const ids = await provide(stage, by);
+    assert.equal((await stage.app.admin.delete(`/${kind}/${ids.id}.json`)).status, 200);
+    return ids;
+  };
+
+async function comment(stage: Stage, by: Role): Promise<Ids> {
+  const { id } = await task(stage, by);
+  return { id: await make(stage.app.admin, `/tasks/${id}/comments.json`, { comment: { body: 'Done?' } }) };
+}
+
+async function fileVersion(stage: Stage): Promise<Ids> {
+  const { id } = await file(stage);
+  return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
+}
+
+async function oldFileVersion(stage: Stage): Promise<Ids> {
+  const { id } = await file(stage);
+  const { admin } = stage.app;
+  const version = (await admin.get(`/files/${id}.json`)).body.file['version-id'];
+  await make(admin, `/files/${id}.json`, { fileversion: { pendingFileRef: await upload(admin) } });
+  return { id: id!, version };
+}
+
+async function replay(stage: Stage): Promise<Ids> {
+  const { id } = await webhook(stage);
+  return { id: id!, replay: await make(stage.app.admin, `/webhooks/${id}/replay.json`, { since: '20261101' }) };
+}
+
+async function notice({ app }: Stage): Promise<Ids> {
+  const told = { accountId: app.accountId, about: 'webhook', aboutId: 1, message: 'It was disabled.' };
+  await app.house.db.transaction((tx) => giveNotice(app.house, tx, told));
+  return { id: (await app.admin.get('/notices.json')).body.notices[0].id };
+}
+
+const providers: Record<string, Provide> = {
+  '/milestones/:id': milestone,
+  '/tasklists/:id': tasklist,
+  '/tasklist/:id': tasklist,
+  '/tasks/:id': task,
+  '/notebooks/:id': notebook,
+  '/notebooks/:id/versions/:version': async (stage, by) => ({ ...(await notebook(stage, by)), version: '1' }),
+  '/notebookCategories/:id': notebookCategory,
+  '/comments/:id': comment,
+  '/fileversions/:id': fileVersion,
+  '/tags/:id': async ({ app }) => ({ id: await make(app.admin, '/tags.json', { tag: { name: `Tag ${++made}` } }) }),
+  '/trashcan/milestones/:id': trashed('milestones', milestone),
+  '/trashcan/tasklists/:id': trashed('tasklists', tasklist),
+  '/trashcan/tasks/:id': trashed('tasks', task),
+  '/trashcan/notebooks/:id': trashed('notebooks', notebook),
+  '/trashcan/comments/:id': trashed('comments', comment),
+  '/projects/:id': project,
+  '/projects/:id/people/:person': async (stage) => ({ ...(await project(stage)), person: stage.person('member') }),
+  '/trashcan/projects/:id': project,
+  '/trashcan/projects/:id/restore': trashedProject,
+  '/people/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
+  '/companies/:id': async ({ app }) => ({ id: await makeCompany(app.admin) }),
+  '/projectCategories/:id': async ({ app }) => ({
+    id: await make(app.admin, '/projectCategories.json', { category: { name: 'Sites' } }),
+  }),
+  '/tokens/:id': ownToken,
+  '/links/:code': invitation,
+  '/files/:id': file,
+  '/files/:id/versions/:version': oldFileVersion,
+  '/trashcan/files/:id': trashedFile,
+  '/fileCategories/:id': fileCategory,
+  '/webhooks/:id': webhook,
+  '/testReceivers/:id': testReceiver,
+  '/webhook/:id': webhook,
+  '/:id/deliveries': webhook,
+  '/notices/:id': notice,
+  '/webhooks/:id/replays/:replay': replay,
+};
+
+/** The provider of the longest beginning of this path. A route without one would be a route nobody tries. */
+export function providerOf(path: string): Provide {
+  if (!path.includes(':')) return async () => ({});
+  const [found] = Object.keys(providers)
+    .filter((start) => path === start || path.startsWith(`${start}/`))
+    .sort((a, b) => b.length - a.length);
+  assert.ok(found, `${path} has no provider in test/access/stage.ts: say there how to make what it names`);
+  const missing = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => !found.includes(`:${name}`));
+  assert.deepEqual(missing, [], `${path} has parameters that the provider of ${found} does not make`);
+  return providers[found]!;
+}

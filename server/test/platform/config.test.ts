@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { exampleSettings, loadConfig, WrongSettings } from '../../src/platform/config.ts';
+
+const mistakesOf = (env: Record<string, string>): string[] => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.mistakes;
+    throw error;
+  }
+  return [];
+};
+
+describe('settings', () => {
+  test('nothing set is a safe installation on this machine alone', () => {
+    const config = loadConfig({});
+    assert.deepEqual(
+      [config.host, config.port, config.rateLimit, config.role, config.maxFileSize],
+      ['127.0.0.1', 8080, 0, 'all', 5 * 2 ** 30],
+    );
+    assert.match(config.recordsUrl, /^sqlite:.*\/data\/holdfast\.db$/);
+    assert.deepEqual(config.webhookNetworks, ['127.0.0.0/8', '::1/128']);
+    assert.ok(Object.isFrozen(config));
+  });
+
+  test('reachable by others, webhooks reach nothing private unless allowed', () => {
+    assert.deepEqual(loadConfig({ HOST: '0.0.0.0' }).webhookNetworks, []);
+    assert.deepEqual(loadConfig({ HOST: '0.0.0.0', HOLDFAST_WEBHOOK_ALLOW: '10.1.2.0/24, fd00::/8' }).webhookNetworks, [
+      '10.1.2.0/24',
+      'fd00::/8',
+    ]);
+    assert.deepEqual(loadConfig({ HOLDFAST_WEBHOOK_ALLOW: '10.0.0.0/8' }).webhookNetworks, ['10.0.0.0/8']);
+  });
+
+  test('sizes and durations have units', () => {
+    const { maxFileSize, pendingTtlMs } = loadConfig({
+      HOLDFAST_MAX_FILE_SIZE: '500 MiB',
+      HOLDFAST_PENDING_TTL: '90m',
+    });
+    assert.deepEqual([maxFileSize, pendingTtlMs], [500 * 2 ** 20, 90 * 60_000]);
+  });
+
+  const wrong: [string, string][] = [
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['HOLDFAST_BLOBS', 'tape'],
+    ['HOLDFAST_BLOBS', 's3://bucket'],
+    ['HOLDFAST_BLOBS', 's3://k:s@b'],
+    ['HOLDFAST_BLOBS', 's3://k:s@Bucket'],
+    ['HOLDFAST_BLOBS', 's3://k@bucket'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?endpoint=s3.example.com'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?endpoint=https://u:p@s3.example.com'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?pathStyle=true'],
+    ['HOLDFAST_BLOBS', 's3://k:s@bucket?regoin=eu-1'],
+    ['HOLDFAST_BLOBS', 's3://k:%zz@bucket'],
+    ['HOLDFAST_PUBLIC_URL', 'work.example.com'],
+    ['HOLDFAST_PUBLIC_URL', 'ftp://x'],
+    ['HOLDFAST_MAX_FILE_SIZE', '0'],
+    ['HOLDFAST_MAX_FILE_SIZE', '5GB'],
+    ['HOLDFAST_PENDING_TTL', '24'],
+    ['HOLDFAST_WEBHOOK_ALLOW', '10.0.0.1'],
+    ['HOLDFAST_RATE_LIMIT', 'many'],
+    ['HOLDFAST_ROLE', 'boss'],
+    ['HOLDFAST_TRUST_PROXY', 'true'],
+    ['HOLDFAST_LOG_REQUESTS', '1'],
+    ['HOLDFAST_ADMIN_EMAIL', 'root'],
+    ['HOLDFAST_ADMIN_PASSWORD', 'short'],
+    ['HOLDFAST_ADMIN_TOKEN', 'too-short'],
+    ['HOLDFAST_DATTA', './x'],
+    ['HOLDFAST_ADMIN_TOKEN_FILE', '/no/such/file'],
+  ];
+  for (const [name, value] of wrong) {
+    test(`${name}=${value} is refused by name`, () => {
+      const [mistake, ...more] = mistakesOf({ [name]: value });
+      assert.ok(mistake?.startsWith(name.replace(/_FILE$/, '')), mistake);
+      assert.deepEqual(more, []);
+    });
+  }
+
+  test('all mistakes come at once, and no secret is repeated', () => {
+    const mistakes = mistakesOf({ PORT: 'x', HOLDFAST_ROLE: 'y', HOLDFAST_ADMIN_PASSWORD: 'hunter2' });
+    assert.equal(mistakes.length, 3);
+    assert.doesNotMatch(mistakes.join(), /hunter2/);
+    assert.equal(mistakesOf({ PORT: 'x', HOLDFAST_BLOBS: 's3://bucket' }).length, 2);
+    assert.doesNotMatch(mistakesOf({ HOLDFAST_BLOBS: 's3://key:hunter2@b?x=y' }).join(), /hunter2/);
+  });
+
+  test('a bucket has its credentials in its address, else in settings of their own, which may stand in files', () => {
+    const { blobs } = loadConfig({
+      HOLDFAST_BLOBS: 's3://key:se%2Fcret@bucket/a/b/?endpoint=http://127.0.0.1:9000&region=eu-1',
+    });
+    assert.deepEqual(blobs, {
+      bucket: 'bucket',
+      prefix: 'a/b/',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-1',
+      isPathStyle: true,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
+    });
+    const file = join(mkdtempSync(join(tmpdir(), 'holdfast-config-')), 'secret');
+    writeFileSync(file, 'secret\n');
+    const aws = loadConfig({
+      HOLDFAST_BLOBS: 's3://bucket',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY_FILE: file,
+    });
+    assert.deepEqual(aws.blobs, {
+      bucket: 'bucket',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      isPathStyle: false,
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    });
+    assert.equal(loadConfig({ AWS_ACCESS_KEY_ID: 'key' }).blobs, 'disk');
+  });
+
+  test('a secret may stand in a file, but not in both places', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'holdfast-config-')), 'token');
+    writeFileSync(file, 'a-token-of-24-characters!\n');
+    assert.equal(loadConfig({ HOLDFAST_ADMIN_TOKEN_FILE: file }).adminToken, 'a-token-of-24-characters!');
+    assert.match(
+      mistakesOf({ HOLDFAST_ADMIN_TOKEN_FILE: file, HOLDFAST_ADMIN_TOKEN: 'another-token-of-24-characters' })[0]!,
+      /twice/,
+    );
+  });
+
+  test('the example and the handbook name every setting', () => {
+    const names = [...exampleSettings().matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
+    assert.ok(names.length >= 15);
+    const handbook = readFileSync(new URL('../../../docs/platform/operating.md', import.meta.url), 'utf8');
+    for (const name of names)
+      assert.match(handbook, new RegExp(`\`${name}\``), `docs/platform/operating.md does not mention ${name}`);
+  });
+});

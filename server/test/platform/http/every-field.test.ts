@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { bodyFor } from '../access/bodies.ts';
+import { providerOf, type Stage, setStage } from '../access/stage.ts';
+
+const WRONG: unknown[] = [
+  { toString: 1, valueOf: 1 },
+  {},
+  [],
+  [[]],
+  [{ toString: 1 }],
+  null,
+  true,
+  -1,
+  1.5,
+  1e21,
+  '',
+  'a\u0000b',
+  '\ud800',
+  'constructor',
+  '__proto__',
+  'x'.repeat(70_000),
+  Array.from({ length: 12_000 }, (_, n) => n + 1),
+  Array.from({ length: 50_000 }, (_, n) => n + 1).join(),
+];
+/** Said once: some take longer to write down than to refuse. */
+const named = WRONG.map((value) => [JSON.stringify(value).slice(0, 60), value] as const);
+
+eachEngine('every field of every body', (engine) => {
+  const app = useApp(engine);
+  let stage: Stage;
+  before(async () => {
+    stage = await setStage(app());
+  });
+
+  test('takes or refuses whatever is put into it', async (t) => {
+    const admin = stage.roles.find(({ name }) => name === 'owner administrator')!;
+    for (const route of app().routes.filter(({ body, isPublic }) => body && !isPublic)) {
+      const title = `${route.method} ${route.path}`;
+      await t.test(title, async () => {
+        const ids = await providerOf(route.path)(stage, admin);
+        const path = `${route.path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
+        const { body: right } = await bodyFor(route, stage);
+        const [wrapper] = route.body!.wrappers;
+        const fields = (wrapper === undefined ? right : (right as Record<string, object>)[wrapper]) as object;
+        for (const { keys } of Object.values(route.body!.fields) as { keys: string[] }[]) {
+          for (const [said, value] of named) {
+            const object = { ...fields, [keys[0]!]: value };
+            const reply = await admin.caller.call(
+              route.method,
+              path,
+              wrapper === undefined ? object : { [wrapper]: object },
+            );
+            const sent = `${keys[0]} = ${said}`;
+            assert.ok(
+              [200, 201, 409, 422].includes(reply.status),
+              `${sent} was answered ${reply.status} ${reply.text}`,
+            );
+            if (reply.status === 422) assert.match(reply.body.MESSAGE, /^[^\n]{10,}\.$/, sent);
+          }
+        }
+      });
+    }
+  });
+});

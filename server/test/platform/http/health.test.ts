@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+
+eachEngine('health', (engine) => {
+  const app = useApp(engine);
+
+  test('a store that does not answer is not waited for: the service is alive, and says that it is not ready', async (t) => {
+    const asked = Promise.withResolvers<void>();
+    t.mock.method(app().house.blobs, 'ping', () => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    const database = t.mock.method(app().house.db, 'ping');
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const ready = app().http.inject('/readyz');
+    await asked.promise;
+    await database.mock.calls[0]!.result;
+    await turn();
+    t.mock.timers.tick(5000);
+    const { statusCode, payload } = await ready;
+    assert.equal(statusCode, 503);
+    assert.deepEqual(JSON.parse(payload), { status: 'failing', database: 'ok', blobs: 'failing' });
+    assert.equal((await app().http.inject('/healthz')).statusCode, 200);
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Reply, useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { makeToken } from '../../support/make.ts';
+
+const limits = ({ headers }: Reply) => ['limit', 'remaining', 'reset'].map((key) => headers[`x-ratelimit-${key}`]);
+
+eachEngine('the rate limit', (engine) => {
+  const app = useApp(engine, { env: { HOLDFAST_RATE_LIMIT: '5' } });
+
+  test('counts a token’s requests in a minute, refuses more, and begins anew', async () => {
+    const { admin, clock } = app();
+    for (const left of ['4', '3', '2', '1', '0']) {
+      const reply = await admin.get('/me.json');
+      assert.deepEqual([reply.status, ...limits(reply)], [200, '5', left, '60']);
+    }
+    clock.move(20_000);
+    const refused = await admin.get('/me.json');
+    assert.deepEqual([refused.status, ...limits(refused)], [429, '5', '0', '40']);
+    assert.equal(refused.headers['retry-after'], '40');
+    assert.match(refused.body.MESSAGE, /at most 5 a minute/);
+    assert.equal((await admin.post('/projects.json', { project: { name: 'No' } })).status, 429);
+    clock.move(40_000);
+    const again = await admin.get('/projects.json');
+    assert.deepEqual([again.status, again.headers['x-records'], ...limits(again)], [200, '0', '5', '4', '60']);
+  });
+
+  test('is each token’s own', async () => {
+    const { admin, clock } = app();
+    clock.move(60_000);
+    const second = app().as(await makeToken(app(), 1, 1));
+    for (let n = 0; n < 6; n += 1) await admin.get('/me.json');
+    assert.equal((await admin.get('/me.json')).status, 429);
+    assert.equal((await second.get('/me.json')).status, 200);
+    const other = await app().anotherAccount();
+    assert.equal((await other.admin.get('/me.json')).status, 200);
+  });
+
+  test('is named on every answer, refusals and strangers included', async () => {
+    const { clock } = app();
+    clock.move(60_000);
+    const caller = app().as(await makeToken(app(), 1, 1));
+    const replies = [
+      await caller.get('/projects/999.json'),
+      await caller.post('/projects.json', {}),
+      await caller.get('/buffalo.json'),
+      await app().as('').get('/me.json'),
+      await app()
+        .as('')
+        .post('/session.json', { session: { email: 'a@b.test', password: 'x' } }),
+    ];
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [404, 422, 404, 401, 401],
+    );
+    assert.deepEqual(replies.map(limits), [
+      ['5', '4', '60'],
+      ['5', '3', '60'],
+      ['5', '5', '60'],
+      ['5', '5', '60'],
+      ['5', '5', '60'],
+    ]);
+  });
+});
+
+eachEngine('without a rate limit', (engine) => {
+  const app = useApp(engine);
+
+  test('nothing is counted, and errors still carry a large remainder', async () => {
+    for (let n = 0; n < 20; n += 1) assert.equal((await app().admin.get('/me.json')).status, 200);
+    const reply = await app().admin.get('/me.json');
+    assert.deepEqual(limits(reply), [undefined, undefined, undefined]);
+    assert.deepEqual(limits(await app().admin.get('/projects/9.json')), [undefined, '1000000', undefined]);
+  });
+});

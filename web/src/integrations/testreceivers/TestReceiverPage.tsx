@@ -1,0 +1,131 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Inbox, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Fields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Card, Page, Section } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useChosen } from '../../ui/useChosen.ts';
+import { answers, answerText, delays, delayText } from './answers.ts';
+import { CallCard } from './CallCard.tsx';
+import {
+  callsCurl,
+  deleteTestReceiver,
+  type TestReceiver,
+  updateTestReceiver,
+  useCalls,
+  useTestReceiver,
+} from './queries.ts';
+
+/** A private URL and what it was sent, as it arrives. */
+export function TestReceiverPage() {
+  const { receiverId } = useParams({ from: '/app/settings/webhooks/receivers/$receiverId' });
+  const receiver = useTestReceiver(receiverId);
+  const [isDeleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <Page
+      back={<BackLink to="/settings/webhooks">Webhooks</BackLink>}
+      title={receiver.data?.name ?? 'Test receiver'}
+      actions={
+        <>
+          <ApiCallButton curl={callsCurl(receiverId)} />
+          <Button icon={Trash2} onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={receiver} lines={6}>
+        {(known) => (
+          <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+            <Answering receiver={known} />
+            <Arrived receiver={known} />
+          </div>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        title={`Delete ${receiver.data?.name ?? ''}?`}
+        action="Delete test receiver"
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          await deleteTestReceiver(receiverId);
+          toast('Test receiver deleted.');
+          await navigate({ to: '/settings/webhooks' });
+        }}
+      >
+        What it was sent goes with it. Webhooks that point to it find nobody there from now on.
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+/** What it answers from the next call on; saved as soon as it is chosen. */
+function Answering({ receiver }: { receiver: TestReceiver }) {
+  const choices = (known: [number, string][], chosen: number, text: string) =>
+    (known.some(([value]) => value === chosen) ? known : [...known, [chosen, text] as const]).map(([value, label]) => ({
+      value: String(value),
+      label,
+    }));
+  const [answerStatus, tellStatus] = useChosen(receiver.answerStatus, (status) =>
+    updateTestReceiver(receiver.id, { answerStatus: status }),
+  );
+  const [delayMs, tellDelay] = useChosen(receiver.delayMs, (ms) => updateTestReceiver(receiver.id, { delayMs: ms }));
+  return (
+    <Card className="space-y-4 p-4">
+      <CodeBlock label="Private URL" code={receiver.url} />
+      <Select
+        label="Answer"
+        options={choices(answers, answerStatus, answerText(answerStatus))}
+        value={String(answerStatus)}
+        onChange={(event) => tellStatus(Number(event.target.value))}
+        hint="Choose 500 to see how a failure is told and tried again."
+      />
+      <Select
+        label="How fast"
+        options={choices(delays, delayMs, delayText(delayMs))}
+        value={String(delayMs)}
+        onChange={(event) => tellDelay(Number(event.target.value))}
+        hint="A webhook waits 5 seconds for an answer."
+      />
+    </Card>
+  );
+}
+
+function Arrived({ receiver }: { receiver: TestReceiver }) {
+  const calls = useCalls(receiver.id);
+  return (
+    <Section title="What arrived" className="min-w-0">
+      <Loaded query={calls} lines={8}>
+        {(list) =>
+          list.length === 0 ? (
+            <Card className="pb-4">
+              <EmptyState icon={Inbox} title="Nothing yet">
+                Calls appear here as they arrive. Point a webhook at the URL, or try it from a shell:
+              </EmptyState>
+              <div className="px-4">
+                <CodeBlock label="Shell" code={`curl -d 'event=HELLO' '${receiver.url}'`} />
+              </div>
+            </Card>
+          ) : (
+            <ul className="space-y-2">
+              {list.map((call, at) => (
+                <li key={call.number}>
+                  <CallCard call={call} isFirst={at === 0} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <p className="mt-3 text-sm text-muted">The last 100 calls are kept, for a day.</p>
+    </Section>
+  );
+}

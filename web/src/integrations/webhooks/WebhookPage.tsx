@@ -1,0 +1,121 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { MoreHorizontal, Pause, Pencil, Play, Send } from 'lucide-react';
+import { useState } from 'react';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { toast, toastFailure } from '../../ui/toasts.ts';
+import { Deliveries } from './Deliveries.tsx';
+import {
+  deleteWebhook,
+  eventsText,
+  type LogFilter,
+  pauseWebhook,
+  sendTest,
+  useWebhook,
+  type Webhook,
+} from './queries.ts';
+import { RepairDialog } from './RepairDialog.tsx';
+import { Replays } from './Replays.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookChart } from './WebhookChart.tsx';
+import { WebhookDialog } from './WebhookDialog.tsx';
+import { WebhookFacts } from './WebhookFacts.tsx';
+
+type Doing = 'edit' | 'secret' | 'resend' | 'replay' | 'delete';
+
+export function WebhookPage() {
+  const { webhookId } = useParams({ from: '/app/settings/webhooks/$webhookId' });
+  const filter = useSearch({ from: '/app/settings/webhooks/$webhookId' });
+  const navigate = useNavigate();
+  const webhook = useWebhook(webhookId);
+  const [doing, setDoing] = useState<Doing>();
+  const done = () => setDoing(undefined);
+  const narrow = (change: LogFilter) =>
+    void navigate({ to: '.', search: { ...filter, page: undefined, ...change }, replace: true });
+  const known = webhook.data;
+  return (
+    <Page
+      back={<BackLink to="/settings/webhooks">Webhooks</BackLink>}
+      title={known ? eventsText(known.webhook) : 'Webhook'}
+      actions={known && <Actions webhook={known.webhook} onDo={setDoing} />}
+    >
+      <Loaded query={webhook} lines={10}>
+        {({ webhook: one, isEnabled }) => (
+          <div className="space-y-6">
+            <WebhookFacts webhook={one} isEnabled={isEnabled} />
+            <Replays webhookId={webhookId} />
+            <WebhookChart webhookId={webhookId} />
+            <Deliveries webhook={one} filter={filter} onFilter={narrow} />
+            <WebhookDialog isOpen={doing === 'edit'} onClose={done} webhook={one} isEnabled={isEnabled} />
+            <SecretDialog isOpen={doing === 'secret'} onClose={done} webhook={one} />
+            <RepairDialog isOpen={doing === 'resend'} onClose={done} webhookId={webhookId} what="failed" />
+            <RepairDialog isOpen={doing === 'replay'} onClose={done} webhookId={webhookId} what="all" />
+            <ConfirmDialog
+              title="Delete this webhook?"
+              action="Delete webhook"
+              isOpen={doing === 'delete'}
+              onClose={done}
+              onConfirm={async () => {
+                await deleteWebhook(webhookId);
+                toast('Webhook deleted.');
+                await navigate({ to: '/settings/webhooks' });
+              }}
+            >
+              Nothing more is sent to {one.url}. Its log goes with it, and what still waits is not sent. To stop it for
+              a while, pause it.
+            </ConfirmDialog>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Actions({ webhook, onDo }: { webhook: Webhook; onDo(what: Doing): void }) {
+  const navigate = useNavigate();
+  const isActive = webhook.status === 'ACTIVE';
+  const test = () =>
+    sendTest(webhook.id).then(
+      (deliveryId) =>
+        navigate({
+          to: '/settings/webhooks/$webhookId/deliveries/$deliveryId',
+          params: { webhookId: webhook.id, deliveryId },
+        }),
+      toastFailure,
+    );
+  const pause = () =>
+    pauseWebhook(webhook.id, isActive).then(
+      () =>
+        toast(isActive ? 'Paused. What happens is kept.' : 'Resumed. What waited is sent now.', {
+          undo: () => void pauseWebhook(webhook.id, !isActive).catch(toastFailure),
+        }),
+      toastFailure,
+    );
+  return (
+    <>
+      <Button icon={Send} disabled={!isActive} onClick={() => void test()}>
+        Send test
+      </Button>
+      <Button icon={isActive ? Pause : Play} onClick={() => void pause()}>
+        {isActive ? 'Pause' : 'Resume'}
+      </Button>
+      <Button icon={Pencil} onClick={() => onDo('edit')}>
+        Edit
+      </Button>
+      <Menu label="More actions" trigger={<MoreHorizontal aria-hidden size={16} />}>
+        <MenuItem onSelect={() => onDo('secret')}>Rotate secret</MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={() => onDo('resend')}>Resend what failed…</MenuItem>
+        <MenuItem onSelect={() => onDo('replay')}>Replay everything…</MenuItem>
+        <MenuLine />
+        <MenuItem isDangerous onSelect={() => onDo('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { PathLink } from '../../ui/PathLink.tsx';
+import { Avatar } from '../../ui/Small.tsx';
+import { DateText } from '../../ui/Texts.tsx';
+import { pathTo } from '../../work/projects/links.ts';
+import type { Happening } from './queries.ts';
+
+const kinds: Record<string, string> = { tasklist: 'task list' };
+const verbs: Record<string, string> = { new: 'added', edited: 'changed', version: 'added a new version of' };
+
+/** A comment is shown below what it is about. */
+function pathOf({ type, itemid: id, link, ...happening }: Happening): string {
+  const projectId = happening['project-id'] ?? happening.projectId ?? '';
+  const [, parentType, parentId] = /^(\w+)s\/(\d+)\?c=/.exec(link) ?? [];
+  return pathTo({ type, id, projectId, ...(parentType && parentId && { parent: { type: parentType, id: parentId } }) });
+}
+
+type HappeningRowProps = {
+  happening: Happening;
+  /** False where it happened to what the page is about. */
+  isNamed?: boolean;
+  /** The page is about more than one project. */
+  isPlaced?: boolean;
+};
+
+export function HappeningRow({ happening, isNamed = true, isPlaced = false }: HappeningRowProps) {
+  const { type, activitytype, change, description, fromusername, datetime } = happening;
+  const done = change || activitytype;
+  return (
+    <li className="flex gap-2.5 py-2">
+      <Avatar name={fromusername} size="small" />
+      <div className="min-w-0 flex-1">
+        <p className="break-words">
+          <span className="font-medium">{fromusername}</span>{' '}
+          <span className="text-muted">
+            {verbs[done] ?? done} the {kinds[type] ?? type}
+          </span>{' '}
+          {isNamed && (
+            <PathLink to={pathOf(happening)} className="hover:underline">
+              {description}
+            </PathLink>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <DateText value={datetime} />
+          {isPlaced && type !== 'project' && <> · {happening['project-name']}</>}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { MoreHorizontal, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Fields.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { numberText } from '../../ui/locale.ts';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Badge } from '../../ui/Small.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { OnlyAdministrators } from '../people/OnlyAdministrators.tsx';
+import { useMe } from '../people/queries.ts';
+import { type Company, companiesCurl, createCompany, deleteCompany, updateCompany, useCompanies } from './queries.ts';
+import { Website } from './Website.tsx';
+
+type Doing = { what: 'add' } | { what: 'edit' | 'remove'; company: Company };
+
+export function CompaniesPage() {
+  const me = useMe().data;
+  const mayManage = me?.permissions['can-manage-people'] ?? false;
+  const companies = useCompanies(mayManage);
+  const [doing, setDoing] = useState<Doing>();
+  const done = () => setDoing(undefined);
+  if (me && !mayManage) return <OnlyAdministrators title="Companies" />;
+  return (
+    <Page
+      title="Companies"
+      actions={
+        <>
+          <ApiCallButton curl={companiesCurl()} />
+          <Button look="primary" icon={Plus} onClick={() => setDoing({ what: 'add' })}>
+            Add company
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={companies} lines={6}>
+        {(list) => (
+          <Table
+            label="Companies"
+            rows={list}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                title: 'Name',
+                cell: ({ name, isowner }) => (
+                  <span className="font-medium break-words">
+                    {name} {isowner === '1' && <Badge tone="accent">Owner</Badge>}
+                  </span>
+                ),
+              },
+              {
+                title: 'People',
+                cell: ({ accounts }) => (
+                  <Link to="/people" search={{}} className="hover:underline">
+                    {numberText(Number(accounts))}
+                  </Link>
+                ),
+              },
+              { title: 'Website', isExtra: true, cell: ({ website }) => <Website text={website} /> },
+              {
+                title: 'Actions',
+                isTitleHidden: true,
+                className: 'w-12 text-right',
+                cell: (company) => (
+                  <Menu label={`Actions for ${company.name}`} trigger={<MoreHorizontal aria-hidden size={16} />}>
+                    <MenuItem onSelect={() => setDoing({ what: 'edit', company })}>Edit</MenuItem>
+                    <MenuLine />
+                    <MenuItem
+                      isDangerous
+                      disabled={company.isowner === '1'}
+                      onSelect={() => setDoing({ what: 'remove', company })}
+                    >
+                      Delete
+                    </MenuItem>
+                  </Menu>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <CompanyDialog
+        isOpen={doing?.what === 'add' || doing?.what === 'edit'}
+        company={doing?.what === 'edit' ? doing.company : undefined}
+        onClose={done}
+      />
+      <ConfirmDialog
+        title={`Delete ${doing?.what === 'remove' ? doing.company.name : ''}?`}
+        action="Delete company"
+        isOpen={doing?.what === 'remove'}
+        onClose={done}
+        onConfirm={async () => {
+          if (doing?.what !== 'remove') return;
+          await deleteCompany(doing.company.id);
+          toast('Company deleted.');
+        }}
+      >
+        Only a company without people and projects can be deleted.
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+function CompanyDialog({
+  isOpen,
+  company,
+  onClose,
+}: {
+  isOpen: boolean;
+  company: Company | undefined;
+  onClose(): void;
+}) {
+  return (
+    <Dialog title={company ? 'Edit company' : 'Add company'} isOpen={isOpen} onClose={onClose}>
+      <Form
+        action={company ? 'Save' : 'Add company'}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+        onSubmit={async ({ name = '', website = '' }) => {
+          await (company ? updateCompany(company.id, { name, website }) : createCompany({ name, website }));
+          onClose();
+        }}
+      >
+        {(problem) => (
+          <>
+            <TextField
+              name="name"
+              label="Name"
+              defaultValue={company?.name}
+              required
+              autoFocus
+              error={problem('name')}
+            />
+            <TextField name="website" label="Website" defaultValue={company?.website} error={problem('website')} />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

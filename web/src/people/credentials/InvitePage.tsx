@@ -1,0 +1,25 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { LinkGone } from './LinkGone.tsx';
+import { useLink } from './queries.ts';
+
+export function InvitePage() {
+  const { code } = useParams({ from: '/invite/$code' });
+  const navigate = useNavigate();
+  const link = useLink(code);
+  if (link.error) return <LinkGone error={link.error} />;
+  return (
+    <EntryFrame
+      title={`Join ${link.data?.['account-name'] ?? 'Holdfast'}`}
+      lead="Choose a password, and you are in. This link works once."
+    >
+      <Loaded query={link}>
+        {(found) => (
+          <LinkForm code={code} link={found} action="Set password and sign in" onDone={() => navigate({ to: '/' })} />
+        )}
+      </Loaded>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { TextField } from '../../ui/Fields.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { signIn } from './queries.ts';
+
+/** `email` is known where a session has only ended. */
+export function SignInForm({ email, onDone }: { email?: string; onDone(): void }) {
+  return (
+    <Form
+      action="Sign in"
+      isWide
+      onSubmit={async (values) => {
+        await signIn(values.email!, values.password!);
+        onDone();
+      }}
+    >
+      {(problem) => (
+        <>
+          <TextField
+            name="email"
+            type="email"
+            label="E-mail address"
+            autoComplete="username"
+            defaultValue={email}
+            required
+            autoFocus={!email}
+            error={problem('email')}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+            required
+            autoFocus={Boolean(email)}
+            error={problem('password')}
+          />
+        </>
+      )}
+    </Form>
+  );
+}

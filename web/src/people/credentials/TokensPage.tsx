@@ -1,0 +1,159 @@
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { Checkbox, TextField } from '../../ui/Fields.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Badge } from '../../ui/Small.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { DateText } from '../../ui/Texts.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { createToken, revokeToken, type Token, tokensCurl, useTokens } from './queries.ts';
+
+export function TokensPage() {
+  const tokens = useTokens();
+  const [isAdding, setAdding] = useState(false);
+  const [revoking, setRevoking] = useState<Token>();
+  const add = (
+    <Button look="primary" icon={Plus} onClick={() => setAdding(true)}>
+      New token
+    </Button>
+  );
+  return (
+    <Page
+      title="Tokens"
+      actions={
+        <>
+          <ApiCallButton curl={tokensCurl()} />
+          {add}
+        </>
+      }
+    >
+      <p className="mb-4 max-w-xl text-muted">
+        A token lets a program do what you may do. Give each program its own, so that you can take one back without the
+        others noticing.
+      </p>
+      <Loaded query={tokens}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={KeyRound} title="No tokens" action={add}>
+              Scripts and other programs sign in with a token.
+            </EmptyState>
+          ) : (
+            <Table
+              label="Your tokens"
+              rows={list}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: 'Name', cell: ({ name }) => <span className="font-medium">{name}</span> },
+                {
+                  title: 'May',
+                  cell: ({ readOnly }) => (
+                    <Badge tone={readOnly ? 'neutral' : 'accent'}>{readOnly ? 'Read' : 'Read and write'}</Badge>
+                  ),
+                },
+                { title: 'Made', isExtra: true, cell: ({ createdOn }) => <DateText value={createdOn} /> },
+                {
+                  title: 'Last used',
+                  isExtra: true,
+                  cell: ({ lastUsedOn }) => (lastUsedOn ? <DateText value={lastUsedOn} /> : 'Never'),
+                },
+                {
+                  title: 'Ends',
+                  isExtra: true,
+                  cell: ({ expiresOn }) => (expiresOn ? <DateText value={expiresOn} /> : 'Never'),
+                },
+                {
+                  title: 'Actions',
+                  isTitleHidden: true,
+                  className: 'text-right',
+                  cell: (token) => (
+                    <Button size="small" look="quiet" onClick={() => setRevoking(token)}>
+                      Revoke
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      <NewTokenDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <ConfirmDialog
+        title={`Revoke “${revoking?.name ?? ''}”?`}
+        action="Revoke token"
+        isOpen={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+        onConfirm={async () => {
+          await revokeToken(revoking!.id);
+          toast(`Token “${revoking!.name}” revoked.`);
+        }}
+      >
+        Programs that use it are refused from now on. It cannot be brought back.
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+/** The value is shown once, in the same dialog: closing it is the end of it. */
+function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const [value, setValue] = useState('');
+  const close = () => {
+    setValue('');
+    onClose();
+  };
+  return (
+    <Dialog title={value ? 'Your new token' : 'New token'} isOpen={isOpen} onClose={close}>
+      {value ? (
+        <div className="space-y-4">
+          <CodeBlock label="Shown this once" code={value} />
+          <div className="flex justify-end">
+            <Button look="primary" onClick={close}>
+              I have kept it
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Form
+          action="Make token"
+          onSubmit={async ({ name, readOnly, expiresOn }) =>
+            setValue(
+              await createToken({
+                name: name!,
+                readOnly: readOnly === 'on',
+                ...(expiresOn && { expiresOn: expiresOn.replaceAll('-', '') }),
+              }),
+            )
+          }
+          beside={<Button onClick={close}>Cancel</Button>}
+        >
+          {(problem) => (
+            <>
+              <TextField
+                name="name"
+                label="What is it for?"
+                placeholder="Build server"
+                required
+                autoFocus
+                error={problem('name')}
+              />
+              <TextField
+                name="expiresOn"
+                type="date"
+                label="Last day"
+                hint="Empty: until you revoke it."
+                error={problem('expiresOn')}
+              />
+              <Checkbox name="readOnly" label="May only read" />
+            </>
+          )}
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Schemas } from '@holdfast/client';
+import { useQuery } from '@tanstack/react-query';
+import { client, queryClient, refresh, setSessionEnded } from '../../api.ts';
+
+/** What was on the page stays; it is asked for again as the person who signed in. */
+async function begin(): Promise<void> {
+  setSessionEnded(false);
+  await queryClient.invalidateQueries();
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await client.post('/session.json', { body: { session: { email, password } } });
+  await begin();
+}
+
+/** Nothing of theirs is left for whoever sits down next. */
+export async function signOut(): Promise<void> {
+  await client.delete('/session.json');
+  queryClient.clear();
+}
+
+export type Link = Schemas['Link'];
+
+/** Looking at a link does not use it up. */
+export const useLink = (code: string) =>
+  useQuery({
+    queryKey: ['credentials', 'link', code],
+    queryFn: async (): Promise<Link> => (await client.get('/links/{code}.json', { path: { code } })).link,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export async function acceptLink(
+  code: string,
+  person: { password: string; 'first-name': string; 'last-name': string },
+): Promise<void> {
+  await client.post('/links/{code}.json', { path: { code }, body: { person } });
+  // Not everything: the link on this page is used up and would be asked for again.
+  setSessionEnded(false);
+  await refresh('people');
+}
+
+export type Token = Schemas['Token'];
+
+export const useTokens = (isWanted = true) =>
+  useQuery({
+    queryKey: ['credentials', 'tokens'],
+    queryFn: async (): Promise<Token[]> => (await client.get('/tokens.json')).tokens,
+    enabled: isWanted,
+  });
+
+/** Its value, which is never shown again. */
+export async function createToken(token: { name: string; readOnly: boolean; expiresOn?: string }): Promise<string> {
+  const made = await client.post('/tokens.json', { body: { token } });
+  await refresh('credentials');
+  return made.token;
+}
+
+export async function revokeToken(id: string): Promise<void> {
+  await client.delete('/tokens/{id}.json', { path: { id } });
+  await refresh('credentials');
+}
+export const tokensCurl = (): string => client.curl('get', '/tokens.json');

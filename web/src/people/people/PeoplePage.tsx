@@ -1,0 +1,177 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MoreHorizontal, Plus, UserSearch } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FindField } from '../../ui/FindField.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Avatar, Badge } from '../../ui/Small.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { DateText } from '../../ui/Texts.tsx';
+import { toast, toastFailure } from '../../ui/toasts.ts';
+import { deletePerson, invitePerson, peopleCurl, usePeople } from './everybody-queries.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { OnlyAdministrators } from './OnlyAdministrators.tsx';
+import { PersonDialog } from './PersonDialog.tsx';
+import { type Person, useMe } from './queries.ts';
+
+type Doing =
+  | { what: 'add' }
+  | { what: 'edit' | 'remove'; person: Person }
+  | { what: 'link'; name: string; link: string };
+
+export function PeoplePage() {
+  const { page = 1, find = '' } = useSearch({ from: '/app/people' });
+  const navigate = useNavigate();
+  const me = useMe().data;
+  const mayManage = me?.permissions['can-manage-people'] ?? false;
+  const people = usePeople(page, mayManage, find);
+  const show = (search: { find?: string; page?: number }, replace = false) =>
+    void navigate({ to: '/people', search, replace });
+  const [doing, setDoing] = useState<Doing>();
+  const done = () => setDoing(undefined);
+  if (me && !mayManage) return <OnlyAdministrators title="People" />;
+
+  const invite = ({ id, 'full-name': name }: Pick<Person, 'id' | 'full-name'>) =>
+    invitePerson(id).then((link) => setDoing({ what: 'link', name, link }), toastFailure);
+
+  return (
+    <Page
+      title="People"
+      actions={
+        <>
+          <ApiCallButton curl={peopleCurl(page, find)} />
+          <Button look="primary" icon={Plus} onClick={() => setDoing({ what: 'add' })}>
+            Add person
+          </Button>
+        </>
+      }
+    >
+      <search className="mb-4 block sm:w-64">
+        <FindField label="Find somebody" words={find} onChange={(words) => show({ find: words || undefined }, true)} />
+      </search>
+      <Loaded query={people} lines={8}>
+        {(found) =>
+          found.people.length === 0 ? (
+            <EmptyState
+              icon={UserSearch}
+              title="Nobody fits"
+              action={<Button onClick={() => show({})}>Show all</Button>}
+            >
+              Nobody has “{find}” in their name or e-mail address.
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                label="People"
+                rows={found.people}
+                keyOf={({ id }) => id}
+                groupOf={(person) => person['company-name']}
+                columns={[
+                  ...columns,
+                  actions(me, {
+                    invite,
+                    edit: (person) => setDoing({ what: 'edit', person }),
+                    remove: (person) => setDoing({ what: 'remove', person }),
+                  }),
+                ]}
+              />
+              <Pagination {...found} onPage={(next) => show({ find: find || undefined, page: next })} />
+            </>
+          )
+        }
+      </Loaded>
+      <PersonDialog
+        isOpen={doing?.what === 'add' || doing?.what === 'edit'}
+        person={doing?.what === 'edit' ? doing.person : undefined}
+        onClose={done}
+        onAdded={invite}
+      />
+      <LinkDialog
+        link={doing?.what === 'link' ? doing.link : ''}
+        name={doing?.what === 'link' ? doing.name : ''}
+        onClose={done}
+      />
+      <ConfirmDialog
+        title={`Remove ${doing?.what === 'remove' ? doing.person['full-name'] : ''}?`}
+        action="Remove person"
+        isOpen={doing?.what === 'remove'}
+        onClose={done}
+        onConfirm={async () => {
+          if (doing?.what !== 'remove') return;
+          await deletePerson(doing.person.id);
+          toast(`${doing.person['full-name']} can no longer sign in.`);
+        }}
+      >
+        They can no longer sign in, and their tokens stop working. What they made stays.
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+const stateOf = (person: Person) => {
+  if (person['user-invited-status'] === 'COMPLETE') return <Badge tone="good">Active</Badge>;
+  return person['user-invited'] === '1' ? <Badge tone="warn">Invited</Badge> : <Badge>Not invited</Badge>;
+};
+
+/** A long one goes on below before its @ or a dot, and breaks inside a word only where even that is too long. */
+const EmailText = ({ address }: { address: string }) => (
+  <p className="text-sm wrap-anywhere text-muted">
+    {address.split(/(?=[@.])/).map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+      <Fragment key={at}>
+        <wbr />
+        {part}
+      </Fragment>
+    ))}
+  </p>
+);
+
+const columns: Column<Person>[] = [
+  {
+    title: 'Name',
+    className: 'w-full',
+    cell: (person) => (
+      <div className="flex min-w-0 items-center gap-2 py-1">
+        <span className="contents max-[400px]:hidden">
+          <Avatar name={person['full-name']} />
+        </span>
+        <div className="min-w-0">
+          <p className="font-medium break-words">
+            {person['full-name']} {person.administrator && <Badge tone="accent">Administrator</Badge>}
+          </p>
+          <EmailText address={person['email-address']} />
+        </div>
+      </div>
+    ),
+  },
+  { title: 'State', cell: stateOf },
+  {
+    title: 'Last here',
+    isExtra: true,
+    className: 'whitespace-nowrap',
+    cell: (person) => <DateText value={person['last-login']} />,
+  },
+];
+
+type Acts = Record<'invite' | 'edit' | 'remove', (person: Person) => unknown>;
+const actions = (me: Person | undefined, { invite, edit, remove }: Acts): Column<Person> => ({
+  title: 'Actions',
+  isTitleHidden: true,
+  className: 'text-right',
+  cell: (person) => (
+    <Menu label={`Actions for ${person['full-name']}`} trigger={<MoreHorizontal aria-hidden size={16} />}>
+      <MenuItem onSelect={() => edit(person)}>Edit</MenuItem>
+      <MenuItem onSelect={() => invite(person)}>Make sign-in link</MenuItem>
+      <MenuLine />
+      <MenuItem isDangerous disabled={person.id === me?.id} onSelect={() => remove(person)}>
+        Remove
+      </MenuItem>
+    </Menu>
+  ),
+});

@@ -1,0 +1,101 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Checkbox, Select, TextField } from '../../ui/Fields.tsx';
+import { Form, type Values } from '../../ui/Form.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useCompanies } from '../companies/queries.ts';
+import { createPerson, updatePerson } from './everybody-queries.ts';
+import type { Person } from './queries.ts';
+
+type PersonDialogProps = {
+  isOpen: boolean;
+  /** Whom to edit; without one, somebody is added. */
+  person: Person | undefined;
+  onClose(): void;
+  onAdded(person: Pick<Person, 'id' | 'full-name'>): unknown;
+};
+
+const fieldsIn = ({ administrator, canAddProjects, ...texts }: Values) => ({
+  'first-name': texts['first-name'] ?? '',
+  'last-name': texts['last-name'] ?? '',
+  'email-address': texts['email-address'] ?? '',
+  title: texts.title ?? '',
+  'company-id': texts['company-id'] ?? '',
+  administrator: administrator === 'on',
+  canAddProjects: canAddProjects === 'on',
+});
+
+export function PersonDialog({ isOpen, person, onClose, onAdded }: PersonDialogProps) {
+  const companies = useCompanies(isOpen).data ?? [];
+  async function save(values: Values) {
+    const fields = fieldsIn(values);
+    if (person) {
+      await updatePerson(person.id, fields);
+      toast('Person saved.');
+      onClose();
+      return;
+    }
+    const id = await createPerson(fields);
+    onClose();
+    // Somebody who was added wants to get in: their link comes next.
+    onAdded({ id, 'full-name': `${fields['first-name']} ${fields['last-name']}`.trim() });
+  }
+  return (
+    <Dialog title={person ? 'Edit person' : 'Add person'} isOpen={isOpen} onClose={onClose}>
+      <Form
+        action={person ? 'Save' : 'Add and make link'}
+        onSubmit={save}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+      >
+        {(problem) => (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                name="first-name"
+                label="First name"
+                defaultValue={person?.['first-name']}
+                required
+                autoFocus
+                error={problem('first-name')}
+              />
+              <TextField
+                name="last-name"
+                label="Last name"
+                defaultValue={person?.['last-name']}
+                error={problem('last-name')}
+              />
+            </div>
+            <TextField
+              name="email-address"
+              type="email"
+              label="E-mail address"
+              defaultValue={person?.['email-address']}
+              required
+              error={problem('email-address')}
+            />
+            <TextField name="title" label="What they do" defaultValue={person?.title} error={problem('title')} />
+            <Select
+              key={companies.length}
+              name="company-id"
+              label="Company"
+              defaultValue={person?.['company-id']}
+              options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              error={problem('company-id')}
+            />
+            <Checkbox
+              name="canAddProjects"
+              label="May add projects"
+              defaultChecked={person?.permissions['can-add-projects'] ?? false}
+            />
+            <Checkbox
+              name="administrator"
+              label="Administrator"
+              defaultChecked={person?.administrator}
+              hint="In the owner company: sees and manages everything."
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Select, TextField } from '../../ui/Fields.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page, Section } from '../../ui/Page.tsx';
+import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
+import { toast } from '../../ui/toasts.ts';
+import { updatePerson } from './everybody-queries.ts';
+import { LocaleSelect } from './LocaleSelect.tsx';
+import { useMe } from './queries.ts';
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+export function ProfilePage() {
+  const me = useMe();
+  const theme = useTheme();
+  return (
+    <Page title="Profile" width="narrow">
+      <Loaded query={me}>
+        {(person) => (
+          <div className="space-y-8">
+            <Section title="You">
+              <Form
+                action="Save"
+                onSubmit={async (values) => {
+                  await updatePerson(person.id, values);
+                  toast('Profile saved.');
+                }}
+              >
+                {(problem) => (
+                  <>
+                    <div className="grid gap-4 sm:grid-cols-2">
+                      <TextField
+                        name="first-name"
+                        label="First name"
+                        defaultValue={person['first-name']}
+                        required
+                        error={problem('first-name')}
+                      />
+                      <TextField
+                        name="last-name"
+                        label="Last name"
+                        defaultValue={person['last-name']}
+                        error={problem('last-name')}
+                      />
+                    </div>
+                    <TextField name="title" label="What you do" defaultValue={person.title} error={problem('title')} />
+                    <TextField
+                      name="email-address"
+                      type="email"
+                      label="E-mail address"
+                      defaultValue={person['email-address']}
+                      required
+                      error={problem('email-address')}
+                    />
+                  </>
+                )}
+              </Form>
+            </Section>
+            <Section title="Password">
+              <Form
+                action="Change password"
+                onSubmit={async ({ password }) => {
+                  await updatePerson(person.id, { password: password! });
+                  toast('Password changed.');
+                }}
+              >
+                {(problem) => (
+                  <TextField
+                    name="password"
+                    type="password"
+                    label="New password"
+                    autoComplete="new-password"
+                    minLength={10}
+                    required
+                    error={problem('password')}
+                    hint="At least 10 characters."
+                  />
+                )}
+              </Form>
+            </Section>
+            <Section title="On this device">
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Select
+                  label="Theme"
+                  options={themes}
+                  value={theme}
+                  onChange={(event) => chooseTheme(event.target.value as Theme)}
+                />
+                <LocaleSelect />
+              </div>
+            </Section>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BodyOf } from '@holdfast/client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { client, refresh } from '../../api.ts';
+
+// Apart from who oneself is, which the shell asks before anything is seen.
+
+const list = (page: number, find = '') => ({
+  query: { groupByCompany: true, page, pageSize: 100, ...(find && { searchTerm: find }) },
+});
+
+export const usePeople = (page: number, isAllowed = true, find = '') =>
+  useQuery({
+    queryKey: ['people', 'list', page, find],
+    queryFn: async () => {
+      const { body, ...paging } = await client.list('/people.json', list(page, find));
+      return { people: body.people, ...paging };
+    },
+    enabled: isAllowed,
+    placeholderData: keepPreviousData,
+  });
+export const peopleCurl = (page: number, find?: string): string => client.curl('get', '/people.json', list(page, find));
+
+type NewPerson = BodyOf<'post', '/people.json'>['person'];
+export type PersonFields = Partial<NewPerson>;
+
+export async function createPerson(person: NewPerson): Promise<string> {
+  const { id } = await client.post('/people.json', { body: { person } });
+  await refresh('people', 'companies');
+  return id;
+}
+
+export async function updatePerson(id: string, person: PersonFields): Promise<void> {
+  await client.put('/people/{id}.json', { path: { id }, body: { person } });
+  await refresh('people');
+}
+
+export async function deletePerson(id: string): Promise<void> {
+  await client.delete('/people/{id}.json', { path: { id } });
+  await refresh('people', 'companies');
+}
+
+/** A link that lets them in once. There may be no mail server, so it is passed on by hand. */
+export async function invitePerson(id: string): Promise<string> {
+  const { link } = await client.put('/people/{id}/invite.json', { path: { id } });
+  await refresh('people');
+  return link;
+}

@@ -1,0 +1,12 @@
+import type { Schemas } from '@holdfast/client';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../api.ts';
+
+/** `in-owner-company` is spelled in two ways, in lists and alone. */
+export type Person = Omit<Schemas['Person'], 'in-owner-company'>;
+
+export const meQuery = {
+  queryKey: ['people', 'me'],
+  queryFn: async (): Promise<Person> => (await client.get('/me.json')).person,
+};
+export const useMe = () => useQuery(meQuery);

@@ -1,0 +1,82 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Avatar } from '../../ui/Small.tsx';
+import { DateText } from '../../ui/Texts.tsx';
+import { toast, toastFailure } from '../../ui/toasts.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { type Comment, deleteComment, restoreComment, type Subject, updateComment } from './queries.ts';
+
+async function remove(subject: Subject, id: string): Promise<void> {
+  try {
+    await deleteComment(subject, id);
+    toast('The comment is in the trash.', { undo: () => void restoreComment(subject, id).catch(toastFailure) });
+  } catch (error) {
+    toastFailure(error);
+  }
+}
+
+/** Programs may have written it as HTML: of that the text is shown. */
+const textOf = (comment: Comment): string =>
+  comment['content-type'] === 'HTML'
+    ? (new DOMParser().parseFromString(comment.body, 'text/html').body.textContent ?? '')
+    : comment.body;
+
+export function CommentItem({ comment, subject }: { comment: Comment; subject: Subject }) {
+  const [isChanging, setChanging] = useState(false);
+  const own = useRef<HTMLLIElement>(null);
+  const { id, datetime, canEdit, attachments } = comment;
+  const author = `${comment['author-firstname']} ${comment['author-lastname']}`.trim();
+  // An address may name one comment.
+  useEffect(() => {
+    if (location.hash === `#comment-${id}`) own.current?.scrollIntoView({ block: 'center' });
+  }, [id]);
+  return (
+    <li ref={own} id={`comment-${id}`} className="flex scroll-mt-28 gap-2.5 py-2.5 target:bg-accent-soft">
+      <Avatar name={author} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-7 items-center gap-2">
+          <span className="min-w-0 truncate font-medium">{author}</span>
+          <DateText value={datetime} className="text-sm text-muted" />
+          {comment['last-changed-on'] !== datetime && <span className="text-sm text-muted">(changed)</span>}
+          {canEdit && (
+            <span className="ml-auto">
+              <Menu label={`Actions for the comment of ${author}`} trigger={<Ellipsis aria-hidden size={16} />}>
+                <MenuItem icon={Pencil} onSelect={() => setChanging(true)}>
+                  Change
+                </MenuItem>
+                <MenuItem icon={Trash2} isDangerous onSelect={() => void remove(subject, id)}>
+                  Delete
+                </MenuItem>
+              </Menu>
+            </span>
+          )}
+        </div>
+        {isChanging ? (
+          <CommentForm
+            label="Your comment"
+            action="Save"
+            initial={textOf(comment)}
+            onCancel={() => setChanging(false)}
+            onSend={async (body) => {
+              await updateComment(id, body);
+              setChanging(false);
+            }}
+          />
+        ) : (
+          <Markdown>{textOf(comment)}</Markdown>
+        )}
+        {attachments.map((file) => (
+          <a
+            key={file.id}
+            href={file['download-URL']}
+            className="mt-1 block truncate text-sm text-accent hover:underline"
+          >
+            {file.name}
+          </a>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
+import { createComment, type Subject, useComments } from './queries.ts';
+
+/** What people say about something, the newest last, and a place to answer. Others' words appear as they are written. */
+export function Comments({ subject, mayComment }: { subject: Subject; mayComment: boolean }) {
+  const comments = useComments(subject);
+  return (
+    <>
+      <Loaded query={comments}>
+        {({ pages }) => {
+          const all = pages.flatMap((page) => page.comments).reverse();
+          return (
+            <>
+              {comments.hasNextPage && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  isBusy={comments.isFetchingNextPage}
+                  onClick={() => void comments.fetchNextPage()}
+                >
+                  Show earlier comments
+                </Button>
+              )}
+              {all.length === 0 && !mayComment && <p className="text-muted">Nobody has said anything yet.</p>}
+              <ul aria-label="Comments" aria-live="polite" className="divide-y divide-line">
+                {all.map((comment) => (
+                  <CommentItem key={comment.id} comment={comment} subject={subject} />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+      {mayComment && (
+        <div className="mt-2">
+          <CommentForm
+            key={`${subject.at} ${subject.id}`}
+            label="Write a comment"
+            action="Comment"
+            takesFiles
+            onSend={(body, files) => createComment(subject, body, files)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

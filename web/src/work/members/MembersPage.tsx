@@ -1,0 +1,108 @@
+import { UserMinus } from 'lucide-react';
+import { useMe } from '../../people/people/queries.ts';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Fields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Avatar, Badge } from '../../ui/Small.tsx';
+import { toast, toastFailure } from '../../ui/toasts.ts';
+import { useProject } from '../projects/queries.ts';
+import { useProjectId } from '../projects/useProjectId.ts';
+import { AddMember } from './AddMember.tsx';
+import {
+  addMember,
+  type Member,
+  membersCurl,
+  type Role,
+  removeMember,
+  roleOf,
+  setRole,
+  useMembers,
+} from './queries.ts';
+
+const roles: { value: Role; label: string }[] = [
+  { value: 'observer', label: 'Looks on' },
+  { value: 'member', label: 'Works on it' },
+  { value: 'administrator', label: 'Administrator' },
+];
+
+export function MembersPage() {
+  const projectId = useProjectId();
+  const members = useMembers(projectId);
+  const project = useProject(projectId).data;
+  const isOwnerAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
+  const mayChange = project?.status === 'active' && (isOwnerAdministrator || project.isProjectAdmin);
+  return (
+    <Page title="People" actions={<ApiCallButton curl={membersCurl(projectId)} />}>
+      <Loaded query={members} lines={6}>
+        {(list) => (
+          <>
+            <ul
+              aria-label="People on this project"
+              className="divide-y divide-line rounded-lg border border-line bg-surface"
+            >
+              {list.map((member) => (
+                <MemberRow key={member.id} projectId={projectId} member={member} mayChange={mayChange} />
+              ))}
+            </ul>
+            {mayChange && <AddMember projectId={projectId} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+type MemberRowProps = { projectId: string; member: Member; mayChange: boolean };
+
+/** On phones what can be done stands below the name. */
+function MemberRow({ projectId, member, mayChange }: MemberRowProps) {
+  const { id, 'full-name': name, 'email-address': email, 'company-name': company } = member;
+  const role = roleOf(member);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="flex min-w-0 grow basis-64 items-center gap-2">
+        <Avatar name={name} />
+        <div className="min-w-0">
+          <p className="font-medium break-words">{name}</p>
+          <p className="text-sm break-all text-muted">{email}</p>
+        </div>
+      </div>
+      <p className="min-w-0 grow basis-40 break-words max-sm:hidden">{company}</p>
+      {mayChange ? (
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between max-sm:pl-9">
+          <Select
+            label={`Role of ${name}`}
+            isLabelHidden
+            options={roles}
+            value={role}
+            onChange={(event) => setRole(projectId, id, event.target.value as Role).catch(toastFailure)}
+          />
+          <IconButton
+            icon={UserMinus}
+            label={`Take ${name} off the project`}
+            onClick={() => takeOff(projectId, member)}
+          />
+        </div>
+      ) : (
+        <Badge>{roles.find(({ value }) => value === role)!.label}</Badge>
+      )}
+    </li>
+  );
+}
+
+async function takeOff(projectId: string, member: Member): Promise<void> {
+  const role = roleOf(member);
+  try {
+    await removeMember(projectId, member.id);
+    toast(`${member['full-name']} is off the project.`, {
+      undo: () =>
+        addMember(projectId, member.id)
+          .then(() => (role === 'member' ? undefined : setRole(projectId, member.id, role)))
+          .catch(toastFailure),
+    });
+  } catch (error) {
+    toastFailure(error);
+  }
+}

@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react';
+import { Avatar } from '../../ui/Small.tsx';
+import { type Member, useMembers } from './queries.ts';
+
+/** `1,2` as the API spells people. */
+export const idsIn = (text: string | undefined): string[] => (text ?? '').split(',').filter(Boolean);
+
+type PeoplePickerProps = {
+  projectId: string;
+  label: string;
+  /** Said when nobody is chosen. */
+  nobody: string;
+  chosen: string[];
+  /** Undefined where it can only be read. */
+  onChange?: ((ids: string[], names: string[]) => void) | undefined;
+  /** Who needs no choosing. */
+  except?: string | undefined;
+  /** Also offers everybody of a company at once. */
+  hasCompanies?: boolean;
+};
+
+/** Who of the project's people, as checkboxes that unfold: they work by keyboard and on a phone. */
+export function PeoplePicker({ projectId, label, nobody, chosen, onChange, except, hasCompanies }: PeoplePickerProps) {
+  const members = (useMembers(projectId).data ?? []).filter(({ id }) => id !== except);
+  const names = (ids: string[]) => members.filter(({ id }) => ids.includes(id)).map((member) => member['full-name']);
+  const people = names(chosen);
+  const shown = people.length === 0 ? <span className="text-muted">{nobody}</span> : <Names names={people} />;
+  if (!onChange) return shown;
+  const choose = (ids: string[]) => onChange(ids, names(ids));
+  const companies = hasCompanies ? companiesOf(members) : [];
+  return (
+    <details className="group min-w-0">
+      <summary
+        aria-label={`${label}: ${people.join(', ') || nobody}`}
+        className="-mx-1.5 flex min-h-7 list-none flex-wrap items-center gap-1.5 rounded-md px-1.5 hover:bg-hover [&::-webkit-details-marker]:hidden"
+      >
+        {shown}
+        <ChevronDown aria-hidden size={14} className="text-muted group-open:rotate-180" />
+      </summary>
+      <fieldset className="mt-1 max-h-64 overflow-y-auto rounded-md border border-line p-1">
+        <legend className="sr-only">{label}</legend>
+        {companies.map(({ name, ids }) => (
+          <label key={name} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={ids.every((id) => chosen.includes(id))}
+              onChange={({ target }) => {
+                const others = chosen.filter((id) => !ids.includes(id));
+                choose(target.checked ? [...others, ...ids] : others);
+              }}
+            />
+            <span className="min-w-0 truncate font-medium">Everybody of {name}</span>
+          </label>
+        ))}
+        {members.map((member) => (
+          <label key={member.id} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={chosen.includes(member.id)}
+              onChange={({ target }) =>
+                choose(target.checked ? [...chosen, member.id] : chosen.filter((id) => id !== member.id))
+              }
+            />
+            <Avatar name={member['full-name']} size="small" />
+            <span className="min-w-0 truncate">{member['full-name']}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+/** None when all are of the same one. */
+function companiesOf(members: Member[]): { name: string; ids: string[] }[] {
+  const groups = [...Map.groupBy(members, (member) => member['company-name'])];
+  return groups.length < 2 ? [] : groups.map(([name, of]) => ({ name, ids: of.map(({ id }) => id) }));
+}
+
+function Names({ names }: { names: string[] }) {
+  return names.map((name) => (
+    <span key={name} className="inline-flex min-w-0 items-center gap-1.5">
+      <Avatar name={name} size="small" />
+      <span className="truncate">{name}</span>
+    </span>
+  ));
+}

@@ -1,0 +1,99 @@
+import { Link, Outlet, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { Diamond, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { useIsWide } from '../../ui/useIsWide.ts';
+import { useMayWork } from '../members/useMayWork.ts';
+import { useProjectId } from '../projects/useProjectId.ts';
+import { MilestoneDialog } from './MilestoneDialog.tsx';
+import { MilestoneRows } from './MilestoneRows.tsx';
+import { type Milestone, milestonesCurl, useMilestones } from './queries.ts';
+import { Timeline } from './Timeline.tsx';
+
+const segment = (isChosen: boolean): string =>
+  `inline-flex h-8 items-center border px-3 font-medium ${isChosen ? 'z-1 border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:bg-hover'}`;
+
+/** The milestones, and beside them the one that is open. Without room for both, that one alone. */
+export function MilestonesPage() {
+  const isWide = useIsWide();
+  const isOneOpen = useParams({ strict: false, select: ({ milestoneId }) => milestoneId !== undefined });
+  return (
+    <div className="flex items-start">
+      {(isWide || !isOneOpen) && (
+        <div className="min-w-0 flex-1">
+          <Milestones />
+        </div>
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+function Milestones() {
+  const projectId = useProjectId();
+  const { view } = useSearch({ from: '/app/p/$projectId/milestones' });
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const milestones = useMilestones(projectId);
+  const mayChange = useMayWork(projectId);
+  const [isAdding, setAdding] = useState(false);
+  useShortcut('c', 'New milestone', () => mayChange && setAdding(true));
+  const add = mayChange && (
+    <Button look="primary" icon={Plus} onClick={() => setAdding(true)}>
+      New milestone
+    </Button>
+  );
+  return (
+    <Page
+      title="Milestones"
+      actions={
+        <>
+          <ApiCallButton curl={milestonesCurl(projectId)} />
+          <nav aria-label="How they are shown" className="flex">
+            <Link to="." search={{}} className={classes('rounded-l-md', segment(view === undefined))}>
+              List
+            </Link>
+            <Link
+              to="."
+              search={{ view: 'timeline' }}
+              className={classes('-ml-px rounded-r-md', segment(view === 'timeline'))}
+            >
+              Timeline
+            </Link>
+          </nav>
+          {add}
+        </>
+      }
+    >
+      <Loaded query={milestones} lines={6}>
+        {(all) => {
+          if (all.length === 0)
+            return (
+              <EmptyState icon={Diamond} title="No milestones yet" action={add}>
+                A milestone is a day by which something is reached, and who sees to it. Task lists lead to it and show
+                how far it is.
+              </EmptyState>
+            );
+          return view ? <Timeline milestones={all} search={search} /> : <Groups milestones={all} search={search} />;
+        }}
+      </Loaded>
+      {isAdding && <MilestoneDialog projectId={projectId} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function Groups({ milestones, search }: { milestones: Milestone[]; search: string }) {
+  const by = (status: string) => milestones.filter((milestone) => milestone.status === status);
+  return (
+    <div className="space-y-7">
+      <MilestoneRows title="Late" isLate milestones={by('late')} search={search} />
+      <MilestoneRows title="Upcoming" milestones={by('upcoming')} search={search} />
+      <MilestoneRows title="Completed" milestones={by('completed').reverse()} search={search} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { TabBar, tabLook } from '../../ui/Tabs.tsx';
+import { ProjectMissing } from './ProjectMissing.tsx';
+import { useProject } from './queries.ts';
+import { StarButton } from './StarButton.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { projectTabs } from './tabs.ts';
+import { useProjectId } from './useProjectId.ts';
+
+/** Above every page of a project: its name, its star, its tabs. */
+export function ProjectFrame() {
+  const projectId = useProjectId();
+  const query = useProject(projectId);
+  if ((query.error as { status?: number } | null)?.status === 404) return <ProjectMissing />;
+  return (
+    <Loaded query={query}>
+      {(project) => (
+        <>
+          <div className="border-b border-line px-4 pt-3 md:px-8">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <p className="min-w-0 text-lg font-semibold break-words">{project.name}</p>
+              <StarButton project={project} />
+              <StateBadge project={project} />
+              <span className="text-sm text-muted">{project.company.name}</span>
+            </div>
+            <TabBar label={`Pages of ${project.name}`}>
+              {projectTabs.map(({ to, label }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  params={{ projectId }}
+                  activeOptions={{ exact: to === '/p/$projectId' }}
+                  className={tabLook}
+                >
+                  {label}
+                </Link>
+              ))}
+            </TabBar>
+          </div>
+          {project.status === 'archived' && (
+            <p className="border-b border-line bg-warn-soft px-4 py-1.5 text-sm text-warn md:px-8">
+              This project is archived: everything can be read, nothing changed. Its settings bring it back.
+            </p>
+          )}
+          <Outlet />
+        </>
+      )}
+    </Loaded>
+  );
+}

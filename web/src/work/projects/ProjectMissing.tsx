@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { FolderX } from 'lucide-react';
+import { buttonLook } from '../../ui/Button.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+
+type MissingProps = { title: string; what: string; why: string };
+
+function Missing({ title, what, why }: MissingProps) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={FolderX}
+        title={what}
+        action={
+          <Link to="/projects" search={{}} className={buttonLook('primary')}>
+            See your projects
+          </Link>
+        }
+      >
+        {why}
+      </EmptyState>
+    </Page>
+  );
+}
+
+export const ProjectMissing = () => (
+  <Missing
+    title="No such project"
+    what="This project is not here"
+    why="It may have been deleted, or you are not on it."
+  />
+);
+
+/** For a link to something in a project. */
+export const ThingMissing = () => (
+  <Missing
+    title="Nothing here"
+    what="What this link leads to is not here"
+    why="It may have been deleted, or it is in a project you are not on."
+  />
+);

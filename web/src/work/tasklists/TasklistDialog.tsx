@@ -1,0 +1,51 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Select, TextArea, TextField } from '../../ui/Fields.tsx';
+import { Form } from '../../ui/Form.tsx';
+import { useMilestones } from '../milestones/queries.ts';
+import { createTasklist, type Tasklist, updateTasklist } from './queries.ts';
+
+/** Makes a list, or changes the one given. */
+export function TasklistDialog({ projectId, list, onClose }: { projectId: string; list?: Tasklist; onClose(): void }) {
+  const milestones = (useMilestones(projectId).data ?? []).filter(
+    ({ id, completed }) => !completed || id === list?.['milestone-id'],
+  );
+  return (
+    <Dialog title={list ? 'Change the list' : 'New list'} isOpen onClose={onClose}>
+      <Form
+        action={list ? 'Save' : 'Make list'}
+        beside={<Button onClick={onClose}>Cancel</Button>}
+        onSubmit={async ({ name = '', ...rest }) => {
+          if (list) await updateTasklist(list.id, { name, ...rest });
+          else await createTasklist(projectId, { name, ...rest });
+          onClose();
+        }}
+      >
+        {(problem) => (
+          <>
+            <TextField name="name" label="Name" defaultValue={list?.name} required error={problem('name')} />
+            <TextArea
+              name="description"
+              label="What belongs into it"
+              rows={2}
+              defaultValue={list?.description}
+              error={problem('description')}
+            />
+            {milestones.length > 0 && (
+              <Select
+                name="milestone-id"
+                label="Milestone"
+                defaultValue={list?.['milestone-id']}
+                options={[
+                  { value: '', label: 'None' },
+                  ...milestones.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                error={problem('milestone-id')}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { toast, toastFailure } from '../../ui/toasts.ts';
+import { addTasks } from './queries.ts';
+
+type QuickAddProps = {
+  where: { projectId: string; tasklistId?: string; parentId?: number };
+  label: string;
+};
+
+const MOST_ROWS = 12;
+const linesIn = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
+
+/**
+ * The first task of a project brings a list along, whose line takes the place of the one it was written in: whoever is
+ * typing goes on there.
+ */
+let handedOver: string | undefined;
+
+function useHandingOver(isFirst: boolean, text: string, setText: (text: string) => void) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(text);
+  latest.current = text;
+  useLayoutEffect(() => {
+    const own = field.current;
+    if (!isFirst && handedOver !== undefined) {
+      setText(handedOver);
+      own?.focus();
+      handedOver = undefined;
+    }
+    return () => {
+      if (isFirst && own === document.activeElement) handedOver = latest.current;
+    };
+  }, [isFirst, setText]);
+  return field;
+}
+
+/** Back to the list it belongs to. */
+function leave(field: HTMLElement): void {
+  const tasks = field.closest('section')?.querySelectorAll<HTMLElement>('[data-task] a') ?? [];
+  const last = [...tasks].at(-1);
+  if (last) last.focus();
+  else field.blur();
+}
+
+/** One line is a task, many lines are many: so a whole list can be pasted. Indented lines become sub-tasks. */
+export function QuickAdd({ where, label }: QuickAddProps) {
+  const [text, setText] = useState('');
+  const field = useHandingOver(where.tasklistId === undefined && where.parentId === undefined, text, setText);
+  const lines = linesIn(text);
+
+  async function add() {
+    if (lines === 0) return;
+    setText('');
+    try {
+      const made = await addTasks(where, text);
+      if (lines > 1) toast(`${made} tasks added.`);
+    } catch (error) {
+      // Nothing was made: it comes back, before what was typed since.
+      setText((since) => (since === '' ? text : `${text}\n${since}`));
+      toastFailure(error);
+    }
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Escape') leave(event.currentTarget);
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void add();
+  }
+
+  return (
+    <div className="flex gap-1.5 pl-3">
+      <Plus aria-hidden size={16} className="mt-2.5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <textarea
+          ref={field}
+          aria-label={label}
+          data-quick-add={where.tasklistId ?? ''}
+          rows={Math.min(MOST_ROWS, Math.max(1, text.split('\n').length))}
+          value={text}
+          placeholder={label}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block w-full resize-none rounded-md bg-transparent px-1.5 py-2 placeholder:text-muted focus-visible:outline-offset-[-2px]"
+        />
+        {lines > 1 && (
+          <p className="px-1.5 pb-2 text-sm text-muted">
+            Enter adds {lines} tasks. Indented lines become sub-tasks of the line above.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { Check, Ellipsis, MoveRight, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Story } from '../../overview/activity/Story.tsx';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { isGone, Loaded } from '../../ui/Loaded.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { DateText } from '../../ui/Texts.tsx';
+import { goBeside } from '../../ui/useIsWide.ts';
+import { Comments } from '../comments/Comments.tsx';
+import { useMayWork } from '../members/useMayWork.ts';
+import { useTasklists } from '../tasklists/queries.ts';
+import { deleteWithUndo, toggleCompleted } from './completing.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { ListsContext } from './moving.ts';
+import { Predecessors } from './Predecessors.tsx';
+import { type Task, taskCurl, useTask } from './queries.ts';
+import { Subtasks } from './Subtasks.tsx';
+import { TaskFields } from './TaskFields.tsx';
+import { TaskFiles } from './TaskFiles.tsx';
+import { TaskText } from './TaskText.tsx';
+
+/** One task, all of it. Every field is saved when it is changed. */
+export function TaskPanel() {
+  const { projectId, taskId } = useParams({ from: '/app/p/$projectId/tasks/$taskId' });
+  const router = useRouter();
+  const close = () => goBeside(router, `/p/${projectId}/tasks${router.state.location.searchStr}`);
+  const task = useTask(taskId);
+  const mayWork = useMayWork(projectId);
+  useShortcut('Escape', 'Close the task', close);
+  return (
+    <SidePanel
+      key={taskId}
+      label="Task"
+      back="Tasks"
+      onClose={close}
+      actions={task.data?.canEdit && !isGone(task) && <TaskActions task={task.data} onGone={close} />}
+    >
+      <Loaded query={task} lines={8}>
+        {(known) => (
+          <div className="space-y-6">
+            <TaskText task={known} />
+            <TaskFields task={known} />
+            <Subtasks task={known} />
+            <Predecessors task={known} />
+            <TaskFiles task={known} />
+            <Section title="Comments">
+              <Comments subject={{ at: 'tasks', id: taskId }} mayComment={mayWork} />
+            </Section>
+            <Story of={{ at: 'tasks', id: taskId }} />
+            <Origin task={known} />
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+function TaskActions({ task, onGone }: { task: Task; onGone(): void }) {
+  const [isMoving, setMoving] = useState(false);
+  const lists = useTasklists(String(task['project-id'])).data ?? [];
+  return (
+    <ListsContext value={lists.map(({ id }) => Number(id))}>
+      <Button size="small" icon={task.completed ? RotateCcw : Check} onClick={() => void toggleCompleted(task)}>
+        {task.completed ? 'Reopen' : 'Complete'}
+      </Button>
+      <Menu label="More for this task" trigger={<Ellipsis aria-hidden size={16} />}>
+        <MenuItem icon={MoveRight} onSelect={() => setMoving(true)}>
+          Move to another list …
+        </MenuItem>
+        <MenuLine />
+        <MenuItem
+          icon={Trash2}
+          isDangerous
+          onSelect={() => {
+            onGone();
+            void deleteWithUndo(task);
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+      {isMoving && <MoveDialog task={task} onClose={() => setMoving(false)} />}
+    </ListsContext>
+  );
+}
+
+/** Who made it: also of a copy, whose activity begins with its first change. */
+function Origin({ task }: { task: Task }) {
+  const maker = `${task['creator-firstname']} ${task['creator-lastname']}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm text-muted">
+      <p>
+        Made by {maker} <DateText value={task['created-on']} />
+      </p>
+      <ApiCallButton curl={taskCurl(String(task.id))} />
+    </div>
+  );
+}

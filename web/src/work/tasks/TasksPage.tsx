@@ -1,0 +1,113 @@
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ListChecks, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useIsWide } from '../../ui/useIsWide.ts';
+import { useMayWork } from '../members/useMayWork.ts';
+import { useProjectId } from '../projects/useProjectId.ts';
+import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
+import { TasklistDialog } from '../tasklists/TasklistDialog.tsx';
+import { FoundTasks } from './FoundTasks.tsx';
+import { isNarrowed, type TaskFilter } from './filter.ts';
+import { knownTask } from './known.ts';
+import { ListsContext } from './moving.ts';
+import { QuickAdd } from './QuickAdd.tsx';
+import { tasksCurl } from './queries.ts';
+import { TaskFilters } from './TaskFilters.tsx';
+import { TasklistSection } from './TasklistSection.tsx';
+import { useTaskKeys } from './useTaskKeys.ts';
+
+/** The lists, and beside them the task that is open. Without room for both, the task alone. */
+export function TasksPage() {
+  const isWide = useIsWide();
+  const isTaskOpen = useParams({ strict: false, select: ({ taskId }) => taskId !== undefined });
+  return (
+    <div className="flex items-start">
+      {(isWide || !isTaskOpen) && (
+        <div className="min-w-0 flex-1">
+          <Tasks />
+        </div>
+      )}
+      <Outlet />
+    </div>
+  );
+}
+
+function Tasks() {
+  const projectId = useProjectId();
+  const filter = useSearch({ from: '/app/p/$projectId/tasks' });
+  const navigate = useNavigate();
+  const lists = useTasklists(projectId);
+  const mayChange = useMayWork(projectId);
+  const [isAdding, setAdding] = useState(false);
+  const narrow = (change: TaskFilter) => void navigate({ to: '.', search: { ...filter, ...change }, replace: true });
+  const clear = () => void navigate({ to: '.', search: {}, replace: true });
+  const isFiltered = isNarrowed(filter);
+  const listIds = useMemo(
+    () => (isFiltered ? [] : (lists.data ?? []).filter(({ complete }) => !complete).map(({ id }) => Number(id))),
+    [lists.data, isFiltered],
+  );
+  useTaskKeys(projectId, listIds, knownTask);
+
+  const add = mayChange && (
+    <Button look="primary" icon={Plus} onClick={() => setAdding(true)}>
+      New list
+    </Button>
+  );
+  return (
+    <Page
+      title="Tasks"
+      actions={
+        <>
+          <ApiCallButton curl={isFiltered ? tasksCurl(projectId, filter) : tasklistsCurl(projectId)} />
+          {add}
+        </>
+      }
+    >
+      <ListsContext value={listIds}>
+        <Loaded query={lists} lines={10}>
+          {(all) =>
+            all.length === 0 ? (
+              <NoLists projectId={projectId} mayChange={mayChange} />
+            ) : (
+              <>
+                <TaskFilters projectId={projectId} filter={filter} onChange={narrow} onClear={clear} />
+                {isFiltered ? (
+                  <FoundTasks {...{ projectId, filter }} lists={all} onClear={clear} />
+                ) : (
+                  <div className="space-y-5">
+                    {all.map((list) => (
+                      <TasklistSection key={list.id} list={list} lists={all} mayChange={mayChange} />
+                    ))}
+                  </div>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </ListsContext>
+      {isAdding && <TasklistDialog projectId={projectId} onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+function NoLists({ projectId, mayChange }: { projectId: string; mayChange: boolean }) {
+  return (
+    <>
+      <EmptyState icon={ListChecks} title="Nothing to do yet">
+        {mayChange
+          ? 'Write the first task below and press Enter, or paste a whole list: each line becomes a task. They go into an Inbox, and lists come when you want them.'
+          : 'Tasks appear here as soon as somebody adds one.'}
+      </EmptyState>
+      {mayChange && (
+        <div className="mx-auto max-w-xl rounded-lg border border-line bg-surface">
+          <QuickAdd where={{ projectId }} label="Add a task" />
+        </div>
+      )}
+    </>
+  );
+}
