@@ -74,7 +74,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     ...(clockStands ? { standsAt: STANDS_AT } : {}),
     hasEndlessExchanges,
   };
-  const child: Process = (isShort && idle.pop()) || (await startChild('./holdfast-child.ts', {}));
+  const child: Process = (isShort && idle.pop()) || (await startChild('../drill/holdfast-child.ts', {}));
   const { port } = await child.ask<Opened>({ open });
   let isOver = false;
   void child.gone.then(() => {

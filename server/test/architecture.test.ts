@@ -43,7 +43,7 @@ const bad: [rule: string, where: string, text: string][] = [
   ['order', 'work/projects/projects.ts', "import '../tasks/tasks.ts';"],
   ['order', 'platform/worker.ts', "import { createApp } from '../app.ts';"],
   ['order', 'app.ts', "import { run } from './cli/run.ts';"],
-  ['order', 'app.ts', "import { fakeClock } from './support/app.ts';"],
+  ['order', 'app.ts', "import { fakeClock } from '../test/support/app.ts';"],
   ['place', 'gadgets/gadgets.ts', "import { notFound } from '../platform/failures.ts';"],
   [
     'order',
@@ -141,8 +141,22 @@ describe('the checker', () => {
     assert.deepEqual(found([...crowd(21, 79)]), []);
   });
 
+  test('circles: finds files that need each other, also for a type and by way of others', () => {
+    const found = (sources: Record<string, string>) =>
+      checkArchitecture(Object.entries(sources).map(([where, text]) => ({ path: place(where), text })));
+    const named = (file: string, name = 'x') => `import type { X } from './${file}';\nexport const ${name} = 1;`;
+    const [a, b, c] = ['work/tasks/a.ts', 'work/tasks/b.ts', 'work/tasks/c.ts'];
+    assert.deepEqual(found({ [a]: named('b.ts'), [b]: named('c.ts'), [c]: '' }), []);
+    const two = found({ [a]: named('b.ts'), [b]: named('a.ts'), [c]: named('a.ts') });
+    assert.deepEqual([two.length, two[0]?.path, two[0]?.rule], [1, place(a), 'circles']);
+    assert.match(two[0]!.message, /leads back to itself by .*b\.ts, .*a\.ts: two files that need each other/);
+    const three = found({ [a]: named('b.ts'), [b]: named('c.ts'), [c]: named('a.ts') });
+    assert.deepEqual([three.length, three[0]?.rule], [1, 'circles']);
+    assert.equal(found({ [a]: named('a.ts') })[0]?.rule, 'circles', 'itself');
+  });
+
   test('every rule is seen to fail', () => {
-    const proven = new Set([...bad.map(([rule]) => rule), 'median length']);
+    const proven = new Set([...bad.map(([rule]) => rule), 'median length', 'circles']);
     assert.deepEqual(
       rules.map(({ name }) => name).filter((name) => !proven.has(name)),
       [],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { circles } from '../../server/test/support/circles.ts';
 
 const root = path.resolve(import.meta.dirname, '../src');
 
@@ -53,10 +54,26 @@ function check(all: Source[]): string[] {
   });
 }
 
+/** The same for the client, whose files all lie in one folder. */
+function circlesIn(folder: string): string[] {
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder });
+  const targets = (file: string) =>
+    importsOf({ file, text: readFileSync(path.join(folder, file), 'utf8') })
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+  assert.ok(files.length > 5);
+  return circles(new Map(files.map((file) => [file, targets(file)]))).map((found) => found.join(' '));
+}
+
 describe('the web app’s sources', () => {
   test('obey the order', () => {
     assert.ok(sources.length > 50);
     assert.deepEqual(check(sources), []);
+  });
+
+  test('and go in no circles, nor do those of the client', () => {
+    assert.deepEqual(circlesIn(root), []);
+    assert.deepEqual(circlesIn(path.resolve(root, '../../client/src')), []);
   });
 
   test('and what does not is found', () => {

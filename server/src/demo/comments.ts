@@ -1,4 +1,4 @@
-import type { Name } from './cast.ts';
+import type { Name } from './names.ts';
 
 /** `on` is the name of a task, file, notebook or milestone of the project; days are counted from today. */
 export type WrittenComment = { on: string; by: Name; day: number; body: string };

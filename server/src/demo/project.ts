@@ -1,4 +1,4 @@
-import type { Name } from './cast.ts';
+import type { Name } from './names.ts';
 
 /** A project as it is told in `projects/`: what there is, whose it is, and how many days ago or ahead. */
 export type DemoProject = {

@@ -12,26 +12,13 @@ import { createTasklist } from '../work/tasklists/changes.ts';
 import { attachToTask } from '../work/tasks/attaching.ts';
 import { createTask } from '../work/tasks/creation.ts';
 import { deleteTask } from '../work/tasks/trash.ts';
-import type { Cast } from './cast.ts';
 import { commentsIn } from './comments.ts';
 import type { DemoFile, DemoList, DemoNotebook, DemoProject } from './project.ts';
 import type { Calendar, Scene } from './story.ts';
 import { type TaskPlace, taskScenes } from './task-scenes.ts';
 import { tasksIn } from './tasks.ts';
 import { upload } from './upload.ts';
-
-type Subject = Parameters<typeof createComment>[1];
-
-/** What later scenes need of earlier ones: the ids that the project and what is in it were given, by name. */
-export type Known = {
-  projectId: number;
-  milestones: Map<string, number>;
-  subjects: Map<string, Subject>;
-  /** When each of them came to be, so that nobody speaks of it before. */
-  since: Map<string, number>;
-};
-
-export type Writer = { cast: Cast; calendar: Calendar; categoryIds: Map<string, number> };
+import type { Known, Subject, Writer } from './writer.ts';
 
 /** Everything that happened in a project, each at its time; in no order yet. */
 export function scenesOf(project: DemoProject, writer: Writer): Scene[] {

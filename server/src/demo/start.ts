@@ -3,8 +3,8 @@ import type { Founded } from '../people/credentials/founding.ts';
 import { contextOf } from '../people/credentials/operating.ts';
 import { updatePerson } from '../people/people/people.ts';
 import type { House } from '../platform/context.ts';
-import { LEAD, STUDIO } from './cast.ts';
 import { beginningOf, fillWithDemo } from './demo.ts';
+import { LEAD, STUDIO } from './names.ts';
 
 export const founder = { accountName: STUDIO, email: LEAD.email };
 

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import type { Name } from './cast.ts';
+import type { Name } from './names.ts';
 
 /** Something that somebody did at some time. Scenes are played in the order of their times, as they would have happened. */
 export type Scene = { at: number; by: Name; play(ctx: Context): Promise<unknown> };

@@ -3,9 +3,9 @@ import { updateTask } from '../work/tasks/changes.ts';
 import { completeTask } from '../work/tasks/completion.ts';
 import { createSubtask, type TaskInput } from '../work/tasks/creation.ts';
 import type { DemoProject } from './project.ts';
-import type { Known, Writer } from './script.ts';
 import type { Calendar, Scene } from './story.ts';
 import type { WrittenTask } from './tasks.ts';
+import type { Known, Writer } from './writer.ts';
 
 export type TaskPlace = { create(ctx: Context, input: TaskInput): Promise<{ id: number }>; after: number };
 

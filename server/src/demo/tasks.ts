@@ -1,4 +1,4 @@
-import type { Name } from './cast.ts';
+import type { Name } from './names.ts';
 
 export type WrittenTask = {
   content: string;

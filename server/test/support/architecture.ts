@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { circles } from './circles.ts';
 import { hasPlace, nouns, unitOf, whyNot } from './rooms.ts';
 
 export type Source = { path: string; text: string };
@@ -29,6 +30,11 @@ export const rules: Rule[] = [
     reason:
       'a folder is a noun of the product in a room one can name, and stands in the one written plan, which is in support/rooms.ts',
     find: eachModule(({ unit }) => (hasPlace(unit) ? undefined : `(${unit}) has no place in the plan`)),
+  },
+  {
+    name: 'circles',
+    reason: 'two files that need each other are read as one: what both of them need is a third',
+    find: (modules) => circles(new Map(modules.map((module) => [module.path, targetsOf(module)]))),
   },
   {
     name: 'verbs only',
@@ -171,6 +177,9 @@ export function checkArchitecture(all: Source[]): Violation[] {
     find(modules, all).map(([where, what]) => ({ path: where, rule: name, message: `${where} ${what}: ${reason}.` })),
   );
 }
+
+const targetsOf = (module: Module): string[] =>
+  module.imports.flatMap(({ specifier }) => resolve(module, specifier) ?? []);
 
 function eachModule(look: (module: Module) => string | undefined): Rule['find'] {
   return (modules) =>

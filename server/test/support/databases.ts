@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, describe } from 'node:test';
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../../../scripts/postgres.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { openDatabase } from '../../src/platform/db/open.ts';
 
 export type Opened = { url: string; dispose(): Promise<void> };
 

@@ -1,5 +1,6 @@
-import { measureBlob, type StoredBlob } from '../../platform/blobs/blob-store.ts';
+import { measureBlob } from '../../platform/blobs/blob-store.ts';
 import { inLanes } from '../../platform/blobs/lanes.ts';
+import type { StoredBlob } from '../../platform/blobs/receiving.ts';
 import type { House } from '../../platform/context.ts';
 import { Failure } from '../../platform/failures.ts';
 import * as store from './known-store.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BlobSource } from '../../platform/blobs/blob-store.ts';
+import type { BlobSource } from '../../platform/blobs/receiving.ts';
 import { malformed } from '../../platform/failures.ts';
 
 export type Chunks = AsyncIterator<Buffer>;

@@ -1,4 +1,5 @@
-import type { BlobSource, BlobStore, PutOptions, StoredBlob } from '../../platform/blobs/blob-store.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { BlobSource, PutOptions, StoredBlob } from '../../platform/blobs/receiving.ts';
 import { invalid, malformed, tooLarge } from '../../platform/failures.ts';
 import { type Chunks, chunksOf, discard } from './arriving.ts';
 import { boundaryOf, partsOf } from './multipart.ts';

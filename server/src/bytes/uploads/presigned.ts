@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { receive } from '../../platform/blobs/blob-store.ts';
+import { receive } from '../../platform/blobs/receiving.ts';
 import type { Context, House } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';

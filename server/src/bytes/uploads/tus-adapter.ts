@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failures.ts';
 import type { Chunks } from './arriving.ts';
 import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUpload } from './resumable.ts';
 import type { Turn, Turns } from './turns.ts';
-import { EXTENSIONS } from './tus.ts';
+import { EXTENSIONS } from './tus-terms.ts';
 import { endOfWaiting } from './unfinished.ts';
 
 export type TusRequest = {

@@ -6,8 +6,8 @@ import { chunksOf, discard } from './arriving.ts';
 import { endWhenIdle } from './idle.ts';
 import { tooMuch } from './resumable.ts';
 import type { Turns } from './turns.ts';
-import { PATH, VERSION } from './tus.ts';
 import { OneUpload } from './tus-adapter.ts';
+import { PATH, VERSION } from './tus-terms.ts';
 
 const BYTES = 'application/offset+octet-stream';
 /** What the protocol looks at. Others, such as those of proxies, it would refuse for their form. */

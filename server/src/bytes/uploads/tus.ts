@@ -4,10 +4,7 @@ import { authenticate, type Identify } from '../../platform/http/authenticate.ts
 import { leaveBodies } from '../../platform/http/body.ts';
 import { baseUrlOf } from '../../platform/http/route.ts';
 import { makeTurns } from './turns.ts';
-
-export const PATH = '/uploads';
-export const VERSION = '1.0.0';
-export const EXTENSIONS = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'];
+import { EXTENSIONS, PATH, VERSION } from './tus-terms.ts';
 
 /** Resumable uploads: tus 1.0 with creation, creation-with-upload, creation-defer-length, termination and expiration. */
 export function serveTus(http: FastifyInstance, house: House, identify: Identify): void {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedBlob, StoredBlob } from '../../platform/blobs/blob-store.ts';
+import type { ListedBlob, StoredBlob } from '../../platform/blobs/receiving.ts';
 import type { Context, House } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { takeRoom } from '../storage/quota.ts';

@@ -5,24 +5,15 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import { tooMany } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/fields.ts';
 import { checkHeaders } from './header-names.ts';
-import { FORM, type Notification, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
+import { FORM, type NotifiedEvent, shownHeaders, writeNotification } from './notification.ts';
 import { isSuccess } from './outcomes.ts';
 import type { Post } from './posting.ts';
 import { checkSecret } from './secrets.ts';
-import type { Outcome } from './sender.ts';
 import { requireTarget } from './targets.ts';
 import { requireSwitchedOn, TEST_EVENT } from './trials.ts';
-import type { Rehearsed } from './wire.ts';
+import type { Rehearsal, Rehearsed } from './wire.ts';
 
 type Input = Read<(typeof Rehearsed)['fields']>;
-
-export type Rehearsal = {
-  url: string;
-  calledAt: string;
-  sent: Notification;
-  outcome: Outcome;
-  isSuccess: boolean;
-};
 
 export type Rehearse = (ctx: Context, input: Input) => Promise<Rehearsal>;
 

@@ -15,8 +15,8 @@ import {
   words,
 } from '../../platform/http/fields.ts';
 import type { AttemptView } from './deliveries-store.ts';
-import { FORM } from './notification.ts';
-import type { Rehearsal } from './rehearsals.ts';
+import { FORM, type Notification } from './notification.ts';
+import type { Outcome } from './sender.ts';
 
 export const Webhook = titled('Webhook', {
   id: Text,
@@ -120,6 +120,14 @@ export const TriedWebhook = titled('TriedWebhook', {
   response: Type.Object({ code: Text, headers: Text, body: Text }),
   timing: Type.Record(Type.String(), Type.Number()),
 });
+
+export type Rehearsal = {
+  url: string;
+  calledAt: string;
+  sent: Notification;
+  outcome: Outcome;
+  isSuccess: boolean;
+};
 
 /** As a row of the log is shown, as far as there is one. */
 export const showRehearsal = ({ url, calledAt, sent, outcome, isSuccess }: Rehearsal) => ({

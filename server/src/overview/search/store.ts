@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
-import { among, claiming, idsText } from '../../platform/db/dialect.ts';
+import { among, claiming, idsText, newest } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
-import { type Asked, type Match, newest, type Portion } from '../../platform/db/search.ts';
+import type { Asked, Match, Portion } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import type { SearchBacklogRow } from '../../platform/db/tables/search.ts';
 import { isOpenThroughoutTo, isOutOfTrash } from '../../work/items/sight.ts';

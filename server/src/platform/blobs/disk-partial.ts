@@ -1,6 +1,10 @@
 import { constants, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../failures.ts';
+import { explain, undefinedIfMissing } from './disk-errors.ts';
+import type { DiskRoom } from './disk-room.ts';
+import { type Sync, startWriting } from './disk-writer.ts';
+import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
 import {
   type BlobSource,
   checkKey,
@@ -10,11 +14,7 @@ import {
   receive,
   receiveMore,
   type StoredBlob,
-} from './blob-store.ts';
-import { explain, undefinedIfMissing } from './disk-errors.ts';
-import type { DiskRoom } from './disk-room.ts';
-import { type Sync, startWriting } from './disk-writer.ts';
-import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
+} from './receiving.ts';
 
 type Surroundings = {
   /** Exists already, on the same file system as the blobs. */

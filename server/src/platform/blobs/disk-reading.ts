@@ -1,7 +1,7 @@
 import { type createReadStream, open as openWithCallback, ReadStream, read as readWithCallback } from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { type ByteRange, endsEarly } from './blob-store.ts';
+import { type ByteRange, endsEarly } from './receiving.ts';
 
 const openFile = promisify(openWithCallback);
 const read = promisify(readWithCallback);

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { freeChunk } from './blob-store.ts';
 import type { DiskRoom } from './disk-room.ts';
+import { freeChunk } from './receiving.ts';
 
 export type Sync = (handle: FileHandle, what: 'bytes' | 'folder') => Promise<void>;
 

@@ -2,20 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  type BlobSource,
-  type BlobStore,
-  checkKey,
-  checkRange,
-  isBlobKey,
-  type PutOptions,
-  receive,
-} from './blob-store.ts';
+import type { BlobStore } from './blob-store.ts';
 import { explain, undefinedIfMissing } from './disk-errors.ts';
 import { openDiskPartials } from './disk-partial.ts';
 import { openReading } from './disk-reading.ts';
 import { makeDiskRoom } from './disk-room.ts';
 import { makeFolderSyncs, type Sync, startWriting, syncFolder, syncHandle, type Writing } from './disk-writer.ts';
+import { type BlobSource, checkKey, checkRange, isBlobKey, type PutOptions, receive } from './receiving.ts';
 
 /** `sync` and `room` are parameters because a disk that fails to sync, or is full, can only be had in a test by asking for one. */
 export async function openDiskBlobs(

@@ -1,4 +1,4 @@
-import type { ListedBlob } from './blob-store.ts';
+import type { ListedBlob } from './receiving.ts';
 
 /**
  * Where callers put bytes themselves, at an address of the store's own. Nothing that lies there is a blob: until it expires

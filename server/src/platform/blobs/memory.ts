@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type BlobStore, checkKey, checkRange, endsEarly, newTally, receive, receiveMore } from './blob-store.ts';
+import type { BlobStore } from './blob-store.ts';
 import { makeOneWriter, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
+import { checkKey, checkRange, endsEarly, newTally, receive, receiveMore } from './receiving.ts';
 
 type Blobs = Map<string, { bytes: Buffer; modifiedAt: Date }>;
 

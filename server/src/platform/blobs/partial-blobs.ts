@@ -7,7 +7,7 @@ import {
   type PutOptions,
   type StoredBlob,
   type Tally,
-} from './blob-store.ts';
+} from './receiving.ts';
 
 /**
  * Blobs whose bytes arrive in several requests, with any length of time and any number of restarts in between.

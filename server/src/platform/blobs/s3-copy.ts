@@ -1,5 +1,5 @@
-import type { ByteRange } from './blob-store.ts';
 import { inLanes } from './lanes.ts';
+import type { ByteRange } from './receiving.ts';
 import type { Bucket } from './s3-client.ts';
 import { abortMultipart, beginMultipart, completeMultipart, copyPart, type Part } from './s3-multipart.ts';
 

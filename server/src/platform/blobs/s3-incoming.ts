@@ -1,5 +1,5 @@
-import { checkKey } from './blob-store.ts';
 import type { IncomingBlobs } from './incoming.ts';
+import { checkKey } from './receiving.ts';
 import { type Bucket, undefinedIfAbsent } from './s3-client.ts';
 import { copyObject } from './s3-copy.ts';
 import { listKeys } from './s3-listing.ts';

@@ -1,5 +1,5 @@
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
-import { isBlobKey, type ListedBlob } from './blob-store.ts';
+import { isBlobKey, type ListedBlob } from './receiving.ts';
 import type { Bucket } from './s3-client.ts';
 
 /** The keys after a prefix, page by page. */

@@ -1,5 +1,5 @@
 import type { ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3';
-import type { ByteRange } from './blob-store.ts';
+import type { ByteRange } from './receiving.ts';
 import { type Bucket, undefinedIfAbsent } from './s3-client.ts';
 
 export type Part = { number: number; size: number; etag: string | undefined };

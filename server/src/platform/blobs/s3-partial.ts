@@ -1,14 +1,6 @@
-import {
-  type BlobSource,
-  type BlobStore,
-  checkKey,
-  measureBlob,
-  newTally,
-  type PutOptions,
-  receiveMore,
-  type StoredBlob,
-} from './blob-store.ts';
+import { type BlobStore, measureBlob } from './blob-store.ts';
 import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from './partial-blobs.ts';
+import { type BlobSource, checkKey, newTally, type PutOptions, receiveMore, type StoredBlob } from './receiving.ts';
 import { type Bucket, undefinedIfAbsent } from './s3-client.ts';
 import { listKeys } from './s3-listing.ts';
 import {

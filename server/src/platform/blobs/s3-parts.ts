@@ -1,4 +1,4 @@
-import { freeChunk } from './blob-store.ts';
+import { freeChunk } from './receiving.ts';
 
 const SMALLEST = 5 * 1024 * 1024;
 const GROWS_EVERY = 1000;

@@ -1,4 +1,4 @@
-import { type BlobSource, type PutOptions, receive, type StoredBlob } from './blob-store.ts';
+import { type BlobSource, type PutOptions, receive, type StoredBlob } from './receiving.ts';
 import { type Bucket, isUnanswered } from './s3-client.ts';
 import {
   abortMultipart,

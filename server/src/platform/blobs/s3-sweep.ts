@@ -1,4 +1,5 @@
-import type { ListedBlob, Temporary } from './blob-store.ts';
+import type { Temporary } from './blob-store.ts';
+import type { ListedBlob } from './receiving.ts';
 import type { Bucket } from './s3-client.ts';
 import { abortMultipart, type ListedPart, listMultiparts, listParts } from './s3-multipart.ts';
 

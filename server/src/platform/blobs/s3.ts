@@ -1,6 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import type { S3Address } from '../config-checks.ts';
-import { type BlobStore, type ByteRange, checkKey, checkRange, endsEarly } from './blob-store.ts';
+import type { BlobStore } from './blob-store.ts';
+import { type ByteRange, checkKey, checkRange, endsEarly } from './receiving.ts';
 import { nameOf, openBucket, undefinedIfAbsent, unreachable } from './s3-client.ts';
 import { openS3Incoming } from './s3-incoming.ts';
 import { listKeys } from './s3-listing.ts';

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
-import { openSqlite, type SqliteOptions } from './sqlite.ts';
 
 /** A query handle: the database itself (committed state) or a transaction. Store functions take one first. */
 export type Queries = Kysely<Tables>;
@@ -39,8 +37,3 @@ export type Database = {
   ping(): Promise<void>;
   close(): Promise<void>;
 };
-
-export async function openDatabase(url: string, options: SqliteOptions = {}): Promise<Database> {
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), options);
-  return openPostgres(url);
-}

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from './database.ts';
-import type { SearchDialect } from './search.ts';
+import type { Asked, Portion, SearchDialect } from './search.ts';
 
 /** Every difference between the engines, by name. Nothing outside db/ asks which engine it runs on. */
 export type Dialect = {
@@ -120,3 +120,7 @@ export const isUniqueViolation = (q: Queries, error: unknown): boolean => dialec
 
 /** The column contains these characters, none of them special. */
 export const containing = (q: Queries, column: string, text: string) => dialectOf(q).contains(sql.ref(column), text);
+
+/** Finding by words, as `search.ts` says. */
+export const asWords = (q: Queries, text: string) => dialectOf(q).search.words(text);
+export const newest = (q: Queries, asked: Asked, portion: Portion) => dialectOf(q).search.newest(asked, portion);

@@ -1,6 +1,4 @@
 import type { RawBuilder } from 'kysely';
-import type { Queries } from './database.ts';
-import { dialectOf } from './dialect.ts';
 import type { ItemKind } from './tables/items.ts';
 
 /**
@@ -31,6 +29,3 @@ export type SearchDialect = {
 };
 
 export type Portion = { below: number; limit: number };
-
-export const asWords = (q: Queries, text: string) => dialectOf(q).search.words(text);
-export const newest = (q: Queries, asked: Asked, portion: Portion) => dialectOf(q).search.newest(asked, portion);

@@ -9,7 +9,6 @@ import { forbidden, invalid, notFound } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/fields.ts';
 import type { Parties } from '../../platform/http/parties.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
-import type { FileView } from '../files/files.ts';
 import { involve, setInvolved } from '../items/involvement.ts';
 import { addItem, changeItem, countComments, restoreItem, trashItem } from '../items/items.ts';
 import { purgeWith } from '../items/purge.ts';
@@ -19,12 +18,10 @@ import { type ProjectView, requireOpenProject, requireProject } from '../project
 import { wordsOf } from './bodies.ts';
 import * as store from './store.ts';
 import { type Place, requireSubject } from './subjects.ts';
-import { type CommentChange, type NewComment, showComment } from './wire.ts';
+import { type CommentChange, type NewComment, type ShownComment, showComment } from './wire.ts';
 
 type Input = Read<(typeof NewComment)['fields']>;
 type Change = Read<(typeof CommentChange)['fields']>;
-/** A comment with the files on it that one person sees, and what they may do with it. */
-export type ShownComment = store.CommentView & { files: FileView[]; can_change: boolean };
 
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 const refOf = ({ account_id, id }: CommentRow) => ({ account_id, kind: 'comment', id }) as const;

@@ -1,9 +1,10 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/paging.ts';
-import { type ShownComment, showing } from './comments.ts';
+import { showing } from './comments.ts';
 import * as store from './list-store.ts';
 import { type Place, requireSubject } from './subjects.ts';
+import type { ShownComment } from './wire.ts';
 
 type Wanted = Pick<store.CommentFilter, 'kind' | 'subjectId' | 'updatedAfter'>;
 

@@ -5,15 +5,7 @@ import { readPaging } from '../../platform/http/paging.ts';
 import { instant, oneOf, parameter } from '../../platform/http/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { attachmentLinks } from '../attachments/showing.ts';
-import {
-  createComment,
-  deleteComment,
-  markRead,
-  readComment,
-  restoreComment,
-  type ShownComment,
-  updateComment,
-} from './comments.ts';
+import { createComment, deleteComment, markRead, readComment, restoreComment, updateComment } from './comments.ts';
 import { listComments, listCommentsOn } from './lists.ts';
 import { places } from './subjects.ts';
 import {
@@ -22,6 +14,7 @@ import {
   ListedComment,
   NewComment,
   objectTypes,
+  type ShownComment,
   showComment,
   showListedComment,
 } from './wire.ts';

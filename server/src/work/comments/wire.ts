@@ -5,8 +5,12 @@ import { choice, flag, id, required, shape, text } from '../../platform/http/fie
 import { parties } from '../../platform/http/parties.ts';
 import { unlessEmpty } from '../../platform/http/unless-empty.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/showing.ts';
+import type { FileView } from '../files/files.ts';
 import { htmlOf } from './bodies.ts';
-import type { ShownComment } from './comments.ts';
+import type { CommentView } from './store.ts';
+
+/** A comment with the files on it that one person sees, and what they may do with it. */
+export type ShownComment = CommentView & { files: FileView[]; can_change: boolean };
 
 const fields = {
   id: Text,

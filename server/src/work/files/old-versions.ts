@@ -5,7 +5,8 @@ import { invalid, notFound } from '../../platform/failures.ts';
 import { announce, lockForChange } from './files.ts';
 import * as store from './store.ts';
 import { listVersions, removeVersion } from './version-store.ts';
-import { type AddedVersion, putVersion } from './versions.ts';
+import { putVersion } from './versions.ts';
+import type { AddedVersion } from './wire.ts';
 
 /** An old version becomes the newest once more: as a version of its own that shares the bytes, so that nothing is rewritten. */
 export async function promoteVersion(ctx: Context, fileId: number, versionId: number): Promise<AddedVersion> {

@@ -21,15 +21,9 @@ import { sightOf } from './links.ts';
 import { deleteVersion, promoteVersion } from './old-versions.ts';
 import { fileParameters, readFileQuery, readVersionNumber, versionParameters } from './query.ts';
 import { type ShownFile, show, showListed } from './showing.ts';
+import { addVersion, createFile, readVersion, readVersionOf, type VersionOfFile } from './versions.ts';
 import {
   type AddedVersion,
-  addVersion,
-  createFile,
-  readVersion,
-  readVersionOf,
-  type VersionOfFile,
-} from './versions.ts';
-import {
   expiringLinks,
   File,
   FileChange,

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { freeChunk } from '../../platform/blobs/blob-store.ts';
+import { freeChunk } from '../../platform/blobs/receiving.ts';
 import type { House } from '../../platform/context.ts';
 
 /**

@@ -1,19 +1,14 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { ItemRow } from '../../platform/db/tables/items.ts';
-import { involvedIn, type Somebody } from '../items/involvement.ts';
+import { involvedIn } from '../items/involvement.ts';
 import { countingSeen, readCounts } from '../items/reading.ts';
-import { type TagRow, tagsOf } from '../tags/tags.ts';
+import { tagsOf } from '../tags/tags.ts';
 import { sightOf } from './links.ts';
 import { relatedTo } from './related.ts';
 import type { FileView } from './store.ts';
-import { showFile, showListedFile } from './wire.ts';
+import { type ShownFile, showFile, showListedFile, type WholeFile } from './wire.ts';
 
-export { FilesOfProject } from './wire.ts';
-
-/** A file with what hangs on it, as one person sees it. */
-export type ShownFile = FileView & { tags: TagRow[]; read_count: number };
-export type WholeFile = ShownFile & { related: ItemRow[]; granted: Somebody[] };
+export { FilesOfProject, type ShownFile, type WholeFile } from './wire.ts';
 
 /** In a fixed number of queries. */
 export async function showing(ctx: Context, q: Queries, files: FileView[]): Promise<ShownFile[]> {

@@ -16,7 +16,7 @@ import { arrange, share } from './changes.ts';
 import { announce, insertFile, lockForChange, requireFile, wordsOf } from './files.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion, lastNumber, listVersions, type VersionView } from './version-store.ts';
-import type { NewFile, NewVersion } from './wire.ts';
+import type { AddedVersion, NewFile, NewVersion } from './wire.ts';
 
 /** The reference is used and the file made in one transaction: of two who use one at once, one gets a file. */
 export async function createFile(
@@ -88,8 +88,6 @@ async function findNamesake(
   }
   return undefined;
 }
-
-export type AddedVersion = { id: number; fileId: number };
 
 export async function addVersion(
   ctx: Context,

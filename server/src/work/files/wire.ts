@@ -3,11 +3,16 @@ import type { ItemRow } from '../../platform/db/tables/items.ts';
 import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/classic.ts';
 import { description, flag, id, ids, name, required, shape, text, words } from '../../platform/http/fields.ts';
 import { parties } from '../../platform/http/parties.ts';
+import type { Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/showing.ts';
+import type { TagRow } from '../tags/tags.ts';
 import type { Sight } from './links.ts';
-import type { ShownFile, WholeFile } from './showing.ts';
+import type { FileView } from './store.ts';
 import type { VersionView } from './version-store.ts';
-import type { AddedVersion } from './versions.ts';
+
+/** A file with what hangs on it, as one person sees it. */
+export type ShownFile = FileView & { tags: TagRow[]; read_count: number };
+export type WholeFile = ShownFile & { related: ItemRow[]; granted: Somebody[] };
 
 const Everywhere = {
   id: Text,
@@ -170,6 +175,8 @@ const showRelated = ({ kind, id: itemId, name: title }: ItemRow) => ({
   [`${kind}Id`]: String(itemId),
   title,
 });
+
+export type AddedVersion = { id: number; fileId: number };
 
 /** What is created is the version; programs look for its id in any of three places, and some for the file's. */
 export const showAdded = ({ id: versionId, fileId }: AddedVersion) => ({

@@ -3,7 +3,6 @@ import { invalid } from '../../platform/failures.ts';
 import { ok, Text } from '../../platform/http/classic.ts';
 import { parseId } from '../../platform/http/fields.ts';
 import type { Query } from '../../platform/http/paging.ts';
-import type { OfferedZip } from './zips.ts';
 
 /** Which files of a project: these, those in one category (0: in none), or all when neither is said. */
 export type Choice = { ids?: number[]; categoryId?: number };
@@ -40,6 +39,8 @@ export const chosenText = ({ ids, categoryId }: Choice): string =>
   [ids && `fileIds=${ids.join(',')}`, categoryId !== undefined && `categoryId=${categoryId}`].filter(Boolean).join('&');
 
 export const Zip = ok({ zip: Type.Object({ 'download-URL': Text, count: Text, size: Text }) });
+
+export type OfferedZip = { url: string; count: number; size: number };
 
 export const showZip = ({ url, count, size }: OfferedZip) => ({
   zip: { 'download-URL': url, count: String(count), size: String(size) },

@@ -8,7 +8,7 @@ import { announce, type FileView, visibleFiles } from './files.ts';
 import { linkTo } from './links.ts';
 import * as lists from './list-store.ts';
 import { findHolder } from './version-store.ts';
-import { type Choice, chosenText } from './zip-wire.ts';
+import { type Choice, chosenText, type OfferedZip } from './zip-wire.ts';
 
 /** An archive is listed at its end, and until then in memory. */
 const MOST_FILES = 10_000;
@@ -40,8 +40,6 @@ function withThoseBelow(categories: CategoryRow[], id: number): number[] {
 }
 
 const wrong = (field: string, message: string) => invalid(`${field} ${message}.`, [{ field, message }]);
-
-export type OfferedZip = { url: string; count: number; size: number };
 
 /** A link that whoever has it may fetch the archive with, in the name of who got it. */
 export async function offerZip(ctx: Context, projectId: number, choice: Choice): Promise<OfferedZip> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, idsText } from '../../platform/db/dialect.ts';
+import { among, asWords, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
-import { type Asked, asWords } from '../../platform/db/search.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
-import type { Ref } from './store.ts';
+import type { Asked } from '../../platform/db/search.ts';
+import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { askedIn, wordsOf } from './words.ts';
+
+type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
 
 /** A hostile or huge text costs no more than this; what is beyond is not found. */
 const MOST_CHARACTERS = 2 ** 19;

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { rowsOf } from '../../platform/db/dialect.ts';
+import { newest, rowsOf } from '../../platform/db/dialect.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import { newest } from '../../platform/db/search.ts';
 import { askedOf } from '../items/search-text.ts';
 import type { DateTest, Narrowing, TaskFilter } from './filter.ts';
 import { isInProjects, isInSight } from './scope-store.ts';

@@ -7,16 +7,13 @@ import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.t
 import { seenBelow } from './contents-store.ts';
 import { copyTasks } from './copies.ts';
 import { removeOuterLinks } from './link-store.ts';
-import type { TaskTarget } from './order-wire.ts';
+import type { Moved, TaskTarget } from './order-wire.ts';
 import { positionAt } from './positions.ts';
 import { lockTask } from './store.ts';
 import { announce, lockInList, named, one, requireTask } from './tasks.ts';
 import { levelsIn, refuseTooDeep, relocateTask } from './tree.ts';
 import { treeOf } from './tree-store.ts';
 import { viewerOf } from './views.ts';
-
-/** What was touched: the task itself first, those that went along, and the lists and projects it left and came to. */
-export type Moved = { id: number; taskIds: number[]; tasklistIds: number[]; projectIds: number[] };
 
 /** With everything below it. */
 export async function moveTask(ctx: Context, id: number, target: TaskTarget): Promise<Moved> {

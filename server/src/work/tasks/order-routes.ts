@@ -6,6 +6,7 @@ import { reorderTasks } from './order.ts';
 import {
   MovedTask,
   NewOrder,
+  type QuickAdded,
   type QuickInput,
   QuickTasks,
   QuickTasksAdded,
@@ -13,7 +14,7 @@ import {
   showQuickAdded,
   Target,
 } from './order-wire.ts';
-import { type QuickAdded, quickAddBelow, quickAddToProject } from './quickadd.ts';
+import { quickAddBelow, quickAddToProject } from './quickadd.ts';
 
 /** 201 like every creation, with the ids of all that were made. */
 const quickAdding = (

@@ -1,8 +1,6 @@
 import { ok, Text } from '../../platform/http/classic.ts';
 import { flag, id, objects, type Read, required, shape, text } from '../../platform/http/fields.ts';
 import { sharedFields } from './input-wire.ts';
-import type { Moved } from './moves.ts';
-import type { QuickAdded } from './quickadd.ts';
 
 const LONGEST_TEXT = 2 ** 20;
 const tasklistId = id({ key: 'tasklistId', also: ['taskListId', 'todo-list-id'] });
@@ -20,6 +18,8 @@ export const QuickTasks = shape(undefined, {
 export type QuickInput = Read<(typeof QuickTasks)['fields']>;
 
 export const QuickTasksAdded = ok({ success: Text, failed: Text, taskIds: Text, tasklistId: Text });
+export type QuickAdded = { taskIds: number[]; failed: number; tasklistId: number };
+
 export const showQuickAdded = ({ taskIds, failed, tasklistId: list }: QuickAdded) => ({
   success: String(taskIds.length),
   failed: String(failed),
@@ -48,6 +48,9 @@ export const MovedTask = ok({
   affectedTaskListIds: Text,
   affectedProjectIds: Text,
 });
+/** What was touched: the task itself first, those that went along, and the lists and projects it left and came to. */
+export type Moved = { id: number; taskIds: number[]; tasklistIds: number[]; projectIds: number[] };
+
 export const showMoved = ({ id: task, taskIds, tasklistIds, projectIds }: Moved) => ({
   id: String(task),
   affectedTaskIds: taskIds.join(),

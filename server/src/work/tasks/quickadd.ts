@@ -5,15 +5,13 @@ import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { chooseTasklist, createTaskIn, type Place } from './creation.ts';
-import type { QuickInput } from './order-wire.ts';
+import type { QuickAdded, QuickInput } from './order-wire.ts';
 import { lockInList } from './tasks.ts';
 
 /** They are made in one transaction, which keeps others from writing: a longer list comes in parts. */
 const MOST_LINES = 1000;
 const LONGEST_LINE = 255;
 const BETWEEN_TURNS = 50;
-
-export type QuickAdded = { taskIds: number[]; failed: number; tasklistId: number };
 
 /** One task for each line, indented ones below the line above where that is asked for. Lines that are too long for a name are left out and counted. */
 export async function quickAddToProject(ctx: Context, projectId: number, input: QuickInput): Promise<QuickAdded> {

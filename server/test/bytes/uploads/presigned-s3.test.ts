@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { verifyBlobs } from '../../../src/bytes/storage/verify.ts';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
-import type { ByteRange } from '../../../src/platform/blobs/blob-store.ts';
+import type { ByteRange } from '../../../src/platform/blobs/receiving.ts';
 import { hashTask } from '../../../src/work/files/hashes.ts';
 import { removeDoomed, removeOrphans } from '../../../src/work/files/sweep.ts';
 import { emptyStore, newAddress, s3IsMissing, settingFor, unhurried } from '../../platform/blobs/s3-store.ts';

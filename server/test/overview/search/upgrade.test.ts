@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { searchTasks } from '../../../src/overview/search/backlog.ts';
 import type { House } from '../../../src/platform/context.ts';
-import { openDatabase } from '../../../src/platform/db/database.ts';
+import { newest } from '../../../src/platform/db/dialect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { migrations } from '../../../src/platform/db/migrations/list.ts';
-import { newest } from '../../../src/platform/db/search.ts';
+import { openDatabase } from '../../../src/platform/db/open.ts';
 import { askedOf } from '../../../src/work/items/search-text.ts';
 import { eachEngine } from '../../support/databases.ts';
 

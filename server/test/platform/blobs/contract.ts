@@ -3,7 +3,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
-import type { BlobStore, ByteRange } from '../../../src/platform/blobs/blob-store.ts';
+import type { BlobStore } from '../../../src/platform/blobs/blob-store.ts';
+import type { ByteRange } from '../../../src/platform/blobs/receiving.ts';
 
 export const roomy = { maxSize: 2 ** 40 };
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Database, openDatabase, type Queries } from '../../../src/platform/db/database.ts';
+import type { Database, Queries } from '../../../src/platform/db/database.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
+import { openDatabase } from '../../../src/platform/db/open.ts';
 import { sqliteEngine } from '../../support/databases.ts';
 
 const count = (account: number) => (tx: Queries) =>

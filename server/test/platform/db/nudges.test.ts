@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import { until } from '../../../../scripts/patience.ts';
-import { openDatabase, type Work } from '../../../src/platform/db/database.ts';
+import type { Work } from '../../../src/platform/db/database.ts';
+import { openDatabase } from '../../../src/platform/db/open.ts';
 import { eachEngine, postgresUrl } from '../../support/databases.ts';
 
 eachEngine('a nudge', (engine) => {

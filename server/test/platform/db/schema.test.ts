@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase } from '../../../src/platform/db/database.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { migrations } from '../../../src/platform/db/migrations/list.ts';
+import { openDatabase } from '../../../src/platform/db/open.ts';
 import { eachEngine } from '../../support/databases.ts';
 
 /** The program's own bookkeeping; belongs to no account. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { numberText } from '../../ui/locale.ts';
 import type { Tasklist } from '../tasklists/queries.ts';
-import { tasksOf } from './known.ts';
+import { tasksOf } from './known-queries.ts';
 import { useDoneTasks } from './queries.ts';
 import { TaskRows } from './TaskRows.tsx';
 

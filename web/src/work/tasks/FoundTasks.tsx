@@ -5,7 +5,7 @@ import { numberText } from '../../ui/locale.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import type { Tasklist } from '../tasklists/queries.ts';
 import type { TaskFilter } from './filter.ts';
-import { tasksOf } from './known.ts';
+import { tasksOf } from './known-queries.ts';
 import { useTasksFound } from './queries.ts';
 import { TaskRows } from './TaskRows.tsx';
 

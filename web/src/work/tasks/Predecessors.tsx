@@ -6,7 +6,7 @@ import { Section } from '../../ui/Page.tsx';
 import { PathLink } from '../../ui/PathLink.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
 import { useSettled } from '../../ui/useSettled.ts';
-import { tasksOf } from './known.ts';
+import { tasksOf } from './known-queries.ts';
 import { type Task, updateTask, useTasksFound } from './queries.ts';
 
 const MOST_OFFERED = 8;

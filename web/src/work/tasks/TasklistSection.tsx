@@ -8,7 +8,7 @@ import type { Tasklist } from '../tasklists/queries.ts';
 import { TasklistHeader } from '../tasklists/TasklistHeader.tsx';
 import { DoneTasks } from './DoneTasks.tsx';
 import { listTarget } from './dragging.ts';
-import { tasksOf } from './known.ts';
+import { tasksOf } from './known-queries.ts';
 import { useListIds } from './moving.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { useTasksIn } from './queries.ts';

@@ -13,7 +13,7 @@ import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
 import { TasklistDialog } from '../tasklists/TasklistDialog.tsx';
 import { FoundTasks } from './FoundTasks.tsx';
 import { isNarrowed, type TaskFilter } from './filter.ts';
-import { knownTask } from './known.ts';
+import { knownTask } from './known-queries.ts';
 import { ListsContext } from './moving.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { tasksCurl } from './queries.ts';

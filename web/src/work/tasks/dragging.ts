@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { knownLists } from './known.ts';
+import { knownLists } from './known-queries.ts';
 import { moveTo } from './moving.ts';
 import { BOTTOM, dropped, type Part, type Place } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { toast, toastFailure } from '../../ui/toasts.ts';
 import { noteMove } from './focusing.ts';
-import { knownLists } from './known.ts';
+import { knownLists } from './known-queries.ts';
 import { moveTask } from './queries.ts';
 import { BOTTOM, type Direction, type Place, step, TOP } from './tree.ts';
 

@@ -2,11 +2,19 @@ import type { BodyOf, Schemas } from '@holdfast/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, refresh } from '../../api.ts';
 import type { TaskFilter } from './filter.ts';
-import { forgetUnderWay, knownLists, listKey, showChanged, showLists, type TaskPage } from './known.ts';
+import {
+  forgetUnderWay,
+  knownLists,
+  listKey,
+  showChanged,
+  showLists,
+  type Task,
+  type TaskPage,
+} from './known-queries.ts';
 import { parametersOf } from './parameters.ts';
 import { moved, type Place } from './tree.ts';
 
-export type Task = Schemas['Task'];
+export type { Task } from './known-queries.ts';
 export type TaskFile = Schemas['Attachment'];
 export type TaskChange = BodyOf<'put', '/tasks/{id}.json'>['todo-item'];
 

@@ -1,7 +1,9 @@
+import type { Schemas } from '@holdfast/client';
 import { type InfiniteData, notifyManager } from '@tanstack/react-query';
 import { queryClient } from '../../api.ts';
-import type { Task } from './queries.ts';
 import type { Lists } from './tree.ts';
+
+export type Task = Schemas['Task'];
 
 /** What has been read of tasks: changes are shown in it before the server has answered. */
 export type TaskPage = { tasks: Task[]; page: number; pages: number; records: number };
