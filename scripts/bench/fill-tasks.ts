@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../server/src/app.ts';
-import { placeOf } from '../../server/src/work/tasks/places.ts';
+import { placeOf } from '../../server/src/work/tasks/tree/places.ts';
 import { copyFirst } from './copies.ts';
 
 /** So many lists in the first project; the first of them have `each` tasks, the others none. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Agent } from 'undici';
 import { type App, createApp } from '../../server/src/app.ts';
-import { claim, dueWebhooks } from '../../server/src/integrations/webhooks/claims-store.ts';
+import { claim, dueWebhooks } from '../../server/src/integrations/webhooks/deliver/claims-store.ts';
 import { foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
 import type { Actor } from '../../server/src/platform/access/access.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';

@@ -1,4 +1,4 @@
-import { DELAYS, JITTER } from '../../server/src/integrations/webhooks/schedule.ts';
+import { DELAYS, JITTER } from '../../server/src/integrations/webhooks/deliver/schedule.ts';
 import { openReceiver, type Received, type Receiver } from '../../server/test/support/receiver.ts';
 import type { Figure } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';

@@ -5,7 +5,7 @@ import { uploadTasks } from '../../server/src/bytes/uploads/sweep.ts';
 import { listArriving } from '../../server/src/bytes/uploads/unfinished.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import type { House } from '../../server/src/platform/context.ts';
-import { orphans, removeDoomed, removeOrphans } from '../../server/src/work/files/sweep.ts';
+import { orphans, removeDoomed, removeOrphans } from '../../server/src/work/files/sweep/sweep.ts';
 import type { Figure } from '../bench/figures.ts';
 import type { Place } from './holdfast.ts';
 import { promise } from './run.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type App, createApp } from '../../server/src/app.ts';
-import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/sender.ts';
+import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/sender.ts';
 import { guardedSender } from '../../server/src/integrations/webhooks/tasks.ts';
 import { foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
 import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';

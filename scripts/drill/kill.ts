@@ -1,4 +1,4 @@
-import { LEASE_MS } from '../../server/src/integrations/webhooks/deliver.ts';
+import { LEASE_MS } from '../../server/src/integrations/webhooks/deliver/deliver.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';
 import { comesTrue } from '../patience.ts';
 import { register, waitingFor } from './holdfast.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
-import { type Guard, makeGuard, type Resolve } from '../../server/src/integrations/webhooks/guard.ts';
-import { EXCHANGE_MS, makeSender } from '../../server/src/integrations/webhooks/sender.ts';
-import { realTime } from '../../server/src/integrations/webhooks/time.ts';
+import { type Guard, makeGuard, type Resolve } from '../../server/src/integrations/webhooks/send/guard.ts';
+import { EXCHANGE_MS, makeSender } from '../../server/src/integrations/webhooks/send/sender.ts';
+import { realTime } from '../../server/src/integrations/webhooks/send/time.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';
 import type { Figure } from '../bench/figures.ts';

@@ -55,7 +55,7 @@ function importsOf(file: string, text: string): string[] {
   });
 }
 
-/** server/src/work/tasks/moves.ts is tested in server/test/work/tasks/; what the web app shows is tested in the browser as well. */
+/** server/src/work/tasks/move.ts is tested in server/test/work/tasks/; what the web app shows is tested in the browser as well. */
 function mirrorOf(file: string): string | undefined {
   if (file.startsWith('web/src/')) return 'e2e/';
   // A noun's files lie in a room, and some rooms have no nouns.

@@ -1,11 +1,11 @@
 import { readAddress, writePath } from '../integrations/testreceivers/address.ts';
 import { takeCall } from '../integrations/testreceivers/arrivals.ts';
 import { createTestReceiver, updateTestReceiver } from '../integrations/testreceivers/testreceivers.ts';
-import { makeDelivery } from '../integrations/webhooks/deliver.ts';
-import { dispatchAccount } from '../integrations/webhooks/dispatch.ts';
-import type { Post } from '../integrations/webhooks/posting.ts';
-import { userAgentOf } from '../integrations/webhooks/sender.ts';
-import { createWebhook, pauseWebhook, switchWebhooks } from '../integrations/webhooks/webhooks.ts';
+import { makeDelivery } from '../integrations/webhooks/deliver/deliver.ts';
+import { dispatchAccount } from '../integrations/webhooks/dispatch/dispatch.ts';
+import { createWebhook, pauseWebhook, switchWebhooks } from '../integrations/webhooks/registering/webhooks.ts';
+import type { Post } from '../integrations/webhooks/send/posting.ts';
+import { userAgentOf } from '../integrations/webhooks/send/sender.ts';
 import type { Context, House } from '../platform/context.ts';
 import type { Calendar, Scene } from './story.ts';
 

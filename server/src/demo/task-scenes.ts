@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
-import { updateTask } from '../work/tasks/changes.ts';
-import { completeTask } from '../work/tasks/completion.ts';
-import { createSubtask, type TaskInput } from '../work/tasks/creation.ts';
+import { updateTask } from '../work/tasks/change.ts';
+import { completeTask } from '../work/tasks/complete.ts';
+import { createSubtask, type TaskInput } from '../work/tasks/create.ts';
 import type { DemoProject } from './project.ts';
 import type { Calendar, Scene } from './story.ts';
 import type { WrittenTask } from './tasks.ts';

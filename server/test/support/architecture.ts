@@ -77,9 +77,11 @@ export const rules: Rule[] = [
   {
     name: 'calling out',
     reason:
-      'only webhooks/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen` and `upload` run on the machine of who uses them, and are told by them whom to call)',
+      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen` and `upload` run on the machine of who uses them, and are told by them whom to call)',
     find: eachModule((module) => {
-      if (['integrations/webhooks/sender.ts', 'cli/listen/listen.ts', 'cli/upload/server.ts'].includes(module.below))
+      if (
+        ['integrations/webhooks/send/sender.ts', 'cli/listen/listen.ts', 'cli/upload/server.ts'].includes(module.below)
+      )
         return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
       if (client) return `imports ${client.specifier}`;
@@ -133,6 +135,23 @@ export const rules: Rule[] = [
       }),
   },
   {
+    name: 'capabilities',
+    reason: 'the same capability has the same file name in every noun, so that who knows one of them finds it in all',
+    find: eachModule(({ unit, file }) => {
+      const name = file.replace(/\.ts$/, '');
+      const usual = capabilities.find(({ others }) => others.test(name))?.name;
+      return nouns.includes(unit) && usual !== undefined ? `is called ${usual}.ts elsewhere` : undefined;
+    }),
+  },
+  {
+    name: 'rooms',
+    reason: 'a folder that one cannot take in at a glance has rooms of its own, by capability',
+    find: (modules) =>
+      [...Map.groupBy(modules, ({ path: where }) => path.posix.dirname(where))]
+        .filter(([folder, inside]) => inside.length > 18 && !folder.endsWith('/migrations'))
+        .map(([folder, inside]) => [folder, `has ${inside.length} files`]),
+  },
+  {
     name: 'default export',
     reason: 'a thing has one name everywhere, so that searching for it finds every use',
     find: eachModule(({ code }) =>
@@ -163,6 +182,23 @@ export const rules: Rule[] = [
       return key && `spells the key '${key}'`;
     }),
   },
+];
+
+/** What each is called, beside `<noun>.ts` for reading one and listing all, `store.ts`, `wire.ts` and `routes.ts`. */
+const capabilities: { name: string; others: RegExp }[] = [
+  { name: 'create', others: /^(creat(ion|ing)|add|adding|new)$/ },
+  { name: 'change', others: /^(chang(es|ing)|updat(e|es|ing)|edit(s|ing)?)$/ },
+  { name: 'move', others: /^(moves|moving)$/ },
+  { name: 'copy', others: /^(copies|copying)$/ },
+  { name: 'complete', others: /^complet(ion|ing)$/ },
+  { name: 'trash', others: /^(delet(e|es|ing|ion)|remov(e|al|ing)|restor(e|ing))$/ },
+  { name: 'list', others: /^(lists|listing)$/ },
+  { name: 'show', others: /^(show(s|ing)|views?|details|present(ing|ation)?)$/ },
+  { name: 'read', others: /^reading$/ },
+  { name: 'find', others: /^(finding|lookup)$/ },
+  { name: 'store', others: /^(stores|storing|sql|rows|repository)$/ },
+  { name: 'wire', others: /^(wires|json|serializ(e|er|ing))$/ },
+  { name: 'routes', others: /^(route|endpoints|handlers|controllers?)$/ },
 ];
 
 /** Headers are spelled with hyphens too, and are no JSON. */

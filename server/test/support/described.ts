@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Schema from 'typebox/schema';
-import { describeApi } from '../../src/platform/http/openapi.ts';
-import { templateOf } from '../../src/platform/http/openapi-operations.ts';
+import { describeApi } from '../../src/platform/http/openapi/openapi.ts';
+import { templateOf } from '../../src/platform/http/openapi/operations.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 
 type Json = { [key: string]: unknown };

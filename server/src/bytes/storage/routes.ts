@@ -1,4 +1,4 @@
-import { ok } from '../../platform/http/classic.ts';
+import { ok } from '../../platform/http/answer/classic.ts';
 import { get, type Route } from '../../platform/http/route.ts';
 import { readRoom } from './quota.ts';
 import { AccountStorage, showRoom } from './wire.ts';

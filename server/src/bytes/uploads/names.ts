@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/failures.ts';
-import { parametersOf } from './multipart.ts';
+import { parametersOf } from './form/multipart.ts';
 import { UNKNOWN } from './types.ts';
 
 export const LONGEST_NAME = 255;

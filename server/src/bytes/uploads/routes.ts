@@ -1,8 +1,8 @@
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';
 import type { Call, Method, Route } from '../../platform/http/route.ts';
-import type { Form } from './form.ts';
+import type { Form } from './form/form.ts';
 import { endWhenIdle } from './idle.ts';
-import { type Offer, offerUpload } from './presigned.ts';
+import { type Offer, offerUpload } from './presigned/presigned.ts';
 import { receiveUpload } from './uploads.ts';
 import { announcedParameters, OfferedUpload, PendingFile, readAnnounced, showOffer, showPendingFile } from './wire.ts';
 

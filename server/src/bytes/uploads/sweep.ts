@@ -2,7 +2,7 @@ import { allAccounts } from '../../people/accounts/accounts.ts';
 import type { House, Task } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { accountOfKey, doomBlobs } from './bytes.ts';
-import { collectFromStore } from './presigned.ts';
+import { collectFromStore } from './presigned/presigned.ts';
 import * as store from './store.ts';
 import { abandonArriving, listArriving } from './unfinished.ts';
 import * as unfinished from './unfinished-store.ts';

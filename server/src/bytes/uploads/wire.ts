@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';
-import { Text } from '../../platform/http/classic.ts';
-import { parameter, type Query, wrongParameter } from '../../platform/http/query.ts';
-import type { Offer } from './presigned.ts';
+import { Text } from '../../platform/http/answer/classic.ts';
+import { parameter, type Query, wrongParameter } from '../../platform/http/request/query.ts';
+import type { Offer } from './presigned/presigned.ts';
 
 /** Like the next one an answer without STATUS: programs compare it whole. */
 export const PendingFile = Type.Object({ pendingFile: Type.Object({ ref: Text }) }, { additionalProperties: false });

@@ -1,4 +1,4 @@
-import { isSigned, sign } from '../../bytes/uploads/links.ts';
+import { isSigned, sign } from '../../bytes/uploads/presigned/links.ts';
 
 /** Where a test receiver is called. Whoever has the address may call it; nobody else can make one up. */
 export type Address = { accountId: number; id: number; signature: string };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ok, Text } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
+import { ok, Text } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
 import type { ReceiverView } from './store.ts';
 import {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { TestReceiverCallRow } from '../../platform/db/tables/testreceivers.ts';
-import { Text, timeText, titled } from '../../platform/http/classic.ts';
-import { name, shape, whole } from '../../platform/http/fields.ts';
+import { Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { name, shape, whole } from '../../platform/http/request/fields.ts';
 import { writePath } from './address.ts';
 import type { ReceiverView } from './store.ts';
 

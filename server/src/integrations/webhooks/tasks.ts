@@ -1,13 +1,13 @@
 import type { Config } from '../../platform/config.ts';
 import type { Task } from '../../platform/context.ts';
-import { makeDelivery } from './deliver.ts';
-import { makeDispatch } from './dispatch.ts';
-import { type Figures, makeFigures } from './figures.ts';
-import { makeGuard } from './guard.ts';
-import { replayTask } from './replays.ts';
-import { makeRetention } from './retention.ts';
-import { makeSender, type Sender, userAgentOf } from './sender.ts';
-import { realTime } from './time.ts';
+import { makeDelivery } from './deliver/deliver.ts';
+import { makeDispatch } from './dispatch/dispatch.ts';
+import { replayTask } from './repair/replays.ts';
+import { makeRetention } from './repair/retention.ts';
+import { type Figures, makeFigures } from './report/figures.ts';
+import { makeGuard } from './send/guard.ts';
+import { makeSender, type Sender, userAgentOf } from './send/sender.ts';
+import { realTime } from './send/time.ts';
 
 export type WebhookOptions = {
   config: Pick<Config, 'webhookNetworks'>;

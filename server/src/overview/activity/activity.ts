@@ -1,6 +1,6 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { type Place, requireSubject } from '../../work/comments/subjects.ts';
 import { seesPrivate } from '../../work/items/sight.ts';
 import { membershipsOf } from '../../work/members/memberships.ts';

@@ -1,5 +1,5 @@
-import { readPaging } from '../../platform/http/paging.ts';
-import { parameter } from '../../platform/http/query.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
+import { parameter } from '../../platform/http/request/query.ts';
 import { type Call, list, type Route } from '../../platform/http/route.ts';
 import { listActivity, listActivityOf, listProjectActivity } from './activity.ts';
 import { Activity, ProjectActivity, showActivity, showProjectActivity } from './wire.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { sign } from '../../bytes/uploads/links.ts';
-import { Bit, flagText, fullName, ok, Text, timeText } from '../../platform/http/classic.ts';
+import { sign } from '../../bytes/uploads/presigned/links.ts';
+import { Bit, flagText, fullName, ok, Text, timeText } from '../../platform/http/answer/classic.ts';
 import type { ItemKind } from '../../work/items/items.ts';
 import { linkTo } from '../../work/items/links.ts';
 import type { Happening, ToldEvent } from './activity.ts';

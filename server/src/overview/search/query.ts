@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../platform/db/tables/items.ts';
-import { oneId, parameter, type Query, wrongParameter } from '../../platform/http/query.ts';
+import { oneId, parameter, type Query, wrongParameter } from '../../platform/http/request/query.ts';
 import type { Wanted } from './search.ts';
 
 const kinds: ItemKind[] = ['file', 'milestone', 'tasklist', 'task', 'notebook', 'comment'];

@@ -1,4 +1,4 @@
-import { pageHeaders, readPaging } from '../../platform/http/paging.ts';
+import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { get, type Route } from '../../platform/http/route.ts';
 import { readSearch, searchParameters } from './query.ts';
 import { type SearchResult, search } from './search.ts';

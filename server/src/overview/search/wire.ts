@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Bit, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { Bit, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { linkTo } from '../../work/items/links.ts';
 import { type AskedWords, askedIn, excerptOf } from '../../work/items/words.ts';
 import type { ProjectView } from '../../work/projects/projects.ts';

@@ -1,4 +1,4 @@
-import { readPaging } from '../../platform/http/paging.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
 import { list, type Route } from '../../platform/http/route.ts';
 import { listTrash } from './trash.ts';
 import { showTrash, Trash } from './wire.ts';

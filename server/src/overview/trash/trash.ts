@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
-import { countingSeen } from '../../work/items/reading.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { countingSeen } from '../../work/items/read-counts.ts';
 import { seesPrivate } from '../../work/items/sight.ts';
 import { requireProject } from '../../work/projects/projects.ts';
 import * as store from './store.ts';

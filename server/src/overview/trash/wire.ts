@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import type { ItemKind } from '../../work/items/items.ts';
 import type { TrashedItem } from './trash.ts';
 

@@ -1,4 +1,4 @@
-import { ok } from '../../platform/http/classic.ts';
+import { ok } from '../../platform/http/answer/classic.ts';
 import { act, get, type Route } from '../../platform/http/route.ts';
 import { readAccount, renameAccount } from './accounts.ts';
 import { Account, AccountChange, Authentication, showAccount, showAuthentication } from './wire.ts';

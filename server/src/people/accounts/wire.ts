@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Config } from '../../platform/config.ts';
-import { Bit, Flag, flagText, Text, timeText, titled, yesText } from '../../platform/http/classic.ts';
-import { name, shape } from '../../platform/http/fields.ts';
+import { Bit, Flag, flagText, Text, timeText, titled, yesText } from '../../platform/http/answer/classic.ts';
+import { name, shape } from '../../platform/http/request/fields.ts';
 import type { AccountView } from './store.ts';
 
 /** Numbers, since these keys are new; null where there is no limit. */

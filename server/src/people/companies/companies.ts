@@ -5,9 +5,9 @@ import type { CompanyRow } from '../../platform/db/tables/accounts.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { conflict, invalid, notFound } from '../../platform/failures.ts';
-import { detailsText, sortKey } from '../../platform/http/classic.ts';
-import type { Read } from '../../platform/http/fields.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import { detailsText, sortKey } from '../../platform/http/answer/classic.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 import { type CompanyChange, type NewCompany, showCompany } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ok, sortKey } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
-import { parameter } from '../../platform/http/query.ts';
+import { ok, sortKey } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
+import { parameter } from '../../platform/http/request/query.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
 import { addCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.ts';
 import { Company, CompanyChange, NewCompany, showCompany, showCompanyTo } from './wire.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../platform/access/access.ts';
-import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { description, name, required, shape, text } from '../../platform/http/fields.ts';
+import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { description, name, required, shape, text } from '../../platform/http/request/fields.ts';
 import type { CompanyView } from './store.ts';
 
 /** Kept together in one column: shown and changed, never searched. */

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { House } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
-import { sortKey } from '../../platform/http/classic.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
 import { makeLink } from './links.ts';

@@ -1,5 +1,5 @@
 import { type Context, type House, makeContext } from '../../platform/context.ts';
-import { fullName, sortKey } from '../../platform/http/classic.ts';
+import { fullName, sortKey } from '../../platform/http/answer/classic.ts';
 import { type Founded, foundAccount } from './founding.ts';
 import { actorOf } from './identity.ts';
 import { makeLink } from './links.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
+import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
 import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../../platform/http/authenticate.ts';
-import { Done, ok, Text } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import type { Attempts } from './attempts.ts';
 import { acceptLink, invitePerson, readLink } from './links.ts';

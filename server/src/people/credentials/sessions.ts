@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/access/access.ts';
 import type { House } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/classic.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
 import * as people from '../people/signing-in.ts';
 import type { Attempts } from './attempts.ts';
 import { actorOf, provePassword } from './identity.ts';

@@ -1,5 +1,5 @@
 import type { House, Task } from '../../platform/context.ts';
-import { KEPT_MS } from '../../platform/http/idempotency.ts';
+import { KEPT_MS } from '../../platform/http/answer/idempotency.ts';
 import { removeEnded } from './store.ts';
 
 /** Ended sessions, links and idempotency keys, one account at a time. */

@@ -3,7 +3,7 @@ import { type Context, newId, transact } from '../../platform/context.ts';
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
-import { Flag, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { date, flag, name, required, shape, text } from '../../platform/http/fields.ts';
+import { Flag, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { date, flag, name, required, shape, text } from '../../platform/http/request/fields.ts';
 import type { LinkView } from './store.ts';
 
 export const Token = titled('Token', {

@@ -3,7 +3,7 @@ import { type Context, type House, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NoticeRow } from '../../platform/db/tables/accounts.ts';
 import { notFound } from '../../platform/failures.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 
 /** Something the Administrators should know, said in the transaction in which it came about. */

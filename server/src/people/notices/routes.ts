@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { ok } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
+import { ok } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, list, type Route } from '../../platform/http/route.ts';
 import { dismissNotice, listNotices } from './notices.ts';
 import { Notice, showNotice } from './wire.ts';

@@ -1,5 +1,5 @@
 import type { NoticeRow } from '../../platform/db/tables/accounts.ts';
-import { Text, timeText, titled } from '../../platform/http/classic.ts';
+import { Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 
 export const Notice = titled('Notice', { id: Text, about: Text, aboutId: Text, message: Text, createdOn: Text });
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { invalid } from '../../platform/failures.ts';
-import { ok, sortKey } from '../../platform/http/classic.ts';
-import { parseId } from '../../platform/http/fields.ts';
-import { type Query, readPaging } from '../../platform/http/paging.ts';
-import { isYes, parameter } from '../../platform/http/query.ts';
+import { ok, sortKey } from '../../platform/http/answer/classic.ts';
+import { parseId } from '../../platform/http/request/fields.ts';
+import { type Query, readPaging } from '../../platform/http/request/paging.ts';
+import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { createPerson, deletePerson, listPeople, readPerson, updatePerson, wordsIn } from './people.ts';
 import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { description, flag, id, name, required, shape, text } from '../../platform/http/fields.ts';
+import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { description, flag, id, name, required, shape, text } from '../../platform/http/request/fields.ts';
 import type { PersonView } from './store.ts';
 
 /** Kept together in one column: shown and changed, never searched. */

@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox';
 import type { Action } from '../access/access.ts';
 import type { Context, House } from '../context.ts';
 import { notFound } from '../failures.ts';
-import { Done, ok, Text } from './classic.ts';
-import { parseId, type Read, type Shape } from './fields.ts';
-import { type Page, pageHeaders, type Query } from './paging.ts';
+import { Done, ok, Text } from './answer/classic.ts';
+import { parseId, type Read, type Shape } from './request/fields.ts';
+import { type Page, pageHeaders, type Query } from './request/paging.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -2,15 +2,15 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Actor } from '../access/access.ts';
 import type { House } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { makeReader } from './answer/reading.ts';
+import { write } from './answer/writing.ts';
 import { authenticate, type Identify } from './authenticate.ts';
-import { BODY_LIMIT, leaveBodies, readBodies } from './body.ts';
 import { answerUnreadable, makeErrorHandler } from './errors.ts';
 import { answerUnknownPaths } from './not-found.ts';
-import { parseQuery, rewriteUrl } from './paths.ts';
 import { makeRateLimit } from './rate-limit.ts';
-import { makeReader } from './reading.ts';
+import { BODY_LIMIT, leaveBodies, readBodies } from './request/body.ts';
+import { parseQuery, rewriteUrl } from './request/paths.ts';
 import type { Route } from './route.ts';
-import { write } from './writing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

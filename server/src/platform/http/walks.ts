@@ -1,5 +1,5 @@
 import type { Boundary, Slice } from '../db/keyset.ts';
-import type { Page, Paging } from './paging.ts';
+import type { Page, Paging } from './request/paging.ts';
 
 type Start = Omit<Slice, 'limit'>;
 type Walk = { total: number; ends: Map<number, Boundary>; usedAt: number };

@@ -4,7 +4,7 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
 import { type FileView, visibleFiles } from '../files/files.ts';
 import { relateWith } from '../files/related.ts';
-import { createFileIn } from '../files/versions.ts';
+import { createFileIn } from '../files/versions/versions.ts';
 import { whoSees } from '../members/named.ts';
 import type { ProjectView } from '../projects/projects.ts';
 import { audienceOf } from './audience.ts';

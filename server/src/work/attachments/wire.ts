@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Bit, flagText, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { field, flag, id, ids, listOf, words } from '../../platform/http/fields.ts';
+import { Bit, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { field, flag, id, ids, listOf, words } from '../../platform/http/request/fields.ts';
+import type { Sight } from '../files/download/links.ts';
 import type { FileView } from '../files/files.ts';
-import type { Sight } from '../files/links.ts';
 
 /** A file as it hangs on a task or a comment: enough to show and to fetch it. */
 export const Attachment = titled('Attachment', {

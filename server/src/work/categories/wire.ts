@@ -1,5 +1,5 @@
-import { idText, Text, titled } from '../../platform/http/classic.ts';
-import { id, name, required, shape } from '../../platform/http/fields.ts';
+import { idText, Text, titled } from '../../platform/http/answer/classic.ts';
+import { id, name, required, shape } from '../../platform/http/request/fields.ts';
 import type { CategoryKind } from './kinds.ts';
 import type { CategoryView } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
-import { escapeHtml } from '../../platform/http/classic.ts';
+import { escapeHtml } from '../../platform/http/answer/classic.ts';
 import { plainText } from '../items/plain-text.ts';
 
 type Written = Pick<CommentRow, 'body' | 'content_type'>;

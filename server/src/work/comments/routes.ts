@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
-import { instant, oneOf, parameter } from '../../platform/http/query.ts';
+import { Done, ok } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
+import { instant, oneOf, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
-import { attachmentLinks } from '../attachments/showing.ts';
+import { attachmentLinks } from '../attachments/show.ts';
 import { createComment, deleteComment, markRead, readComment, restoreComment, updateComment } from './comments.ts';
-import { listComments, listCommentsOn } from './lists.ts';
+import { listComments, listCommentsOn } from './list.ts';
 import { places } from './subjects.ts';
 import {
   Comment,

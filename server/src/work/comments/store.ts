@@ -5,7 +5,7 @@ import { hotInsert, hotOne } from '../../platform/db/hot.ts';
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { ItemRow } from '../items/items.ts';
-import { isReadBy } from '../items/reading.ts';
+import { isReadBy } from '../items/read-counts.ts';
 import { isOpenTo } from '../items/sight.ts';
 
 /** A comment with what it is about, the names it points to, and where one person stands towards it. */

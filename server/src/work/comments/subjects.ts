@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/failures.ts';
 import { requireFile } from '../files/files.ts';
-import { fileOfVersion } from '../files/versions.ts';
+import { fileOfVersion } from '../files/versions/versions.ts';
 import { findItem, type ItemKind, type ItemRow } from '../items/items.ts';
 import { requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { choice, flag, id, required, shape, text } from '../../platform/http/fields.ts';
-import { parties } from '../../platform/http/parties.ts';
-import { unlessEmpty } from '../../platform/http/unless-empty.ts';
-import { Attachment, attachmentFields, showAttachments } from '../attachments/showing.ts';
+import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { parties } from '../../platform/http/answer/parties.ts';
+import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import { choice, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
+import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
 import type { FileView } from '../files/files.ts';
 import { htmlOf } from './bodies.ts';
 import type { CommentView } from './store.ts';

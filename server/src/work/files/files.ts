@@ -5,15 +5,15 @@ import type { FileRow } from '../../platform/db/tables/files.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { notFound } from '../../platform/failures.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { addItem, restoreItem, trashItem } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import * as lists from './list-store.ts';
 import type { FileChoice } from './query.ts';
-import { type ShownFile, show, showing, showingWhole, type WholeFile } from './showing.ts';
+import { type ShownFile, show, showing, showingWhole, type WholeFile } from './show.ts';
 import * as store from './store.ts';
-import { listVersions, type VersionView } from './version-store.ts';
+import { listVersions, type VersionView } from './versions/store.ts';
 
 export type { FileView } from './store.ts';
 

@@ -1,6 +1,6 @@
-import { sortKey } from '../../platform/http/classic.ts';
-import { type Query, wholeNumber } from '../../platform/http/paging.ts';
-import { oneOf, parameter } from '../../platform/http/query.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import { type Query, wholeNumber } from '../../platform/http/request/paging.ts';
+import { oneOf, parameter } from '../../platform/http/request/query.ts';
 import type { FileFilter, FileOrder } from './list-store.ts';
 
 export type FileChoice = Pick<FileFilter, 'categoryIds' | 'search'>;

@@ -1,6 +1,6 @@
 import { countUse } from '../../bytes/storage/use.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { useOfFiles } from './version-store.ts';
+import { useOfFiles } from './versions/store.ts';
 
 /** All versions of these files stop taking room in the projects they are in. Called before they move or go. */
 export async function countOut(tx: Queries, accountId: number, fileIds: number[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok, Text } from '../../platform/http/classic.ts';
-import { pageHeaders, readPaging } from '../../platform/http/paging.ts';
+import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
+import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
-import { touchFile, updateFile } from './changes.ts';
-import { copyFile, moveFile } from './copies.ts';
+import { touchFile, updateFile } from './change.ts';
+import { copyFile, moveFile } from './copy.ts';
+import { sightOf } from './download/links.ts';
 import {
   deleteFile,
   type FileWithVersions,
@@ -17,11 +18,10 @@ import {
   requireFile,
   restoreFile,
 } from './files.ts';
-import { sightOf } from './links.ts';
-import { deleteVersion, promoteVersion } from './old-versions.ts';
 import { fileParameters, readFileQuery, readVersionNumber, versionParameters } from './query.ts';
-import { type ShownFile, show, showListed } from './showing.ts';
-import { addVersion, createFile, readVersion, readVersionOf, type VersionOfFile } from './versions.ts';
+import { type ShownFile, show, showListed } from './show.ts';
+import { deleteVersion, promoteVersion } from './versions/old.ts';
+import { addVersion, createFile, readVersion, readVersionOf, type VersionOfFile } from './versions/versions.ts';
 import {
   type AddedVersion,
   expiringLinks,

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
-import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { description, flag, id, ids, name, required, shape, text, words } from '../../platform/http/fields.ts';
-import { parties } from '../../platform/http/parties.ts';
+import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { parties } from '../../platform/http/answer/parties.ts';
+import { description, flag, id, ids, name, required, shape, text, words } from '../../platform/http/request/fields.ts';
 import type { Somebody } from '../items/involvement.ts';
-import { ItemTag, showTags } from '../tags/showing.ts';
+import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
-import type { Sight } from './links.ts';
+import type { Sight } from './download/links.ts';
 import type { FileView } from './store.ts';
-import type { VersionView } from './version-store.ts';
+import type { VersionView } from './versions/store.ts';
 
 /** A file with what hangs on it, as one person sees it. */
 export type ShownFile = FileView & { tags: TagRow[]; read_count: number };

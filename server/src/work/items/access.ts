@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { Parties } from '../../platform/http/parties.ts';
+import type { Parties } from '../../platform/http/answer/parties.ts';
 import type { ProjectView } from '../projects/projects.ts';
 import { involve, involvedIn } from './involvement.ts';
 import { keepWhoSees, resolvePeople, setPeople } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
-import type { Parties } from '../../platform/http/parties.ts';
+import type { Parties } from '../../platform/http/answer/parties.ts';
 import { resolveParties, whoSees } from '../members/named.ts';
 import { type Involved, involvedIn, type Part, setInvolved } from './involvement.ts';
 import { removePeople } from './involvement-store.ts';

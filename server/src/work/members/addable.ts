@@ -1,6 +1,6 @@
 import { type PersonView, pageOfPeople, wordsIn } from '../../people/people/people.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { requireProject } from '../projects/projects.ts';
 
 /**

@@ -2,7 +2,7 @@ import { requirePeople } from '../../people/people/people.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { notFound } from '../../platform/failures.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { announce, requireOpenProject, requireProject } from '../projects/projects.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/failures.ts';
-import type { Parties } from '../../platform/http/parties.ts';
+import type { Parties } from '../../platform/http/answer/parties.ts';
 import * as store from './store.ts';
 
 type InProject = { account_id: number; id: number };

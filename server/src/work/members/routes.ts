@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { ok, Text } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
-import { parameter } from '../../platform/http/query.ts';
+import { ok, Text } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
+import { parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, get, list, type Route } from '../../platform/http/route.ts';
 import { listAddable } from './addable.ts';
 import { changeMembers, listMembers, type MembershipChange, readMember, setRole } from './members.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { PersonView } from '../../people/people/people.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
-import { Bit, Flag, flagText, fullName, Text, titled } from '../../platform/http/classic.ts';
-import { flag, ids, shape } from '../../platform/http/fields.ts';
+import { Bit, Flag, flagText, fullName, Text, titled } from '../../platform/http/answer/classic.ts';
+import { flag, ids, shape } from '../../platform/http/request/fields.ts';
 import type { MemberView } from './store.ts';
 
 /** What each role may do, in the words of the classic permission keys. */

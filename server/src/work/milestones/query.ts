@@ -1,7 +1,7 @@
-import type { Query } from '../../platform/http/paging.ts';
-import { isYes, oneOf, parameter } from '../../platform/http/query.ts';
-import type { Wanted } from './details.ts';
+import type { Query } from '../../platform/http/request/paging.ts';
+import { isYes, oneOf, parameter } from '../../platform/http/request/query.ts';
 import type { Find } from './milestones.ts';
+import type { Wanted } from './show.ts';
 
 const finds: Record<string, Pick<Find, 'state'>> = {
   '': {},

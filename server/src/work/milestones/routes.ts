@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
+import { Done, ok } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
-import { updateMilestone } from './changes.ts';
-import { completeMilestone, reopenMilestone } from './completion.ts';
+import { updateMilestone } from './change.ts';
+import { completeMilestone, reopenMilestone } from './complete.ts';
 // Adds what is copied with a project.
-import './copies.ts';
-import { show, showListed } from './details.ts';
+import './copy.ts';
 import {
   createMilestone,
   listMilestones,
@@ -19,6 +18,7 @@ import {
   touchMilestone,
 } from './milestones.ts';
 import { findParameters, readFind, readWanted, wantedParameters } from './query.ts';
+import { show, showListed } from './show.ts';
 import { deleteMilestone, restoreMilestone } from './trash.ts';
 import { ListedMilestone, Milestone, MilestoneChange, NewMilestone, type Shown, UpcomingMove } from './wire.ts';
 

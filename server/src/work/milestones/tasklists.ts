@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
-import { todayOf } from '../projects/showing.ts';
+import { todayOf } from '../projects/show.ts';
 import { summarizeWith } from '../projects/summaries.ts';
 import * as store from './tasklist-store.ts';
 

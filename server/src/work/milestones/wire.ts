@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { TagRow } from '../../platform/db/tables/items.ts';
-import { Flag, fullName, Text, timeText, titled } from '../../platform/http/classic.ts';
+import { Flag, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { parties } from '../../platform/http/answer/parties.ts';
 import {
   date,
   description,
@@ -12,10 +13,9 @@ import {
   required,
   shape,
   words,
-} from '../../platform/http/fields.ts';
-import { parties } from '../../platform/http/parties.ts';
+} from '../../platform/http/request/fields.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
-import { ItemTag, showTags } from '../tags/showing.ts';
+import { ItemTag, showTags } from '../tags/show.ts';
 import type { MilestoneView } from './store.ts';
 
 /** A milestone with what is kept beside it, and what one person may do with it. */

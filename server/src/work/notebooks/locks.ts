@@ -3,9 +3,9 @@ import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
 import { conflict } from '../../platform/failures.ts';
-import { fullName, timeText } from '../../platform/http/classic.ts';
-import { type Held, holdNotebook } from './finding.ts';
-import { announce } from './showing.ts';
+import { fullName, timeText } from '../../platform/http/answer/classic.ts';
+import { type Held, holdNotebook } from './find.ts';
+import { announce } from './show.ts';
 import * as store from './store.ts';
 
 /** Who locks a notebook works on it undisturbed: until it is unlocked nobody else changes, moves or deletes it. */

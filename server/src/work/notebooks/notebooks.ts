@@ -4,21 +4,21 @@ import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
 import { notFound } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/classic.ts';
-import type { Read } from '../../platform/http/fields.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
 import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem, restoreItem, trashItem } from '../items/items.ts';
 import { purgeWith } from '../items/purge.ts';
 import { requireOpenProject } from '../projects/projects.ts';
-import { putTags } from './changes.ts';
-import { holdNotebook, requireNotebook } from './finding.ts';
+import { putTags } from './change.ts';
+import { holdNotebook, requireNotebook } from './find.ts';
 import { holdUnlocked, withLock } from './locks.ts';
-import { announce, withDetails } from './showing.ts';
+import { announce, withDetails } from './show.ts';
 import * as store from './store.ts';
-import { findVersion, insertVersion } from './version-store.ts';
-import { type Draft, newVersion, touch, wordsOf } from './versions.ts';
+import { findVersion, insertVersion } from './versions/store.ts';
+import { type Draft, newVersion, touch, wordsOf } from './versions/versions.ts';
 import type { NewNotebook, WholeNotebook } from './wire.ts';
 
 export async function readNotebook(ctx: Context, id: number): Promise<WholeNotebook> {

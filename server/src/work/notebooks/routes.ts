@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
-import { Done, ok, Text, titled } from '../../platform/http/classic.ts';
-import { pageHeaders, readPaging } from '../../platform/http/paging.ts';
-import { isYes, parameter } from '../../platform/http/query.ts';
+import { Done, ok, Text, titled } from '../../platform/http/answer/classic.ts';
+import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
+import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
-import { tagging, updateNotebook } from './changes.ts';
-import { copyNotebook, moveNotebook } from './copies.ts';
-import { requireNotebook } from './finding.ts';
-import { listCategoryNotebooks, listNotebooks, listProjectNotebooks, type ProjectNotebooks } from './lists.ts';
+import { tagging, updateNotebook } from './change.ts';
+import { copyNotebook, moveNotebook } from './copy.ts';
+import { requireNotebook } from './find.ts';
+import { listCategoryNotebooks, listNotebooks, listProjectNotebooks, type ProjectNotebooks } from './list.ts';
 import { lockNotebook, unlockNotebook } from './locks.ts';
 import { createNotebook, deleteNotebook, readNotebook, restoreNotebook } from './notebooks.ts';
-import { versionRoutes } from './version-routes.ts';
+import { versionRoutes } from './versions/routes.ts';
 import {
   ListedNotebook,
   NewNotebook,

@@ -1,13 +1,24 @@
 import { type Static, Type } from 'typebox';
-import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { choice, description, flag, id, ids, name, required, shape, text, words } from '../../platform/http/fields.ts';
-import { parties } from '../../platform/http/parties.ts';
-import { unlessEmpty } from '../../platform/http/unless-empty.ts';
+import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { parties } from '../../platform/http/answer/parties.ts';
+import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import {
+  choice,
+  description,
+  flag,
+  id,
+  ids,
+  name,
+  required,
+  shape,
+  text,
+  words,
+} from '../../platform/http/request/fields.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
-import { ItemTag, showTags } from '../tags/showing.ts';
+import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
 import type { NotebookView } from './store.ts';
-import type { VersionView } from './version-store.ts';
+import type { VersionView } from './versions/store.ts';
 
 /** A notebook and what hangs on it. */
 export type Notebook = {

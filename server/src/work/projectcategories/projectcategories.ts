@@ -4,9 +4,9 @@ import { type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectCategoryRow } from '../../platform/db/tables/projects.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/classic.ts';
-import type { Read } from '../../platform/http/fields.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 import type { CategoryChange, NewCategory } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Done, ok } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
+import { Done, ok } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
 import { createCategory, deleteCategory, listCategories, readCategory, updateCategory } from './projectcategories.ts';
 import { CategoryChange, NewCategory, ProjectCategory, showCategory } from './wire.ts';

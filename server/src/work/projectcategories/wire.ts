@@ -1,5 +1,5 @@
-import { idText, Text, titled } from '../../platform/http/classic.ts';
-import { id, name, required, shape, text } from '../../platform/http/fields.ts';
+import { idText, Text, titled } from '../../platform/http/answer/classic.ts';
+import { id, name, required, shape, text } from '../../platform/http/request/fields.ts';
 import type { CategoryView } from './store.ts';
 
 export const ProjectCategory = titled('ProjectCategory', {

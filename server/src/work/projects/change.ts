@@ -2,8 +2,8 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { invalid } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/classic.ts';
-import type { Read } from '../../platform/http/fields.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
 import { type ProjectChange, pagesIn } from './wire.ts';
 
 export type Change = Read<(typeof ProjectChange)['fields']>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { doomBlobs } from '../../bytes/uploads/bytes.ts';
-import { isSigned, sign } from '../../bytes/uploads/links.ts';
+import { isSigned, sign } from '../../bytes/uploads/presigned/links.ts';
 import { detectType } from '../../bytes/uploads/types.ts';
 import { peekUpload, takeUpload } from '../../bytes/uploads/uploads.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
@@ -8,8 +8,8 @@ import type { Context, House } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
-import { matches } from '../../platform/http/etag.ts';
-import { parseId } from '../../platform/http/fields.ts';
+import { matches } from '../../platform/http/answer/etag.ts';
+import { parseId } from '../../platform/http/request/fields.ts';
 import { findLogo } from './store.ts';
 
 const LARGEST = 10 * 2 ** 20;

@@ -1,6 +1,6 @@
-import { sortKey } from '../../platform/http/classic.ts';
-import type { Query } from '../../platform/http/paging.ts';
-import { instant, isYes, oneId, oneOf, parameter } from '../../platform/http/query.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Query } from '../../platform/http/request/paging.ts';
+import { instant, isYes, oneId, oneOf, parameter } from '../../platform/http/request/query.ts';
 import type { Include } from './included.ts';
 import type { ProjectFilter, ProjectOrder } from './list-store.ts';
 

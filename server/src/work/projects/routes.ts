@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { ShownStorage, showStorage } from '../../bytes/storage/showing.ts';
+import { ShownStorage, showStorage } from '../../bytes/storage/show.ts';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok, Text } from '../../platform/http/classic.ts';
-import { type Page, type Query, readPaging } from '../../platform/http/paging.ts';
+import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
+import { type Page, type Query, readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { copyProject } from './copy.ts';
 import { include } from './included.ts';
 import { createProject, deleteProject, listProjects, readProject, restoreProject, updateProject } from './projects.ts';
 import { projectParameters, readInclude, readProjectQuery } from './query.ts';
-import { show, showListed } from './showing.ts';
+import { show, showListed } from './show.ts';
 import { starProject } from './stars.ts';
 import { readStorage } from './storage.ts';
 import { ListedProject, NewProject, Project, ProjectChange, ProjectCopy, type WithIncluded } from './wire.ts';

@@ -10,9 +10,20 @@ import {
   Text,
   timeText,
   titled,
-} from '../../platform/http/classic.ts';
-import { choice, date, description, flag, id, ids, name, required, shape, text } from '../../platform/http/fields.ts';
-import { unlessEmpty } from '../../platform/http/unless-empty.ts';
+} from '../../platform/http/answer/classic.ts';
+import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import {
+  choice,
+  date,
+  description,
+  flag,
+  id,
+  ids,
+  name,
+  required,
+  shape,
+  text,
+} from '../../platform/http/request/fields.ts';
 import type { ProjectView } from './store.ts';
 import type { Summary } from './summaries.ts';
 

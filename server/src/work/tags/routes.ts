@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Done, ok, sortKey } from '../../platform/http/classic.ts';
-import { readPaging } from '../../platform/http/paging.ts';
-import { parameter } from '../../platform/http/query.ts';
+import { Done, ok, sortKey } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
+import { parameter } from '../../platform/http/request/query.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
 import { createTag, deleteTag, listTags, readTag, updateTag } from './vocabulary.ts';
 import { NewTag, showTag, Tag, TagChange } from './wire.ts';

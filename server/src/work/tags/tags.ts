@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/classic.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
 import * as store from './store.ts';
 import { takeOrMake } from './vocabulary.ts';
 

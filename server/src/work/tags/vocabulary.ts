@@ -4,9 +4,9 @@ import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { TagRow } from '../../platform/db/tables/items.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
-import { sortKey } from '../../platform/http/classic.ts';
-import type { Read } from '../../platform/http/fields.ts';
-import type { Page, Paging } from '../../platform/http/paging.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 import type { NewTag, TagChange } from './wire.ts';
 

@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox';
 import type { TagRow } from '../../platform/db/tables/items.ts';
-import { Text, timeText, titled } from '../../platform/http/classic.ts';
-import { field, flag, ids, name, type Options, refuse, required, shape, words } from '../../platform/http/fields.ts';
+import { Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import {
+  field,
+  flag,
+  ids,
+  name,
+  type Options,
+  refuse,
+  required,
+  shape,
+  words,
+} from '../../platform/http/request/fields.ts';
 
 const everywhere = { id: Text, name: Text, color: Text, projectId: Text };
 /** A tag inside what it is on. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
-import { markCompleted, markReopened } from './completion.ts';
+import { markCompleted, markReopened } from './complete.ts';
 import * as store from './store.ts';
 
 /**

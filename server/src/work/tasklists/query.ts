@@ -1,7 +1,7 @@
-import type { Query } from '../../platform/http/paging.ts';
-import { idList, isYes, oneOf, parameter, wrongParameter } from '../../platform/http/query.ts';
+import type { Query } from '../../platform/http/request/paging.ts';
+import { idList, isYes, oneOf, parameter, wrongParameter } from '../../platform/http/request/query.ts';
 import type { Days, TasklistFilter } from './list-store.ts';
-import { overdue, type Wanted } from './showing.ts';
+import { overdue, type Wanted } from './show.ts';
 
 export type Filter = Omit<TasklistFilter, 'accountId' | 'personId' | 'seesAll' | 'projectId'>;
 

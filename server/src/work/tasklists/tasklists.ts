@@ -9,7 +9,7 @@ import { addItem } from '../items/items.ts';
 import { canSee } from '../items/sight.ts';
 import { type ProjectView, refuseIfArchived } from '../projects/projects.ts';
 import { endOf } from './position-store.ts';
-import { present } from './showing.ts';
+import { present } from './show.ts';
 import * as store from './store.ts';
 import { showTasklist } from './wire.ts';
 

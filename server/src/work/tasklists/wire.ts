@@ -1,8 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { Flag, idText, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { description, flag, id, ids, name, objects, required, shape, words } from '../../platform/http/fields.ts';
-import { parties } from '../../platform/http/parties.ts';
-import { ItemTag, showTags } from '../tags/showing.ts';
+import { Flag, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { parties } from '../../platform/http/answer/parties.ts';
+import {
+  description,
+  flag,
+  id,
+  ids,
+  name,
+  objects,
+  required,
+  shape,
+  words,
+} from '../../platform/http/request/fields.ts';
+import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
 import type { TasklistView } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
-import type { Read } from '../../platform/http/fields.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
 import type { TaskChange } from './input-wire.ts';
 
 export type Change = Read<(typeof TaskChange)['fields']>;

@@ -1,8 +1,8 @@
 import { keepWhoSees } from '../items/people.ts';
 import { contentsWith } from '../tasklists/contents.ts';
 import { firstOpenIn, idsIn, moveList, seenIn } from './contents-store.ts';
-import { copyTasks } from './copies.ts';
-import { viewerOf, viewTasks } from './views.ts';
+import { copyTasks } from './copy.ts';
+import { viewerOf, viewTasks } from './show.ts';
 import { showTask } from './wire.ts';
 
 /** So many of a list's tasks are shown with it; all of them are a list of their own. */

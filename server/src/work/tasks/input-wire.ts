@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { parties } from '../../platform/http/answer/parties.ts';
+import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
   date,
@@ -13,10 +15,8 @@ import {
   shape,
   whole,
   words,
-} from '../../platform/http/fields.ts';
-import { parties } from '../../platform/http/parties.ts';
-import { unlessEmpty } from '../../platform/http/unless-empty.ts';
-import { attachmentFields } from '../attachments/showing.ts';
+} from '../../platform/http/request/fields.ts';
+import { attachmentFields } from '../attachments/show.ts';
 
 const content = name({ key: 'content' });
 const isPrivate = flag({ key: 'private' });

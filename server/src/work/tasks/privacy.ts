@@ -7,7 +7,7 @@ import { changeItem } from '../items/items.ts';
 import { everybodyIn } from '../items/people.ts';
 import * as store from './store.ts';
 import { refOf } from './tasks.ts';
-import { ancestorsOf } from './tree-store.ts';
+import { ancestorsOf } from './tree/store.ts';
 
 /**
  * What is below a private task is private, too, and for the same people: a sub-task tells what its parent is about.

@@ -7,8 +7,8 @@ import { Failure, invalid, notFound } from '../../platform/failures.ts';
 import { canSee } from '../items/sight.ts';
 import { refuseIfArchived } from '../projects/projects.ts';
 import { lockTasklist, requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
+import { viewTasks } from './show.ts';
 import * as store from './store.ts';
-import { viewTasks } from './views.ts';
 import { showTask } from './wire.ts';
 
 export type { TaskRow } from '../../platform/db/tables/tasks.ts';

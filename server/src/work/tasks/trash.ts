@@ -8,13 +8,13 @@ import { canSee } from '../items/sight.ts';
 import { requireProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/counts.ts';
 import { lockTasklist } from '../tasklists/tasklists.ts';
-import { reopenAbove } from './completion.ts';
+import { reopenAbove } from './complete.ts';
+import { viewerOf } from './show.ts';
+import { placesOf } from './show-store.ts';
 import * as store from './store.ts';
 import { announce, lockInList, one } from './tasks.ts';
-import { countOf } from './tree.ts';
-import { ancestorsOf, treeOf } from './tree-store.ts';
-import { placesOf } from './view-store.ts';
-import { viewerOf } from './views.ts';
+import { ancestorsOf, treeOf } from './tree/store.ts';
+import { countOf } from './tree/tree.ts';
 
 const WHAT = 'task in the trash';
 const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);

@@ -1,8 +1,18 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Bit, Flag, flagText, fullName, idText, ok, Text, timeText, titled } from '../../platform/http/classic.ts';
-import { Attachment, showAttachments } from '../attachments/showing.ts';
-import type { TaskView } from './views.ts';
+import {
+  Bit,
+  Flag,
+  flagText,
+  fullName,
+  idText,
+  ok,
+  Text,
+  timeText,
+  titled,
+} from '../../platform/http/answer/classic.ts';
+import { Attachment, showAttachments } from '../attachments/show.ts';
+import type { TaskView } from './show.ts';
 
 const Count = Type.Integer();
 const LinkedTask = Type.Object({ id: Count, type: Text, name: Text });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldUse, recountUse } from '../../../src/bytes/storage/use.ts';
-import { fileTasks } from '../../../src/work/files/sweep.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';

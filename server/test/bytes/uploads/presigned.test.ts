@@ -326,7 +326,7 @@ eachEngine('uploads straight into the store', (engine) => {
   });
 
   test('the hash is found later, whatever else has been lost', async () => {
-    const { hashTask } = await import('../../../src/work/files/hashes.ts');
+    const { hashTask } = await import('../../../src/work/files/versions/hashes.ts');
     await loseBytes(12);
     const [used, waiting] = [await offered(5), await offered(6)];
     used.put(Buffer.from('hello'));

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { newBlobKey } from '../../../src/bytes/uploads/bytes.ts';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
-import { removeDoomed } from '../../../src/work/files/sweep.ts';
+import { removeDoomed } from '../../../src/work/files/sweep/sweep.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { blobKeys, pendingRows } from '../../work/files/forms.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver.ts';
-import { replayTask } from '../../../src/integrations/webhooks/replays.ts';
-import { makeRetention } from '../../../src/integrations/webhooks/retention.ts';
-import type { Sender } from '../../../src/integrations/webhooks/sender.ts';
+import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
+import { replayTask } from '../../../src/integrations/webhooks/repair/replays.ts';
+import { makeRetention } from '../../../src/integrations/webhooks/repair/retention.ts';
+import type { Sender } from '../../../src/integrations/webhooks/send/sender.ts';
 import { guardedSender, webhookTasks } from '../../../src/integrations/webhooks/tasks.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';

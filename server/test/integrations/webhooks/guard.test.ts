@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { AddressRefused, type Guard, makeGuard, type Resolve } from '../../../src/integrations/webhooks/guard.ts';
+import { AddressRefused, type Guard, makeGuard, type Resolve } from '../../../src/integrations/webhooks/send/guard.ts';
 import {
   anyRefused,
   dotted,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Time } from '../../../src/integrations/webhooks/time.ts';
+import type { Time } from '../../../src/integrations/webhooks/send/time.ts';
 
 /** Time that stands still until it is moved: however slow the machine, an exchange ends in time, or when a test says so. */
 export type MovedTime = Time & {

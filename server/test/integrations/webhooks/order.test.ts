@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { dispatchAccount, makeDispatch } from '../../../src/integrations/webhooks/dispatch.ts';
+import { dispatchAccount, makeDispatch } from '../../../src/integrations/webhooks/dispatch/dispatch.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { portions } from '../../../src/integrations/webhooks/portions.ts';
-import { openSecret, sealSecret } from '../../../src/integrations/webhooks/secrets.ts';
-import { makeSlots } from '../../../src/integrations/webhooks/slots.ts';
+import { makeSlots } from '../../../src/integrations/webhooks/deliver/slots.ts';
+import { portions } from '../../../src/integrations/webhooks/dispatch/portions.ts';
+import { openSecret, sealSecret } from '../../../src/integrations/webhooks/registering/secrets.ts';
 
 describe('secrets', () => {
   const holder = { signingKey: 'key', accountId: 1, webhookId: 2 };

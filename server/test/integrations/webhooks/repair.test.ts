@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { replayTask } from '../../../src/integrations/webhooks/replays.ts';
-import { makeRetention } from '../../../src/integrations/webhooks/retention.ts';
+import { replayTask } from '../../../src/integrations/webhooks/repair/replays.ts';
+import { makeRetention } from '../../../src/integrations/webhooks/repair/retention.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import type { Received } from '../../support/receiver.ts';

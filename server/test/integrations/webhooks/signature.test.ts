@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { hexSignature, standardSignature } from '../../../src/integrations/webhooks/signature.ts';
+import { hexSignature, standardSignature } from '../../../src/integrations/webhooks/send/signature.ts';
 
 const jsonBody =
   '{"eventCreator":{"id":7,"firstName":"Ana","lastName":"Okoye","avatar":""},"file":{"id":501,"version":1,"projectId":42,"name":"plan.pdf"}}';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { countSteps, p95Of, steps } from '../../../src/integrations/webhooks/latency.ts';
+import { countSteps, p95Of, steps } from '../../../src/integrations/webhooks/deliver/latency.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { makeProject } from '../../support/make.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { stories } from '../../../src/platform/db/migrations/0014-stories.ts';
-import { fileTasks } from '../../../src/work/files/sweep.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { searchTasks } from '../../../src/overview/search/backlog.ts';
 import type { Task } from '../../../src/platform/context.ts';
-import { fileTasks } from '../../../src/work/files/sweep.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { folders, kinds, makeEverything } from '../../support/everything.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { fileTasks, purgeProjects } from '../../../src/work/files/sweep.ts';
+import { fileTasks, purgeProjects } from '../../../src/work/files/sweep/sweep.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { folders, kinds, makeEverything } from '../../support/everything.ts';

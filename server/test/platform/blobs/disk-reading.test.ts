@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { openReading } from '../../../src/platform/blobs/disk-reading.ts';
+import { openReading } from '../../../src/platform/blobs/disk/reading.ts';
 
 /** Over real connections, because only they take their time with what they were given. */
 describe('a file piped into an answer', () => {

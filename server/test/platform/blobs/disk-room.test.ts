@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { openDiskBlobs } from '../../../src/platform/blobs/disk.ts';
-import { type DiskState, makeDiskRoom } from '../../../src/platform/blobs/disk-room.ts';
-import { syncHandle } from '../../../src/platform/blobs/disk-writer.ts';
+import { openDiskBlobs } from '../../../src/platform/blobs/disk/disk.ts';
+import { type DiskState, makeDiskRoom } from '../../../src/platform/blobs/disk/room.ts';
+import { syncHandle } from '../../../src/platform/blobs/disk/writer.ts';
 import { chunksOf, roomy } from './contract.ts';
 
 const MIB = 2 ** 20;

@@ -2,8 +2,8 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { openDiskBlobs } from '../../../src/platform/blobs/disk.ts';
-import type { Sync } from '../../../src/platform/blobs/disk-writer.ts';
+import { openDiskBlobs } from '../../../src/platform/blobs/disk/disk.ts';
+import type { Sync } from '../../../src/platform/blobs/disk/writer.ts';
 
 export async function openTemporary(t: TestContext, sync?: Sync) {
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-blobs-'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
-import { completeMultipart, listParts, sendPart } from '../../../src/platform/blobs/s3-multipart.ts';
+import { completeMultipart, listParts, sendPart } from '../../../src/platform/blobs/s3/multipart.ts';
 import { chunksOf, keysIn, read, roomy, sha256, sweepTemporary } from './contract.ts';
 import { multipartsIn, openTestStore, s3IsMissing, type TestStore } from './s3-store.ts';
 

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { createServer as createSecureServer, type TlsOptions } from 'node:tls';
 import type { BlobStore } from '../../../src/platform/blobs/blob-store.ts';
-import { openS3Blobs } from '../../../src/platform/blobs/s3.ts';
-import { type Bucket, openBucket } from '../../../src/platform/blobs/s3-client.ts';
-import { listMultiparts } from '../../../src/platform/blobs/s3-multipart.ts';
-import type { Patience } from '../../../src/platform/blobs/s3-patience.ts';
+import { type Bucket, openBucket } from '../../../src/platform/blobs/s3/client.ts';
+import { listMultiparts } from '../../../src/platform/blobs/s3/multipart.ts';
+import type { Patience } from '../../../src/platform/blobs/s3/patience.ts';
+import { openS3Blobs } from '../../../src/platform/blobs/s3/s3.ts';
 import { blobs as readBlobs, type S3Address } from '../../../src/platform/config-checks.ts';
 
 const url = process.env.TEST_S3_URL;

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, type TestContext, test } from 'node:test';
 import type { BlobStore } from '../../../src/platform/blobs/blob-store.ts';
-import { openS3Blobs } from '../../../src/platform/blobs/s3.ts';
-import { copyObject } from '../../../src/platform/blobs/s3-copy.ts';
-import { openS3Incoming } from '../../../src/platform/blobs/s3-incoming.ts';
+import { copyObject } from '../../../src/platform/blobs/s3/copy.ts';
+import { openS3Incoming } from '../../../src/platform/blobs/s3/incoming.ts';
+import { openS3Blobs } from '../../../src/platform/blobs/s3/s3.ts';
 import type { Failure } from '../../../src/platform/failures.ts';
 import {
   blobStoreContract,

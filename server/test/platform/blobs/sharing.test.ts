@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
-import { makeFolderSyncs } from '../../../src/platform/blobs/disk-writer.ts';
+import { makeFolderSyncs } from '../../../src/platform/blobs/disk/writer.ts';
 import { openMemoryBlobs } from '../../../src/platform/blobs/memory.ts';
 
 const MIB = 2 ** 20;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
-import { makeBarrier } from '../../../src/platform/db/barrier.ts';
 import type { Queries } from '../../../src/platform/db/database.ts';
+import { makeBarrier } from '../../../src/platform/db/sqlite/barrier.ts';
 import { tus } from '../../bytes/uploads/tus.ts';
 import { openTestApp } from '../../support/app.ts';
 import { sqliteEngine } from '../../support/databases.ts';

@@ -65,7 +65,7 @@ eachEngine('the tables', (engine) => {
   test('migrations run once, also when two processes start together', async () => {
     const opened = await engine.openUrl();
     const program = `
-      const { openDatabase } = await import(${JSON.stringify(source('database'))});
+      const { openDatabase } = await import(${JSON.stringify(source('open'))});
       const { migrate } = await import(${JSON.stringify(source('migrate'))});
       const database = await openDatabase(${JSON.stringify(opened.url)});
       process.stdout.write(JSON.stringify(await migrate(database)));

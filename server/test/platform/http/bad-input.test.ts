@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BODY_LIMIT, escapeControlCharacters } from '../../../src/platform/http/body.ts';
+import { BODY_LIMIT, escapeControlCharacters } from '../../../src/platform/http/request/body.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Failure } from '../../../src/platform/failures.ts';
-import { id, name, objects, required, shape, whole } from '../../../src/platform/http/fields.ts';
-import { parties } from '../../../src/platform/http/parties.ts';
+import { parties } from '../../../src/platform/http/answer/parties.ts';
+import { id, name, objects, required, shape, whole } from '../../../src/platform/http/request/fields.ts';
 
 describe('fields of a body', () => {
   /** What this field makes of a value, or the message it refuses it with. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
-import { exampleOf } from '../../../src/platform/http/openapi-examples.ts';
-import { describedTags } from '../../../src/platform/http/openapi-tags.ts';
+import { exampleOf } from '../../../src/platform/http/openapi/examples.ts';
+import { describedTags } from '../../../src/platform/http/openapi/tags.ts';
 import { useApp } from '../../support/app.ts';
 import { sqliteEngine } from '../../support/databases.ts';
 
@@ -72,7 +72,7 @@ describe('the description of the API', () => {
 
   test('names each parameter that is read anywhere', () => {
     const known = new Set(operations.flatMap(({ parameters }) => parameters.map(nameIn)));
-    const read = globSync('*/*{routes,query,wire}.ts', { cwd: source }).flatMap((file) => {
+    const read = globSync('**/*{routes,query,wire}.ts', { cwd: source }).flatMap((file) => {
       const text = readFileSync(new URL(file, source), 'utf8');
       return [...text.matchAll(/(?<!\/)\bquery(?:\.([a-z]+)\b(?!\()|\['([a-z-]+)'\])/g)].map(
         ([, name, quoted]) => name ?? quoted!,

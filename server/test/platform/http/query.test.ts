@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Failure } from '../../../src/platform/failures.ts';
-import { pageHeaders, readPaging } from '../../../src/platform/http/paging.ts';
-import { parseQuery, rewriteUrl } from '../../../src/platform/http/paths.ts';
-import { day, idList, instant, isNo, isYes, oneId, oneOf } from '../../../src/platform/http/query.ts';
+import { pageHeaders, readPaging } from '../../../src/platform/http/request/paging.ts';
+import { parseQuery, rewriteUrl } from '../../../src/platform/http/request/paths.ts';
+import { day, idList, instant, isNo, isYes, oneId, oneOf } from '../../../src/platform/http/request/query.ts';
 
 /** That the parameter is refused by its name. */
 const refuses = (name: string, read: () => unknown) =>

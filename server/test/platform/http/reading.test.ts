@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House } from '../../../src/platform/context.ts';
-import { makeReader } from '../../../src/platform/http/reading.ts';
+import { makeReader } from '../../../src/platform/http/answer/reading.ts';
 import { get } from '../../../src/platform/http/route.ts';
 
 const MIB = 2 ** 20;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { partsOf } from '../../../src/bytes/uploads/multipart.ts';
+import { partsOf } from '../../../src/bytes/uploads/form/multipart.ts';
 import { form } from './forms.ts';
 
 /** Content made of what the parser looks for, so that every near miss comes up. */

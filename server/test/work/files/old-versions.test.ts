@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileTasks } from '../../../src/work/files/sweep.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson, makeProject } from '../../support/make.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { previewTask } from '../../../src/work/files/previews.ts';
-import { fileTasks } from '../../../src/work/files/sweep.ts';
+import { previewTask } from '../../../src/work/files/preview/previews.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';

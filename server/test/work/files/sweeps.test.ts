@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
 import type { Task } from '../../../src/platform/context.ts';
-import { fileTasks } from '../../../src/work/files/sweep.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';

@@ -13,8 +13,8 @@ import {
   endOfArchive,
   localHeader,
   type ZippedEntry,
-} from '../../../src/work/files/zip-format.ts';
-import { makePaths, safeName } from '../../../src/work/files/zip-paths.ts';
+} from '../../../src/work/files/zip/format.ts';
+import { makePaths, safeName } from '../../../src/work/files/zip/paths.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { commonLines, compareLines } from '../../../src/work/notebooks/diff.ts';
+import { commonLines, compareLines } from '../../../src/work/notebooks/versions/diff.ts';
 
 /** How many lines two texts have in common at most, by the plain table. */
 function longestCommon(a: string[], b: string[]): number {

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { House } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/failures.ts';
+import { leaveBodies } from '../../../platform/http/request/body.ts';
+import { parseId } from '../../../platform/http/request/fields.ts';
+import { JSON_TYPE } from '../../../platform/http/route.ts';
+import { chunksOf, discard } from '../arriving.ts';
+import { endWhenIdle } from '../idle.ts';
+import { receiveLinked, type UploadLink } from './presigned.ts';
+
+/** Where pre-signed links of ours point to. Whoever has one may put its bytes there, and nothing else. */
+export function receiveAtLinks(http: FastifyInstance, house: House): void {
+  http.register(async (scope) => {
+    leaveBodies(scope);
+    scope.put('/upload/:account/:ref/:expires/:signature', (request, reply) => receive(house, request, reply));
+  });
+}
+
+async function receive(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const chunks = chunksOf(request.raw);
+  endWhenIdle(request);
+  try {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    const isSaid = length !== undefined && encoding === undefined;
+    await receiveLinked(house, readLink(request), isSaid ? Number(length) : undefined, chunks);
+  } catch (error) {
+    await discard(chunks);
+    throw error;
+  }
+  return reply.headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' }).send('{"STATUS":"OK"}');
+}
+
+function readLink({ params }: FastifyRequest): UploadLink {
+  const { account = '', ref = '', expires: until = '', signature = '' } = params as Record<string, string>;
+  const [accountId, expires] = [parseId(account), parseId(until)];
+  if (!accountId || !expires) throw notFound('link');
+  return { accountId, ref, expires, signature };
+}

@@ -1,0 +1,133 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Queries } from '../../../platform/db/database.ts';
+import { among, claiming } from '../../../platform/db/dialect.ts';
+import { hot } from '../../../platform/db/hot.ts';
+import type { DeliveryRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
+import type { NotifiedEvent } from '../send/notification.ts';
+
+export type DueWebhook = Pick<
+  WebhookRow,
+  | 'account_id'
+  | 'id'
+  | 'url'
+  | 'version'
+  | 'content_type'
+  | 'sends_object_id'
+  | 'headers'
+  | 'secret'
+  | 'old_secret'
+  | 'old_secret_until'
+  | 'failure_streak'
+  | 'rests_until'
+  | 'per_minute'
+> & { signing_key: string };
+export type Place = { accountId: number; webhookId: number };
+export type Claimed = Pick<
+  DeliveryRow,
+  'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'tries' | 'leases'
+>;
+
+const next = sql`select d.webhook_id from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
+  and d.webhook_id > place.webhook_id order by d.webhook_id, d.due_at limit 1`;
+
+/**
+ * Webhooks that something can be sent to now, from a place on. Jumps from webhook to webhook along the index: a million
+ * deliveries due to one of them cost what one does. A row with webhook 0 only says that an account was reached. Each step
+ * asks for the first in the index's order, because an EXISTS lets PostgreSQL believe that reading the table is quicker.
+ */
+const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; limit: number }) => ({
+  compile: () =>
+    sql<DueWebhook>`
+      with recursive place (account_id, webhook_id) as (
+        select cast(${$.accountId} as bigint), cast(${$.webhookId} as bigint)
+        union all
+        select
+          case when (${next}) is null
+            then (select d.account_id from deliveries as d where d.state = 'waiting' and d.account_id > place.account_id
+              order by d.account_id, d.webhook_id, d.due_at limit 1)
+            else place.account_id
+          end,
+          coalesce((${next}), 0)
+        from place where place.account_id is not null),
+      due as materialized (
+        select place.account_id, place.webhook_id from place
+        where (place.account_id > ${$.accountId} or place.webhook_id > ${$.webhookId})
+          and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
+            and d.webhook_id = place.webhook_id order by d.due_at, d.sequence limit 1) <= ${$.now})
+      select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.headers, w.secret,
+        w.old_secret, w.old_secret_until, w.failure_streak, w.rests_until, w.per_minute, accounts.signing_key
+      from due
+      inner join webhooks as w on w.account_id = due.account_id and w.id = due.webhook_id
+      inner join accounts on accounts.id = due.account_id
+      where accounts.webhooks_enabled = 1 and w.status = 'active' and w.deleted_at is null
+        and (w.rests_until is null or w.rests_until <= ${$.now})
+      order by w.account_id, w.id
+      limit ${$.limit}`.compile(q),
+}));
+
+export async function dueWebhooks(q: Queries, from: Place, now: string, limit: number): Promise<DueWebhook[]> {
+  return dueFrom(q, { ...from, now, limit });
+}
+
+/** Who claims, under which name, and until when nobody else may. */
+export type Lease = { fence: string; now: string; until: string };
+
+/** It may have been paused, or left to rest, since it was found to have something due. */
+const isAwake = ($: Lease & Place) => sql<boolean>`exists (select 1 from webhooks as w
+  where w.account_id = ${$.accountId} and w.id = ${$.webhookId} and w.status = 'active' and w.deleted_at is null
+  and (w.rests_until is null or w.rests_until <= ${$.now}))`;
+
+/**
+ * Only the first about each object is `waiting`, and whoever claims it moves its due time to the end of the lease: so
+ * nothing about an object is sent while an earlier one is on its way or waits for its next try, and what a dead process
+ * held comes back by itself. The subselect is a WITH because PostgreSQL may run an IN more than once, locking more.
+ */
+const claimDue = hot((q, $: Lease & Place & { limit: number }) =>
+  q
+    .with('picked', (db) =>
+      claiming(
+        q,
+        db
+          .selectFrom('deliveries')
+          .select('id')
+          .where('account_id', '=', $.accountId)
+          .where('webhook_id', '=', $.webhookId)
+          .where(sql<boolean>`state = 'waiting'`)
+          .where('due_at', '<=', $.now)
+          .where(isAwake($))
+          .orderBy('due_at')
+          .orderBy('sequence')
+          .limit($.limit),
+        'deliveries',
+      ),
+    )
+    .updateTable('deliveries')
+    .set({ fence: $.fence, due_at: $.until, leases: sql<number>`leases + 1` })
+    .where('account_id', '=', $.accountId)
+    .where('id', 'in', (e) => e.selectFrom('picked').select('picked.id'))
+    .returning(['account_id', 'id', 'webhook_id', 'event_id', 'sequence', 'event_name', 'object_key'])
+    .returning(['tries', 'leases']),
+);
+
+export async function claim(tx: Queries, webhook: DueWebhook, limit: number, lease: Lease): Promise<Claimed[]> {
+  const claimed = await claimDue(tx, { ...lease, accountId: webhook.account_id, webhookId: webhook.id, limit });
+  return claimed.sort((a, b) => a.sequence - b.sequence);
+}
+
+type Wanted = { accountId: number; ids: string };
+
+const events = (q: Queries, $: Wanted) =>
+  q
+    .selectFrom('events as e')
+    .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.project_id', 'e.actor_id'])
+    .where('e.account_id', '=', $.accountId)
+    .where(among(q, 'e.id', $.ids));
+
+export const eventsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedEvent> } => events(q, $));
+
+/** With the object and who changed it, for receivers that are sent both. */
+export const objectsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedEvent> } =>
+  events(q, $)
+    .leftJoin('people as p', (on) => on.onRef('p.account_id', '=', 'e.account_id').onRef('p.id', '=', 'e.actor_id'))
+    .select(['e.snapshot', 'p.first_name', 'p.last_name']),
+);

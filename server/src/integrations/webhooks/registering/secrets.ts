@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { openText, type Seal, sealText } from '../../../people/accounts/sealing.ts';
+import { invalid } from '../../../platform/failures.ts';
+
+/** Whose secret it is. */
+export type SecretHolder = { signingKey: string; accountId: number; webhookId: number };
+
+const sealOf = ({ signingKey, accountId, webhookId }: SecretHolder): Seal => ({
+  signingKey,
+  purpose: 'webhook secrets',
+  about: `${accountId}/${webhookId}`,
+});
+
+/** Secrets are needed in the clear to sign with, so they cannot be hashed; in the table they are sealed. */
+export const sealSecret = (holder: SecretHolder, secret: string): string => `1.${sealText(sealOf(holder), secret)}`;
+
+/** Throws when it was sealed for another webhook, under another key, or tampered with. */
+export const openSecret = (holder: SecretHolder, sealed: string): string =>
+  openText(sealOf(holder), sealed.slice(sealed.indexOf('.') + 1));
+
+/** Headers for the receiver are sealed too: one of them may well be a password. */
+export const sealHeaders = (holder: SecretHolder, headers: Record<string, string>): string =>
+  Object.keys(headers).length === 0 ? '' : sealSecret(holder, JSON.stringify(headers));
+
+export const openHeaders = (holder: SecretHolder, sealed: string): Record<string, string> =>
+  sealed === '' ? {} : JSON.parse(openSecret(holder, sealed));
+
+/** How secrets of Standard Webhooks begin; what follows is the key, in base64. */
+const STANDARD = 'whsec_';
+const KEY_BYTES = { least: 24, most: 64 };
+
+/** For a receiver's author who would rather be given one. */
+export const newSecret = (): string => STANDARD + randomBytes(32).toString('base64');
+
+/** The key that Standard Webhooks signs with: any other secret is its own. */
+export const standardKey = (secret: string): Buffer =>
+  secret.startsWith(STANDARD) ? Buffer.from(secret.slice(STANDARD.length), 'base64') : Buffer.from(secret, 'utf8');
+
+/** What only looks like base64 would be another key for every receiver's library, and for some of them an empty one. */
+export function checkSecret(secret: string): string {
+  if (!secret.startsWith(STANDARD)) return secret;
+  const key = standardKey(secret);
+  const isBase64 = secret === STANDARD + key.toString('base64');
+  if (isBase64 && key.length >= KEY_BYTES.least && key.length <= KEY_BYTES.most) return secret;
+  const message = `after ${STANDARD} there must be ${KEY_BYTES.least} to ${KEY_BYTES.most} bytes in base64`;
+  throw invalid(`token: ${message}. POST /webhooks/{id}/rotate.json makes one.`, [{ field: 'token', message }]);
+}

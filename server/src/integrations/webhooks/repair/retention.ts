@@ -1,0 +1,54 @@
+import type { House, Task } from '../../../platform/context.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import * as store from './retention-store.ts';
+
+const DAY_MS = 24 * 3600_000;
+const KEPT_MS = 30 * DAY_MS;
+const MISSED_KEPT_MS = 14 * DAY_MS;
+const HOURS_KEPT_MS = 90 * DAY_MS;
+const ACCOUNTS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 500;
+
+/** Removes what the log no longer keeps, and what deleted webhooks left behind. Events stay: they are the activity log. */
+export function makeRetention(): Task {
+  let after = 0;
+  return {
+    name: 'webhooks: retention',
+    everyMs: 600_000,
+    async run(house, signal) {
+      const accounts = await store.accountsAfter(house.db.read, after, ACCOUNTS_AT_ONCE);
+      let isUnfinished = false;
+      for (const accountId of accounts) {
+        if (signal.aborted) return false;
+        if (await sweep(house, accountId)) isUnfinished = true;
+      }
+      if (isUnfinished) return true;
+      after = accounts.length < ACCOUNTS_AT_ONCE ? 0 : accounts.at(-1)!;
+      return after !== 0;
+    },
+  };
+}
+
+/** A few rows of each sort, in short transactions. Says whether there are more. */
+async function sweep(house: House, accountId: number): Promise<boolean> {
+  const now = house.now();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const cutoff = before(KEPT_MS);
+  const webhooks = await store.webhooksWithOld(house.db.read, accountId, cutoff);
+  const portions: ((tx: Queries) => Promise<number>)[] = [
+    (tx) => store.removeOldAttempts(tx, accountId, cutoff, ROWS_AT_ONCE),
+    ...webhooks.map(
+      (webhookId) => (tx: Queries) => store.removeOldDeliveries(tx, { accountId, webhookId }, cutoff, ROWS_AT_ONCE),
+    ),
+    (tx) => store.removeLeftovers(tx, accountId, ROWS_AT_ONCE),
+    (tx) => store.expireDisabled(tx, accountId, before(MISSED_KEPT_MS), now.toISOString(), ROWS_AT_ONCE),
+  ];
+  let hasMore = false;
+  for (const portion of portions) if ((await house.db.transaction(portion)) === ROWS_AT_ONCE) hasMore = true;
+  await house.db.transaction(async (tx) => {
+    await store.removeEmptied(tx, accountId);
+    await store.removeOldReplays(tx, accountId, cutoff);
+    await store.removeOldHours(tx, accountId, before(HOURS_KEPT_MS).slice(0, 13));
+  });
+  return hasMore;
+}

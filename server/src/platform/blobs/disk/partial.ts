@@ -1,0 +1,135 @@
+import { constants, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../../failures.ts';
+import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from '../partial-blobs.ts';
+import {
+  type BlobSource,
+  checkKey,
+  isBlobKey,
+  newTally,
+  type PutOptions,
+  receive,
+  receiveMore,
+  type StoredBlob,
+} from '../receiving.ts';
+import { explain, undefinedIfMissing } from './errors.ts';
+import type { DiskRoom } from './room.ts';
+import { type Sync, startWriting } from './writer.ts';
+
+type Surroundings = {
+  /** Exists already, on the same file system as the blobs. */
+  folder: string;
+  sync: Sync;
+  room: DiskRoom;
+  /** Of a folder. */
+  syncNames(path: string): Promise<void>;
+  pathOf(key: string): string;
+  /** Gives a synced file the name of its blob. */
+  place(path: string, key: string): Promise<void>;
+  /** Of a blob that somebody named and may not have lived to sync. */
+  keepName(key: string): Promise<void>;
+};
+
+const READ_SIZE = 1024 * 1024;
+
+/** One file for each, only ever appended to: its length says what has arrived. */
+export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
+  const { folder, sync, room, syncNames, pathOf, place, keepName } = surroundings;
+  const partialPath = (key: string) => join(folder, checkKey(key));
+  const tallies = makeRunningTallies();
+  const alone = makeOneWriter();
+
+  const append = async (file: FileHandle, key: string, offset: number, source: BlobSource, options: PutOptions) => {
+    const { size } = await file.stat();
+    if (size !== offset) throw wrongOffset(size);
+    await room.require(options.announced ?? 0);
+    const running = tallies.take(key, offset);
+    // When the beginning was not seen, the whole is hashed at the end, and this only counts.
+    const tally = running ?? { ...newTally(), size: offset };
+    const writer = startWriting(file, { sync, room, mayFree: options.yieldsItsChunks });
+    try {
+      await receiveMore(tally, source, options, writer.take);
+      await writer.finish();
+    } catch (error) {
+      // What came before a broken connection is kept. After a failed sync nothing is certain, and on a full disk others need the room.
+      await writer.finish().catch(() => cutBack(file, offset, writer.written(), options.signal));
+      if (running?.size === (await file.stat()).size) tallies.keep(key, running);
+      throw error;
+    }
+    if (running) tallies.keep(key, running);
+    return tally.size;
+  };
+
+  /** To where it stood before this piece; never what another process has put there since, whose turn it is now. */
+  const cutBack = async (file: FileHandle, offset: number, written: number, signal: AbortSignal | undefined) => {
+    const isAnothers = signal?.reason instanceof Failure && signal.reason.kind === 'conflict';
+    if (!isAnothers && (await file.stat()).size === offset + written) await file.truncate(offset);
+  };
+
+  /** With the hash that ran along, or else by reading it. */
+  const examine = async (path: string, key: string): Promise<StoredBlob | undefined> => {
+    const found = await stat(path).catch(undefinedIfMissing);
+    if (!found) return undefined;
+    const { size } = found;
+    const running = tallies.take(key, size);
+    // Whoever let it run along has synced what it ran over.
+    if (running) return { size, sha256: running.hash.digest('hex') };
+    await using file = await open(path, 'r+').catch(undefinedIfMissing);
+    if (!file) return undefined;
+    await sync(file, 'bytes');
+    const bytes = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false });
+    return await receive(bytes, { maxSize: size }, () => undefined);
+  };
+
+  return {
+    async begin(key, announced = 0) {
+      await room.require(announced);
+      // As long as it is empty, its name is all there is to keep.
+      await (await open(partialPath(key), 'wx').catch(refuse)).close();
+      await syncNames(folder);
+    },
+    async length(key) {
+      const found = await stat(partialPath(key)).catch(undefinedIfMissing);
+      if (found && tallies.covers(key, found.size)) return found.size;
+      await using file = await open(partialPath(key), 'r+').catch(undefinedIfMissing);
+      if (!file) return (await stat(pathOf(key)).catch(undefinedIfMissing))?.size;
+      const { size } = await file.stat();
+      // A process that died may have written what nobody synced.
+      await sync(file, 'bytes');
+      return size;
+    },
+    append: (key, offset, source, options) =>
+      alone(key, async () => {
+        options.signal?.throwIfAborted();
+        const onlyAppend = constants.O_WRONLY | constants.O_APPEND;
+        await using file = await open(partialPath(key), onlyAppend).catch(undefinedIfMissing);
+        if (!file) throw noSuchPartial();
+        return await append(file, key, offset, source, options).catch(refuse);
+      }),
+    finish: (key) =>
+      alone(key, async () => {
+        const stored = await examine(partialPath(key), key);
+        if (stored) await place(partialPath(key), key).catch(refuse);
+        // When only the blob is there, a crash came after the renaming, and the answer is all that was lost.
+        const found = stored ?? (await examine(pathOf(key), key));
+        if (!found) throw noSuchPartial();
+        if (!stored) await keepName(key).catch(refuse);
+        return found;
+      }),
+    async abandon(key) {
+      tallies.forget(key);
+      await rm(partialPath(key), { force: true });
+    },
+    async *list() {
+      for (const key of await readdir(folder)) {
+        if (!isBlobKey(key)) continue;
+        const found = await stat(join(folder, key)).catch(undefinedIfMissing);
+        if (found) yield { key, modifiedAt: found.mtime };
+      }
+    },
+  };
+}
+
+function refuse(error: unknown): never {
+  throw explain(error);
+}

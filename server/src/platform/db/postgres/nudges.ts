@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Work } from '../database.ts';
+
+const CHANNEL = 'holdfast_work';
+const ALL: Work[] = ['events', 'deliveries', 'replays'];
+/** A notification takes a lock over all commits, so many changes share one. */
+const GATHER_MS = 10;
+const RECONNECT_MS = 1000;
+
+/** LISTEN/NOTIFY between the processes on one database; listeners of this process are told directly. */
+export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
+  const self = randomUUID();
+  const listeners: ((work: Work) => void)[] = [];
+  const gathered = new Set<Work>();
+  /** The connection that listens, or is about to. */
+  let client: pg.Client | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const tell = (work: Work) => {
+    for (const listener of listeners) listener(work);
+  };
+
+  /** What this process has said itself it knows already. */
+  const hear = ({ payload = '' }: pg.Notification) => {
+    const [sender, ...works] = payload.split(' ');
+    if (sender !== self) for (const work of works) tell(work as Work);
+  };
+
+  async function listen(): Promise<void> {
+    const fresh = connect();
+    client = fresh;
+    const again = () => {
+      if (client === fresh) client = undefined;
+      fresh.removeAllListeners('end');
+      fresh.end().catch(() => {});
+      if (stopped) return;
+      clearTimeout(retry);
+      retry = setTimeout(listen, RECONNECT_MS).unref();
+    };
+    fresh.on('error', again);
+    fresh.on('end', again);
+    fresh.on('notification', hear);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+      // Whatever was said while nobody listened.
+      for (const work of ALL) tell(work);
+    } catch {
+      again();
+    }
+  }
+
+  return {
+    nudge(work: Work) {
+      tell(work);
+      gathered.add(work);
+      gathering ??= setTimeout(() => {
+        const message = [self, ...gathered].join(' ');
+        gathering = undefined;
+        gathered.clear();
+        pool.query('select pg_notify($1, $2)', [CHANNEL, message]).catch(() => {});
+      }, GATHER_MS).unref();
+    },
+    onNudge(listener: (work: Work) => void) {
+      listeners.push(listener);
+      if (listeners.length === 1) void listen();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(gathering);
+      clearTimeout(retry);
+      client?.removeAllListeners('end');
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Queries } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/dialect.ts';
+import { conflict, invalid } from '../../failures.ts';
+import type { Answer } from '../route.ts';
+
+export const KEPT_MS = 24 * 3600_000;
+
+/** One caller's promise to mean the same thing by the same key. */
+type Claim = { holder: string; key: string; fingerprint: string };
+
+/** Thrown out of a transaction that found its key taken meanwhile: the first answer is given instead. */
+export class AlreadyAnswered extends Error {}
+
+export function readClaim(ctx: Context, request: FastifyRequest): Claim | undefined {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || key === undefined || key === '') return undefined;
+  if (Array.isArray(key) || key.length > 255)
+    throw invalid('Idempotency-Key must be one value of at most 255 characters.');
+  return { holder: ctx.actor.holder, key, fingerprint: fingerprintOf(request, request.body) };
+}
+
+/** Of an upload the body is known only when its bytes have come. */
+export const fingerprintOf = ({ url }: FastifyRequest, body: unknown): string =>
+  createHash('sha256')
+    .update(`${url}\n${JSON.stringify(body ?? null)}`)
+    .digest('hex');
+
+/** The answer given to this key within the last 24 hours. */
+export async function findAnswer(ctx: Context, claim: Claim): Promise<Answer | undefined> {
+  const row = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('account_id', '=', ctx.actor.accountId)
+    .where('holder', '=', claim.holder)
+    .where('key', '=', claim.key)
+    .where('created_at', '>', oldest(ctx))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.fingerprint !== claim.fingerprint) {
+    throw conflict('This Idempotency-Key was used for another request. Use a new key for a new request.');
+  }
+  // It may have been committed a moment ago: it is repeated only once the disk has it.
+  await ctx.house.db.settled();
+  return JSON.parse(row.answer) as Answer;
+}
+
+/** Keeps the answer in the transaction that earns it: after a crash there is both or neither. */
+export async function keepAnswer(ctx: Context, tx: Queries, claim: Claim, answer: Answer): Promise<void> {
+  const mine = { account_id: ctx.actor.accountId, holder: claim.holder, key: claim.key };
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', mine.account_id)
+    .where('holder', '=', mine.holder)
+    .where('key', '=', mine.key)
+    .where('created_at', '<=', oldest(ctx))
+    .execute();
+  try {
+    await tx
+      .insertInto('idempotency_keys')
+      .values({ ...mine, fingerprint: claim.fingerprint, answer: JSON.stringify(answer), created_at: ctx.now })
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(tx, error)) throw new AlreadyAnswered();
+    throw error;
+  }
+}
+
+const oldest = (ctx: Context) => new Date(Date.parse(ctx.now) - KEPT_MS).toISOString();

@@ -1,0 +1,55 @@
+import type { Json } from './schemas.ts';
+
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const stream = (description: string) => ({
+  description,
+  content: { 'text/event-stream': { schema: { type: 'string' } } },
+});
+const refused = { default: { $ref: '#/components/responses/Refusal' } };
+const place = {
+  name: 'after',
+  in: 'query',
+  description: 'Go on behind this place. `Last-Event-ID` does the same.',
+  schema: { type: 'string' },
+};
+
+/** What is not JSON and so no route: streams and uploads that can be resumed. */
+export const beside: Record<string, Json> = {
+  '/events/stream': {
+    get: {
+      operationId: 'followEvents',
+      summary: 'Tells what happens as it happens, as far as the caller may see it.',
+      tags: ['activity'],
+      parameters: [place],
+      responses: { 200: stream('Server-sent events. The id of each is the place behind it.'), ...refused },
+    },
+  },
+  '/webhooks/{id}/stream': {
+    get: {
+      operationId: 'followWebhook',
+      summary: 'Tells each notification of a webhook as it would be sent.',
+      tags: ['webhooks'],
+      parameters: [inPath('id'), place],
+      responses: { 200: stream('Server-sent events with the request of each notification.'), ...refused },
+    },
+  },
+  '/uploads/': {
+    post: {
+      operationId: 'beginUpload',
+      summary: 'Begins an upload that can be resumed.',
+      description:
+        'The tus protocol, version 1.0: any tus client can be pointed here. The last part of `Location` is the ' +
+        'reference (`tf_…`) that a file is made from when all bytes have arrived.',
+      tags: ['uploads'],
+      parameters: [
+        { name: 'Tus-Resumable', in: 'header', required: true, schema: { type: 'string', const: '1.0.0' } },
+        { name: 'Upload-Length', in: 'header', schema: { type: 'integer', minimum: 0 } },
+        { name: 'Upload-Metadata', in: 'header', schema: { type: 'string' } },
+      ],
+      responses: {
+        201: { description: 'It has begun.', headers: { Location: { $ref: '#/components/headers/Location' } } },
+        ...refused,
+      },
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import type { Field, Shape } from '../request/fields.ts';
+
+/** What people might really send, by the name of the field. */
+const samples: Record<string, unknown> = {
+  name: 'Harbour wall',
+  content: 'Order the stone',
+  body: 'The stone has arrived.',
+  title: 'Foundations laid',
+  description: 'As agreed with the harbour office.',
+  deadline: '20261231',
+  'due-date': '20261231',
+  'responsible-party-ids': '1',
+  'first-name': 'Ada',
+  'last-name': 'Quay',
+  'email-address': 'ada@example.com',
+  email: 'ada@example.com',
+  password: 'correct horse battery staple',
+  color: '#2f6fde',
+  projectId: '1',
+  pendingFileRef: 'tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',
+  pendingFileAttachments: 'tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',
+  fileIds: ['1', '2'],
+  event: 'PROJECT.*',
+  url: 'https://receiver.example.com/hook',
+  since: '2026-11-01T00:00:00Z',
+  uuid: '6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',
+  tags: 'urgent,waterside',
+  'is-observing': true,
+  tokenOverlapHours: 24,
+  'todo-items': [{ id: '2' }, { id: '1' }],
+  'todo-lists': [{ id: '2' }, { id: '1' }],
+};
+
+/** A body that says no more than it must, and of a change something that is often changed. */
+// biome-ignore lint/suspicious/noExplicitAny: any shape has examples
+export function exampleOf({ wrappers, fields }: Shape<any>): object | undefined {
+  const all = Object.values(fields) as Field<unknown>[];
+  const needed = all.filter(({ isRequired }) => isRequired);
+  const told = needed.length > 0 ? needed : all.filter(({ name }) => name in samples).slice(0, 1);
+  if (told.length === 0) return undefined;
+  const inner = Object.fromEntries(told.map(({ name }) => [name, samples[name]]));
+  return wrappers[0] === undefined ? inner : { [wrappers[0]]: inner };
+}

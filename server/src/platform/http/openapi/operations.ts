@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { Done } from '../answer/classic.ts';
+import { bodySchema } from '../request/body-schema.ts';
+import type { Route } from '../route.ts';
+import { exampleOf } from './examples.ts';
+import { nameOf } from './names.ts';
+import type { Json, makeSchemas } from './schemas.ts';
+import { tagOf } from './tags.ts';
+
+type Schemas = ReturnType<typeof makeSchemas>;
+
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** `/projects/:id` as it is called: `/projects/{id}.json`. */
+export const templateOf = ({ path }: Route): string => `${path.replace(/:(\w+)/g, '{$1}')}.json`;
+
+/** One route in the words of OpenAPI. */
+export function describeOperation(route: Route, schemas: Schemas): Json {
+  const { operationId, summary } = nameOf(route);
+  const body = describeBody(route, schemas);
+  return {
+    operationId,
+    summary,
+    tags: [tagOf(route.path)],
+    ...(route.isPublic && { security: [] }),
+    parameters: [...pathParameters(route), ...queryParameters(route, schemas), ...headerParameters(route)],
+    ...(body && { requestBody: body }),
+    responses: {
+      [route.status ?? 200]: {
+        description: route.status ? 'It is there now.' : 'Done.',
+        headers: answerHeaders(route),
+        content: { 'application/json': { schema: schemas.show(route.shows ?? Done) } },
+      },
+      default: { $ref: '#/components/responses/Refusal' },
+    },
+  };
+}
+
+const pathParameters = ({ path }: Route): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+function queryParameters({ method, query = {}, isPaged }: Route, schemas: Schemas): Json[] {
+  const own = Object.entries(query).map(([name, schema]) => {
+    const { description, ...rest } = schemas.show(schema);
+    // Lists are sent as one value, divided by commas.
+    const style = rest.type === 'array' ? { style: 'form', explode: false } : {};
+    return { name, in: 'query', description, schema: rest, ...style };
+  });
+  const shared = isPaged ? ['page', 'pageSize'] : method === 'GET' ? [] : ['fireWebhook'];
+  return [...own, ...shared.map(parameter)];
+}
+
+const headerNames = { GET: 'If-None-Match', POST: 'Idempotency-Key', PUT: 'If-Match', DELETE: 'If-Match' } as const;
+
+const headerParameters = ({ method, isPublic, isUpload }: Route): Json[] =>
+  isPublic || isUpload ? [] : [parameter(headerNames[method])];
+
+function describeBody({ body, isUpload }: Route, schemas: Schemas): Json | undefined {
+  if (isUpload) return { required: true, content: { 'multipart/form-data': { schema: UploadForm } } };
+  if (!body) return undefined;
+  const schema = schemas.show(bodySchema(body));
+  const example = exampleOf(body);
+  return {
+    ...(Array.isArray(schema.required) && schema.required.length > 0 && { required: true }),
+    content: { 'application/json': { schema, ...(example && { example }) } },
+  };
+}
+
+const UploadForm = Type.Object({ file: Type.String({ format: 'binary' }) });
+
+function answerHeaders({ method, status, isPaged, isPublic, isUpload }: Route): Json {
+  const names = [
+    ...(method === 'GET' ? ['ETag'] : []),
+    ...(isPaged ? ['X-Page', 'X-Pages', 'X-Records'] : []),
+    ...(status && !isPublic && !isUpload ? ['id', 'Location'] : []),
+    ...(isPublic ? ['Set-Cookie'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, header(name)]));
+}

@@ -1,8 +1,0 @@
-import type { Field } from './fields.ts';
-
-/** Programs with a form behind them send every field they have: here "" and null are as good as not sent. */
-export const unlessEmpty = <T>(inner: Field<T>): Field<T | undefined> & { isRequired: false } => ({
-  ...inner,
-  isRequired: false,
-  read: (value) => (value === '' || value === null ? undefined : inner.read(value)),
-});

@@ -1,0 +1,104 @@
+import { takeRoom } from '../../bytes/storage/quota.ts';
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { FileRow } from '../../platform/db/tables/files.ts';
+import { notFound } from '../../platform/failures.ts';
+import { copyCategories } from '../categories/categories.ts';
+import { fileCategories } from '../categories/kinds.ts';
+import { copyAccess } from '../items/access.ts';
+import { moveItem } from '../items/items.ts';
+import { copyWith } from '../projects/copy.ts';
+import { requireNamedProject } from '../projects/named.ts';
+import type { ProjectView } from '../projects/projects.ts';
+import { copyTags } from '../tags/tags.ts';
+import { announce, insertFile, lockForChange, requireFile } from './files.ts';
+import { listFiles } from './list-store.ts';
+import { countIn, countOut } from './room.ts';
+import * as store from './store.ts';
+import { findVersion, insertVersion } from './versions/store.ts';
+import { newVersion } from './versions/versions.ts';
+
+/** The copy shares the newest version's bytes. The original is held meanwhile, so that they cannot be purged in between. */
+export async function copyFile(ctx: Context, id: number, projectId: number): Promise<FileRow> {
+  return transact(ctx, async (tx) => {
+    await requireFile(ctx, tx, id, 'file.read');
+    const target = await requireNamedProject(ctx, tx, projectId, 'file.change');
+    const source = await store.lockFile(tx, ctx.actor.accountId, id);
+    if (!source || source.deleted_at) throw notFound('file');
+    const category = source.project_id === target.id ? source.category_id : 0;
+    const copy = await insertCopy(ctx, tx, source, { project_id: target.id, category_id: category });
+    await announce(ctx, tx, 'FILE.CREATED', copy.id);
+    return copy;
+  });
+}
+
+/** With all its versions. Categories belong to a project, so in another one it has none. */
+export async function moveFile(ctx: Context, id: number, projectId: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const file = await lockForChange(ctx, tx, id);
+    const target = await requireNamedProject(ctx, tx, projectId, 'file.change');
+    if (target.id !== file.project_id) await putInto(ctx, tx, file, target, 0);
+  });
+}
+
+/**
+ * A locked file to its place in this or another project; where it already is, nothing happens. Whom it is private for stays:
+ * who is not on that project sees nothing of it, and sees the file again when it comes back.
+ */
+export async function putInto(
+  ctx: Context,
+  tx: Queries,
+  file: FileRow,
+  project: ProjectView,
+  categoryId: number,
+): Promise<void> {
+  const isElsewhere = project.id !== file.project_id;
+  if (!isElsewhere && categoryId === file.category_id) return;
+  const { account_id, id } = file;
+  if (isElsewhere) await countOut(tx, account_id, [id]);
+  await store.saveFile(tx, { ...file, project_id: project.id, category_id: categoryId, updated_at: ctx.now });
+  if (isElsewhere) {
+    await countIn(tx, account_id, [id]);
+    await moveItem(ctx, tx, 'file', [id], project.id);
+  }
+  await announce(ctx, tx, 'FILE.UPDATED', id);
+}
+
+async function insertCopy(
+  ctx: Context,
+  tx: Queries,
+  source: FileRow,
+  place: Pick<FileRow, 'project_id' | 'category_id'>,
+): Promise<FileRow> {
+  const bytes = await findVersion(tx, source.account_id, source.version_id);
+  if (!bytes) throw notFound('file');
+  await takeRoom(ctx, tx, bytes.size);
+  const copy: FileRow = {
+    ...source,
+    ...place,
+    id: await newId(ctx, tx, 'file'),
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  };
+  const version = await newVersion(ctx, tx, copy, bytes, 1);
+  copy.version_id = version.id;
+  await insertFile(ctx, tx, copy);
+  await insertVersion(tx, copy, version);
+  await copyTags(tx, { ...source, kind: 'file' }, copy.id);
+  await copyAccess(tx, { ...source, kind: 'file' }, { ...copy, kind: 'file' }, copy.project_id);
+  return copy;
+}
+
+/** When a project is copied: its categories, and of its files those that who copies can see. */
+copyWith('withFiles', async (ctx, tx, from, to) => {
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const categories = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
+  const filter = { accountId, personId, seesAll, projectId: from };
+  const files = await listFiles(tx, filter, { by: 'name_key' }, { offset: 0, limit: 1e9 });
+  for (const { id } of files) {
+    const source = await store.lockFile(tx, accountId, id);
+    if (!source || source.deleted_at) continue;
+    await insertCopy(ctx, tx, source, { project_id: to, category_id: categories.get(source.category_id) ?? 0 });
+  }
+});

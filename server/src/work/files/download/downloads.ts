@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endWhenIdle } from '../../../bytes/uploads/idle.ts';
+import { type House, makeContext, transact } from '../../../platform/context.ts';
+import { matches } from '../../../platform/http/answer/etag.ts';
+import { sendError } from '../../../platform/http/errors.ts';
+import { baseUrlOf } from '../../../platform/http/route.ts';
+import { announce } from '../files.ts';
+import type { Download } from '../versions/store.ts';
+import { linkPath, requireLinked } from './linked.ts';
+import { contentDisposition, type Range, readRange, serving } from './media.ts';
+import { sendStream } from './sending.ts';
+
+/** Links with their own authorisation: whoever has one may fetch that version for an hour, in the name of who got it. */
+export function fileDownloads(http: FastifyInstance, house: House): void {
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: linkPath('download'),
+    handler: (request, reply) => send(house, request, reply),
+  });
+}
+
+async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { file, actor } = await requireLinked(house, request, 'download');
+  const validators = validatorsOf(file);
+  setHeaders(reply, file, validators, (request.query as { display?: string }).display === 'true');
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && matches(known, validators.etag)) return reply.code(304).send();
+
+  const range = isSame(request.headers['if-range'] as string | undefined, validators)
+    ? readRange(request.headers.range, file.size)
+    : undefined;
+  if (range === 'none') {
+    reply.code(416).removeHeader('Content-Disposition').header('Content-Range', `bytes */${file.size}`);
+    sendError(reply, `The range lies outside this file, which has ${file.size} bytes.`);
+    return reply;
+  }
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  reply.header('Content-Length', String(end - start + 1));
+  if (request.method === 'HEAD') return reply.send();
+
+  const about = { key: file.blob_key, file: file.file_id };
+  // Some stores tell at once that bytes are missing, others when they are read.
+  const bytes = await openBytes(house, file, { start, end }).catch((error) => {
+    throw Object.assign(error, about);
+  });
+  if (!bytes) throw new Error(`The bytes of file ${file.file_id} are not in the store: blob ${file.blob_key}.`);
+  // A download continued later is still one download.
+  if (start === 0) {
+    const ctx = makeContext(house, actor, { baseUrl: baseUrlOf(house, request) });
+    await transact(ctx, (tx) => announce(ctx, tx, 'FILE.DOWNLOADED', file.file_id)).catch((error) => {
+      bytes.destroy();
+      throw error;
+    });
+  }
+  endWhenIdle(request);
+  return sendStream(house, reply, bytes, about);
+}
+
+/** Never more than was announced: of an empty file, which has no range, nothing is read. */
+async function openBytes({ blobs }: House, { blob_key, size }: Download, range: Range): Promise<Readable | undefined> {
+  if (size > 0) return blobs.get(blob_key, range);
+  return (await blobs.stat(blob_key)) && Readable.from([]);
+}
+
+type Validators = { etag: string; lastModified: string };
+
+/** A version's bytes never change, so its id tells them apart as well while their hash is not yet known. */
+const validatorsOf = ({ sha256, version_id, created_at }: Download): Validators => ({
+  etag: sha256 === '' ? `"version-${version_id}"` : `"${sha256}"`,
+  lastModified: new Date(created_at).toUTCString(),
+});
+
+/** `If-Range`: the rest is wanted only of what the caller has the beginning of; a weak tag proves nothing of its bytes. */
+const isSame = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean =>
+  ifRange === undefined || ifRange === etag || ifRange === lastModified;
+
+function setHeaders(reply: FastifyReply, file: Download, validators: Validators, isDisplayed: boolean): void {
+  const { contentType, disposition } = serving(file.content_type, isDisplayed);
+  reply.headers({
+    'Content-Type': contentType,
+    'Content-Disposition': contentDisposition(disposition, file.name),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private',
+    'Accept-Ranges': 'bytes',
+    'Last-Modified': validators.lastModified,
+    ETag: validators.etag,
+  });
+}

@@ -1,0 +1,114 @@
+import { namedAmong } from '../../../bytes/storage/known.ts';
+import { accountOfKey, doomBlobs } from '../../../bytes/uploads/bytes.ts';
+import { eachAccount } from '../../../bytes/uploads/sweep.ts';
+import type { House, Task } from '../../../platform/context.ts';
+import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
+import { emptyProject, purgeTrash, purgeWith } from '../../items/purge.ts';
+import { endOfTrash } from '../../projects/trash.ts';
+import { forgetPictures } from '../preview/previews.ts';
+import { countOut } from '../room.ts';
+import * as store from './store.ts';
+
+/** Older than any upload that is still waiting for its row. */
+export const GRACE_MS = 86_400_000;
+const BATCH = 100;
+const LISTED = 1000;
+
+/** Rows go first, in one transaction with the note that their bytes are to follow. */
+purgeWith('file', async (house, tx, accountId, ids) => {
+  await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), house.now().toISOString());
+  await countOut(tx, accountId, ids);
+  await store.removeFiles(tx, accountId, ids);
+});
+
+/** What is in it goes first, a portion at a time; the project itself when it is empty. */
+export const purgeProjects: Task = {
+  name: 'purge projects that were 30 days in the trash',
+  everyMs: 3600_000,
+  run: (house, signal) =>
+    eachAccount(house, signal, async (accountId) => {
+      const cutoff = endOfTrash(house.now());
+      if (!(await store.hasTrashedProject(house.db.read, accountId, cutoff))) return false;
+      return house.db.transaction(async (tx) => {
+        const project = await store.claimTrashedProject(tx, accountId, cutoff);
+        if (!project) return false;
+        if (!(await emptyProject(house, tx, accountId, project.id))) return true;
+        await doomBlobs(tx, accountId, [project.logo_blob], house.now().toISOString());
+        await store.removeProject(tx, accountId, project.id);
+        return true;
+      });
+    }),
+};
+
+/**
+ * Outside any transaction: bytes that a copy still uses are left, and what a crash interrupts is done again. Pictures made
+ * of bytes that are gone are doomed in turn.
+ */
+export const removeDoomed: Task = {
+  name: 'remove the bytes of what was purged',
+  everyMs: 300_000,
+  run: (house, signal) =>
+    eachAccount(house, signal, async (accountId) => {
+      const doomed = await store.listDoomed(house.db.read, accountId, { after: '', limit: BATCH });
+      if (doomed.length === 0) return false;
+      const gone = await unnamed(house, accountId, doomed.map(keyOf));
+      for (const key of gone) await house.blobs.delete(key);
+      await house.db.transaction(async (tx) => {
+        await store.forgetDoomed(tx, doomed);
+        await forgetPictures(tx, accountId, gone, house.now().toISOString());
+      });
+      return true;
+    }),
+};
+
+const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
+
+async function unnamed(house: House, accountId: number, keys: string[]): Promise<string[]> {
+  const named = await namedAmong(house.db.read, accountId, keys);
+  return keys.filter((key) => !named.has(key));
+}
+
+/** In portions, bytes older than this that no row knows: a crash between storing them and writing the row left them. */
+export async function* orphans(house: House, oldest: Date): AsyncGenerator<string[], void> {
+  let portion: string[] = [];
+  let listed = 0;
+  for await (const { key, modifiedAt } of house.blobs.list()) {
+    if (modifiedAt < oldest) portion.push(key);
+    listed += 1;
+    if (listed % LISTED > 0) continue;
+    yield await orphansAmong(house, portion);
+    portion = [];
+  }
+  yield await orphansAmong(house, portion);
+}
+
+/** A key that is not of our making names no account; whoever put it there may need it. */
+async function orphansAmong(house: House, keys: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [account, group] of Map.groupBy(keys, accountOfKey))
+    if (account !== undefined) found.push(...(await unnamed(house, account, group)));
+  return found;
+}
+
+/** Where the search for orphans stands: listing a large store takes many portions. */
+const searches = new WeakMap<House, AsyncGenerator<string[], void>>();
+
+export const removeOrphans: Task = {
+  name: 'remove bytes that no row knows',
+  everyMs: 3600_000,
+  async run(house) {
+    const oldest = new Date(house.now().getTime() - GRACE_MS);
+    const search = searches.get(house) ?? orphans(house, oldest);
+    searches.set(house, search);
+    const { done, value: keys } = await search.next();
+    if (!done) {
+      for (const key of keys) await house.blobs.delete(key);
+      return true;
+    }
+    searches.delete(house);
+    for await (const left of house.blobs.temporary(oldest)) await left.remove();
+    return false;
+  },
+};
+
+export const fileTasks: Task[] = [purgeTrash, purgeProjects, removeDoomed, removeOrphans];

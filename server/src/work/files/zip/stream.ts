@@ -1,0 +1,111 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import type { Context, House } from '../../../platform/context.ts';
+import { isCompressible } from '../download/media.ts';
+import type { FileView } from '../files.ts';
+import { descriptor, directoryRecord, endOfArchive, localHeader, type ZipEntry, type ZippedEntry } from './format.ts';
+import { makePaths } from './paths.ts';
+import { type Chosen, takeFiles } from './zip.ts';
+
+/** So many are looked up and recorded at a time, right before they are sent: an archive may take hours. */
+const PORTION = 100;
+const GATHERED = 256 * 1024;
+
+/** `about`: what a failure to read it names. */
+type Source = ZipEntry & { bytes: AsyncIterable<Buffer>; about: object };
+
+/**
+ * The archive as it is being made, at the pace of who reads it; whoever stops reading ends it. One that cannot be finished
+ * is broken off, so that nobody takes it for a whole one.
+ */
+export const zipOf = (house: House, context: () => Context, chosen: Chosen): Readable =>
+  Readable.from(archive(sources(house, context, chosen)), { objectMode: false, highWaterMark: GATHERED });
+
+async function* sources(
+  house: House,
+  context: () => Context,
+  { project, categories, files }: Chosen,
+): AsyncGenerator<Source> {
+  const pathOf = makePaths(categories);
+  const lost: string[] = [];
+  for (let at = 0; at < files.length; at += PORTION) {
+    const ids = files.slice(at, at + PORTION).map(({ id }) => id);
+    for (const file of await takeFiles(context(), project.id, ids)) {
+      const path = pathOf(file);
+      const bytes = await house.blobs.get(file.blob_key);
+      if (!bytes) {
+        house.log.error({ key: file.blob_key, file: file.id }, 'the bytes of a file are not in the store');
+        lost.push(path);
+        continue;
+      }
+      // It may fail while who fetches is still at the file before, and is told when it is read.
+      bytes.on('error', () => {});
+      try {
+        yield sourceOf(file, path, bytes);
+      } finally {
+        // Who left may not have read a byte of it.
+        bytes.destroy();
+      }
+    }
+  }
+  if (lost.length > 0) yield noteOf(lost, pathOf({ name: 'MISSING FILES.txt', category_id: 0 }), house.now());
+}
+
+const sourceOf = (
+  { id, blob_key, size, uploaded_at, content_type }: FileView,
+  path: string,
+  bytes: Readable,
+): Source => ({
+  path,
+  size,
+  modifiedAt: new Date(uploaded_at),
+  isDeflated: isCompressible(content_type),
+  bytes,
+  about: { file: id, key: blob_key },
+});
+
+function noteOf(paths: string[], path: string, modifiedAt: Date): Source {
+  const note = Buffer.from(
+    `The server no longer has the contents of these files. Ask whoever runs it.\n\n${paths.join('\n')}\n`,
+  );
+  return { path, size: note.length, modifiedAt, isDeflated: false, bytes: Readable.from([note]), about: {} };
+}
+
+async function* archive(entries: AsyncIterable<Source>): AsyncGenerator<Buffer> {
+  const zipped: ZippedEntry[] = [];
+  let at = 0;
+  for await (const { bytes, about, ...entry } of entries) {
+    const header = localHeader(entry);
+    yield header;
+    const sum = { crc: 0, size: 0 };
+    let zippedSize = 0;
+    try {
+      for await (const chunk of entry.isDeflated ? deflated(summed(bytes, sum)) : summed(bytes, sum)) {
+        zippedSize += chunk.length;
+        yield chunk;
+      }
+      if (sum.size !== entry.size) throw new Error(`${entry.path} has ${sum.size} bytes instead of ${entry.size}.`);
+    } catch (error) {
+      throw Object.assign(error as Error, about);
+    }
+    const done = { ...entry, crc: sum.crc, zippedSize, offset: at };
+    const end = descriptor(done);
+    yield end;
+    zipped.push(done);
+    at += header.length + zippedSize + end.length;
+  }
+  const directory = Buffer.concat(zipped.map(directoryRecord));
+  yield directory;
+  yield endOfArchive({ count: zipped.length, size: directory.length, at });
+}
+
+async function* summed(bytes: AsyncIterable<Buffer>, sum: { crc: number; size: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    sum.crc = crc32(chunk, sum.crc);
+    sum.size += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Read to its end or left early, the pipe is taken down and what feeds it is ended; its failures are read as its own. */
+const deflated = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> => pipeline(bytes, createDeflateRaw(), () => {});

@@ -1,0 +1,52 @@
+import { type Context, transact } from '../../platform/context.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import { involve } from '../items/involvement.ts';
+import { changeItem } from '../items/items.ts';
+import { setPeople } from '../items/people.ts';
+import { setTags } from '../tags/tags.ts';
+import { announce, lockForChange, refOf, wordsOf } from './milestones.ts';
+import { moveUpcoming } from './move.ts';
+import { keepersOf, resolveMilestonePeople } from './people.ts';
+import * as store from './store.ts';
+import { setTasklists } from './tasklists.ts';
+import type { MilestoneChange, UpcomingMove } from './wire.ts';
+
+type Change = Read<(typeof MilestoneChange)['fields']>;
+type Move = Read<(typeof UpcomingMove)['fields']>;
+
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateMilestone(ctx: Context, id: number, input: Change, move: Move): Promise<void> {
+  await transact(ctx, async (tx) => {
+    // All at once and before this one: two who move the same milestones wait in line instead of for one another.
+    const beside = move.isWanted ? await store.lockBeside(tx, ctx.actor.accountId, id) : [];
+    const { milestone, project } = await lockForChange(ctx, tx, id);
+    const next = changed(milestone, input);
+    const keepers = keepersOf(ctx, project, milestone.created_by);
+    const people = await resolveMilestonePeople(tx, project, input, keepers, refOf(milestone));
+    const changes = [
+      (Object.keys(next) as (keyof MilestoneRow)[]).some((column) => next[column] !== milestone[column]),
+      input.tasklists !== undefined && (await setTasklists(ctx, tx, milestone, input.tasklists)),
+      await setPeople(tx, refOf(milestone), people),
+      (input.tags !== undefined || input.tagIds !== undefined) &&
+        (await setTags(ctx, tx, refOf(milestone), { names: input.tags, ids: input.tagIds })),
+    ];
+    if (!changes.includes(true)) return;
+    await store.saveMilestone(tx, { ...next, updated_at: ctx.now });
+    if (next.is_private > milestone.is_private) await involve(tx, refOf(next), 'granted', keepers);
+    await changeItem(ctx, tx, 'milestone', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
+    await announce(ctx, tx, 'MILESTONE.UPDATED', [id]);
+    const { isOffWeekends = false } = move;
+    await moveUpcoming(ctx, tx, { beside, from: milestone.deadline, to: next.deadline, isOffWeekends });
+  });
+}
+
+const changed = (milestone: MilestoneRow, input: Change): MilestoneRow => ({
+  ...milestone,
+  title: input.title ?? milestone.title,
+  description: input.description ?? milestone.description,
+  deadline: input.deadline ?? milestone.deadline,
+  is_private: input.isPrivate === undefined ? milestone.is_private : bit(input.isPrivate),
+  reminds: input.reminds === undefined ? milestone.reminds : bit(input.reminds),
+});

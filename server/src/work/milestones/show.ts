@@ -1,0 +1,47 @@
+import { may, standingIn } from '../../platform/access/access.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { involvedIn } from '../items/involvement.ts';
+import { countingSeen } from '../items/read-counts.ts';
+import { todayOf } from '../projects/show.ts';
+import { tagsOf } from '../tags/tags.ts';
+import { tasklistsOf } from './included.ts';
+import type { MilestoneView } from './store.ts';
+import { progressOf } from './tasklists.ts';
+import { type Shown, type Sight, showListedMilestone, showMilestone } from './wire.ts';
+
+export type Wanted = { progress?: boolean; tasklists?: boolean; tasks?: boolean };
+
+/** What is kept beside these milestones: a few queries, however many they are. */
+export async function withDetails(
+  ctx: Context,
+  q: Queries,
+  milestones: MilestoneView[],
+  wanted: Wanted = {},
+): Promise<Shown[]> {
+  const { accountId } = ctx.actor;
+  const ids = milestones.map(({ id }) => id);
+  const involved = await involvedIn(q, accountId, 'milestone', ids);
+  const tags = await tagsOf(q, accountId, 'milestone', ids);
+  const progress = wanted.progress ? await progressOf(ctx, q, milestones) : undefined;
+  const withTasks = wanted.tasks ?? false;
+  const tasklists = wanted.tasklists || withTasks ? await tasklistsOf(ctx, q, ids, { withTasks }) : undefined;
+  const counting = await countingSeen(ctx, q, 'milestone', milestones);
+  return counting.map((milestone) => ({
+    milestone,
+    involved: involved.get(milestone.id)!,
+    tags: tags.get(milestone.id)!,
+    ...(progress && { progress: progress.get(milestone.id)! }),
+    ...(tasklists && { tasklists: tasklists.get(milestone.id) ?? [] }),
+  }));
+}
+
+const sightOf = (ctx: Context, { project_status, member_role }: MilestoneView): Sight => ({
+  personId: ctx.actor.personId,
+  canChange: project_status !== 'archived' && may(ctx.actor, 'milestone.change', standingIn(ctx.actor, member_role)),
+  today: todayOf(ctx),
+});
+
+/** A milestone as this request shows it: whether it is late depends on the day, what may be done on who asks. */
+export const show = (ctx: Context, shown: Shown) => showMilestone(shown, sightOf(ctx, shown.milestone));
+export const showListed = (ctx: Context, shown: Shown) => showListedMilestone(shown, sightOf(ctx, shown.milestone));

@@ -1,0 +1,69 @@
+import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
+import { notFound } from '../../platform/failures.ts';
+import { copyCategories } from '../categories/categories.ts';
+import { notebookCategories } from '../categories/kinds.ts';
+import { copyAccess } from '../items/access.ts';
+import { moveItem } from '../items/items.ts';
+import { keepWhoSees } from '../items/people.ts';
+import { copyWith } from '../projects/copy.ts';
+import { requireNamedProject } from '../projects/named.ts';
+import { copyTags } from '../tags/tags.ts';
+import { requireNotebook } from './find.ts';
+import { holdUnlocked } from './locks.ts';
+import { insertNotebook } from './notebooks.ts';
+import { announce } from './show.ts';
+import * as store from './store.ts';
+import { findVersion } from './versions/store.ts';
+import { touch } from './versions/versions.ts';
+
+/** The newest version alone, unlocked, with its tags. */
+export async function copyNotebook(ctx: Context, id: number, projectId: number): Promise<NotebookRow> {
+  return transact(ctx, async (tx) => {
+    const source = await requireNotebook(ctx, tx, id, 'notebook.read');
+    const target = await requireNamedProject(ctx, tx, projectId, 'notebook.change');
+    const categoryId = source.project_id === target.id ? source.category_id : 0;
+    const copy = await insertCopy(ctx, tx, source, { projectId: target.id, categoryId });
+    await announce(ctx, tx, 'NOTEBOOK.CREATED', copy.id);
+    return copy;
+  });
+}
+
+/** With all its versions. Categories belong to a project, so in another one it has none. */
+export async function moveNotebook(ctx: Context, id: number, projectId: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { notebook } = await holdUnlocked(ctx, tx, id);
+    const target = await requireNamedProject(ctx, tx, projectId, 'notebook.change');
+    if (target.id === notebook.project_id) return;
+    await store.saveNotebook(tx, touch(ctx, { ...notebook, project_id: target.id, category_id: 0 }));
+    await moveItem(ctx, tx, 'notebook', [id], target.id);
+    await keepWhoSees(tx, target, 'notebook', [id]);
+    await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);
+  });
+}
+
+async function insertCopy(
+  ctx: Context,
+  tx: Queries,
+  source: NotebookRow,
+  place: { projectId: number; categoryId: number },
+): Promise<NotebookRow> {
+  const newest = await findVersion(tx, source, source.version_number);
+  if (!newest) throw notFound('notebook');
+  const { is_private: isPrivate, is_secure: isSecure } = source;
+  const flags = { isPrivate: isPrivate === 1, isSecure: isSecure === 1, isLocked: false };
+  const copy = await insertNotebook(ctx, tx, newest, { ...place, ...flags });
+  await copyAccess(tx, { ...source, kind: 'notebook' }, { ...copy, kind: 'notebook' }, copy.project_id);
+  await copyTags(tx, { ...source, kind: 'notebook' }, copy.id);
+  return copy;
+}
+
+/** When a project is copied: its categories, and of its notebooks those that who copies can see. */
+copyWith('withNotebooks', async (ctx, tx, from, to) => {
+  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const categories = await copyCategories(ctx, tx, notebookCategories, { accountId, from, to });
+  const filter = { accountId, personId, seesAll, projectId: from };
+  for (const source of await store.listNotebooks(tx, filter, 'name_key', { offset: 0, limit: 1e9 }))
+    await insertCopy(ctx, tx, source, { projectId: to, categoryId: categories.get(source.category_id) ?? 0 });
+});

@@ -1,0 +1,54 @@
+import type { Queries } from '../../../platform/db/database.ts';
+import { hotInsert, hotOne } from '../../../platform/db/hot.ts';
+import { type Slice, slice } from '../../../platform/db/keyset.ts';
+import type { NotebookRow, NotebookVersionRow } from '../../../platform/db/tables/notebooks.ts';
+
+type Author = { first_name: string | null; last_name: string | null };
+export type ListedVersion = Omit<NotebookVersionRow, 'content'> & Author;
+export type VersionView = ListedVersion & Pick<NotebookVersionRow, 'content'>;
+type Of = Pick<NotebookRow, 'account_id' | 'id'>;
+
+const views = (q: Queries, { account_id, id }: Of) =>
+  q
+    .selectFrom('notebook_versions as v')
+    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.created_by'))
+    .select(['v.account_id', 'v.id', 'v.notebook_id', 'v.number', 'v.name', 'v.description', 'v.type'])
+    .select(['v.created_by', 'v.created_at', 'u.first_name', 'u.last_name'])
+    .where('v.account_id', '=', account_id)
+    .where('v.notebook_id', '=', id);
+
+const byNumber = hotOne((q, $: Of & { number: number }) =>
+  views(q, $).select('v.content').where('v.number', '=', $.number),
+);
+
+/** With its text. */
+export async function findVersion(
+  q: Queries,
+  { account_id, id }: Of,
+  number: number,
+): Promise<VersionView | undefined> {
+  return byNumber(q, { account_id, id, number });
+}
+
+/** Newest first. */
+export function listVersions(q: Queries, notebook: Of, page: Slice): Promise<ListedVersion[]> {
+  return slice(views(q, notebook), { key: 'v.number', id: 'v.id', descending: true }, page).execute();
+}
+
+export const insertVersion = hotInsert('notebook_versions');
+
+export async function removeVersion(tx: Queries, { account_id, id }: NotebookVersionRow): Promise<void> {
+  await tx.deleteFrom('notebook_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+/** The texts of these versions, by the id of the version. */
+export async function contentsOf(q: Queries, accountId: number, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q
+    .selectFrom('notebook_versions')
+    .select(['id', 'content'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}

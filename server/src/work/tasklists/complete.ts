@@ -1,0 +1,42 @@
+import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
+import { invalid } from '../../platform/failures.ts';
+import { countingSeen } from './list-store.ts';
+import { viewerOf } from './show.ts';
+import * as store from './store.ts';
+import { announce, lockTasklist } from './tasklists.ts';
+
+type Ref = Pick<TasklistRow, 'account_id' | 'id'>;
+
+/** A list with open tasks is not done: they are completed first, and the list with the last of them. */
+export async function completeTasklist(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
+    if (list.status === 'completed') return;
+    if (list.open_count > 0) {
+      const [seen] = await countingSeen(tx, viewerOf(ctx), [list]);
+      throw invalid(
+        `This list has open tasks, ${seen!.open_count} of which you see. Complete them, or move them to another list, first.`,
+      );
+    }
+    await markCompleted(ctx, tx, list);
+  });
+}
+
+export async function reopenTasklist(ctx: Context, id: number): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
+    if (list.status === 'completed') await markReopened(ctx, tx, list);
+  });
+}
+
+export async function markCompleted(ctx: Context, tx: Queries, list: Ref): Promise<void> {
+  await store.saveTasklist(tx, list, { status: 'completed', completed_at: ctx.now, updated_at: ctx.now });
+  await announce(ctx, tx, 'TASKLIST.COMPLETED', list.id);
+}
+
+export async function markReopened(ctx: Context, tx: Queries, list: Ref): Promise<void> {
+  await store.saveTasklist(tx, list, { status: 'reopened', completed_at: null, updated_at: ctx.now });
+  await announce(ctx, tx, 'TASKLIST.REOPENED', list.id);
+}

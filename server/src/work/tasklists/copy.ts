@@ -1,0 +1,111 @@
+import { type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
+import { involve, involvedIn } from '../items/involvement.ts';
+import { moveItem } from '../items/items.ts';
+import { keepWhoSees } from '../items/people.ts';
+import { whoSees } from '../members/named.ts';
+import { milestoneCopies } from '../milestones/copy.ts';
+import { copyWith } from '../projects/copy.ts';
+import { requireNamedProject } from '../projects/named.ts';
+import { copyTags } from '../tags/tags.ts';
+import { copyContents, moveContents } from './contents.ts';
+import { listTasklists } from './list-store.ts';
+import { endOf } from './position-store.ts';
+import { viewerOf } from './show.ts';
+import * as store from './store.ts';
+import { announce, insertTasklist, lockTasklist, requireTasklist } from './tasklists.ts';
+
+type Target = { projectId: number; includesCompleted?: boolean };
+
+/** The original is held meanwhile, so that its tasks are copied as they stand together. */
+export async function copyTasklist(
+  ctx: Context,
+  id: number,
+  { projectId, includesCompleted = false }: Target,
+): Promise<TasklistRow> {
+  return transact(ctx, async (tx) => {
+    await store.lockTasklist(tx, ctx.actor.accountId, id);
+    const source = await requireTasklist(ctx, tx, id, 'tasklist.read');
+    const target = await requireNamedProject(ctx, tx, projectId, 'tasklist.change');
+    const copy = await insertCopy(ctx, tx, source, includesCompleted, {
+      project_id: target.id,
+      milestone_id: target.id === source.project_id ? source.milestone_id : null,
+      is_inbox: 0,
+      position: await endOf(tx, target, 'bottom'),
+    });
+    await announce(ctx, tx, 'TASKLIST.CREATED', copy.id);
+    return copy;
+  });
+}
+
+/** With all its tasks. Milestones belong to a project, and so does being its Inbox. */
+export async function moveTasklist(ctx: Context, id: number, { projectId }: Target): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
+    const target = await requireNamedProject(ctx, tx, projectId, 'tasklist.change');
+    if (target.id === list.project_id) return;
+    await store.saveTasklist(tx, list, {
+      project_id: target.id,
+      milestone_id: null,
+      is_inbox: 0,
+      position: await endOf(tx, target, 'bottom'),
+      updated_at: ctx.now,
+    });
+    await moveItem(ctx, tx, 'tasklist', [id], target.id);
+    await keepWhoSees(tx, target, 'tasklist', [id]);
+    await moveContents(ctx, tx, list, target.id);
+    await announce(ctx, tx, 'TASKLIST.UPDATED', id);
+  });
+}
+
+/** It is new, unless everything in it is done and comes along. Who cannot see the project it goes to is left out. */
+async function insertCopy(
+  ctx: Context,
+  tx: Queries,
+  source: store.TasklistView,
+  includesCompleted: boolean,
+  place: Pick<TasklistRow, 'project_id' | 'milestone_id' | 'is_inbox' | 'position'>,
+): Promise<TasklistRow> {
+  const { account_id, name, description, is_private, is_pinned } = source;
+  const isCompleted = source.status === 'completed' && includesCompleted;
+  const copy: TasklistRow = {
+    account_id,
+    id: await newId(ctx, tx, 'tasklist'),
+    name,
+    description,
+    is_private,
+    is_pinned,
+    status: isCompleted ? 'completed' : 'new',
+    completed_at: isCompleted ? source.completed_at : null,
+    open_count: 0,
+    task_count: 0,
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    deleted_at: null,
+    ...place,
+  };
+  await insertTasklist(ctx, tx, copy);
+  const ref = { account_id, kind: 'tasklist', id: copy.id } as const;
+  const granted = (await involvedIn(tx, account_id, 'tasklist', [source.id]))
+    .get(source.id)!
+    .granted.map(({ id }) => id);
+  const seeing = await whoSees(tx, { account_id, id: place.project_id }, granted);
+  await involve(tx, ref, 'granted', [...seeing]);
+  await copyTags(tx, { ...ref, id: source.id }, copy.id);
+  await copyContents(ctx, tx, source, copy, { includesCompleted });
+  return copy;
+}
+
+/** When a project is copied: of its lists those that who copies can see, with their tasks. */
+copyWith('withTasks', async (ctx, tx, from, to) => {
+  const filter = { ...viewerOf(ctx), projectId: from, status: 'all', withTrash: false, withArchived: true } as const;
+  for (const list of await listTasklists(tx, filter, { offset: 0, limit: 1e9 }))
+    await insertCopy(ctx, tx, list, true, {
+      project_id: to,
+      milestone_id: milestoneCopies(ctx).get(list.milestone_id ?? 0) ?? null,
+      is_inbox: list.is_inbox,
+      position: list.position,
+    });
+});

@@ -1,0 +1,107 @@
+import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { TaskRow } from '../../platform/db/tables/tasks.ts';
+import { invalid } from '../../platform/failures.ts';
+import { involve } from '../items/involvement.ts';
+import { changeItem } from '../items/items.ts';
+import { requireTasklist } from '../tasklists/tasklists.ts';
+import { type Change, changesIn, checkDates } from './columns.ts';
+import { markCompleted, markReopened } from './complete.ts';
+import { applyLinks } from './links/links.ts';
+import { inheritPrivacy, refuseOpening } from './privacy.ts';
+import * as store from './store.ts';
+import { announce, type Found, lockForChange, lockInList, named, refOf, requireTask, wordsOf } from './tasks.ts';
+import { ancestorsOf, treeOf } from './tree/store.ts';
+import { type Destination, relocateTask } from './tree/tree.ts';
+import { whereIn } from './tree/where.ts';
+
+/** Only what is sent changes; what was already so is no change and makes no event. Returns the files newly attached. */
+export async function updateTask(ctx: Context, id: number, input: Change): Promise<number[]> {
+  const { tasklistId, parentId, positionAfter, isCompleted, isPrivate } = input;
+  const concernsOthers = [tasklistId, parentId, positionAfter, isCompleted, isPrivate].some((one) => one !== undefined);
+  return transact(ctx, async (tx) => {
+    const found = await (concernsOthers ? lockForMove(ctx, tx, id, input) : lockForChange(ctx, tx, id));
+    const before = found.task;
+    const destination = await destinationIn(ctx, tx, found, input);
+    const task = destination ? await relocateTask(ctx, tx, before, destination) : before;
+    const isMoved = task.tasklist_id !== before.tasklist_id || task.parent_id !== before.parent_id;
+    if (isMoved) await announce(ctx, tx, 'TASK.MOVED', [id]);
+    const { changed, attached } = await edit(ctx, tx, task, input);
+    const isPlacedAnew = !isMoved && task.position !== before.position;
+    if (isMoved || isPlacedAnew || changed.length > 0) refuseIfCompleted(before, input);
+    await announce(ctx, tx, 'TASK.UPDATED', [...new Set(isPlacedAnew ? [id, ...changed] : changed)]);
+    if (isCompleted === true) await markCompleted(ctx, tx, task);
+    if (isCompleted === false) await markReopened(ctx, tx, task);
+    return attached;
+  });
+}
+
+/** What is done is not changed by the way: who means it says so. Who only sends back what they read changes nothing. */
+function refuseIfCompleted({ status }: TaskRow, { isCompleted, allowsUpdate }: Change): void {
+  if (status !== 'completed' || isCompleted === false || allowsUpdate) return;
+  throw invalid(
+    'This task is completed. Send completed: false to reopen it, or allow-update: true to change it as it is.',
+  );
+}
+
+/** With the list that it goes to. */
+async function lockForMove(ctx: Context, tx: Queries, id: number, { tasklistId, parentId }: Change): Promise<Found> {
+  await requireTask(ctx, tx, id, 'task.change');
+  if (tasklistId) await named('tasklistId', 'task list', requireTasklist(ctx, tx, tasklistId, 'task.change'));
+  const parent = parentId
+    ? await named('parentTaskId', 'task', requireTask(ctx, tx, parentId, 'task.change'))
+    : undefined;
+  return lockInList(ctx, tx, id, parent?.tasklist_id ?? (tasklistId || undefined));
+}
+
+/** Where what was sent takes it; nothing when it stays where it is. */
+async function destinationIn(
+  ctx: Context,
+  tx: Queries,
+  { task, list }: Found,
+  { tasklistId, parentId, positionAfter }: Change,
+): Promise<Destination | undefined> {
+  if (tasklistId === undefined && parentId === undefined && positionAfter === undefined) return undefined;
+  const leaves = Boolean(tasklistId && tasklistId !== list.id);
+  const tasklist = leaves ? await requireTasklist(ctx, tx, tasklistId!, 'task.change') : list;
+  const stays = parentId === undefined && !leaves;
+  const target = parentId
+    ? await belowParent(ctx, tx, parentId, tasklistId)
+    : { tasklist, parent: stays ? (await ancestorsOf(tx, task)).at(-1) : undefined };
+  const where = positionAfter === task.id ? undefined : await whereIn(ctx, tx, target, positionAfter);
+  const isElsewhere = target.tasklist.id !== list.id || (target.parent?.id ?? null) !== task.parent_id;
+  return isElsewhere || where ? { ...target, where: where ?? 'bottom' } : undefined;
+}
+
+/** Its list is held already, unless it was moved while we waited. */
+async function belowParent(ctx: Context, tx: Queries, id: number, tasklistId?: number) {
+  const { task: parent, list: tasklist } = await named('parentTaskId', 'task', lockInList(ctx, tx, id));
+  if (!tasklistId || tasklistId === tasklist.id) return { tasklist, parent };
+  throw invalid('parentTaskId names a task that is not in the list tasklistId names.', [
+    { field: 'parentTaskId', message: 'names a task of another list' },
+  ]);
+}
+
+/** Says which tasks are different now: it, and those below it that it took out of sight. */
+async function edit(
+  ctx: Context,
+  tx: Queries,
+  task: TaskRow,
+  input: Change,
+): Promise<{ changed: number[]; attached: number[] }> {
+  const columns = changesIn(input, task);
+  const next: TaskRow = { ...task, ...columns, updated_at: ctx.now, updated_by: ctx.actor.personId };
+  checkDates(next);
+  if (columns.is_private === 0) await refuseOpening(tx, task);
+  const isNamedAnew = [columns.content, columns.description, columns.is_private].some((one) => one !== undefined);
+  if (isNamedAnew) await changeItem(ctx, tx, 'task', task.id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
+  const isHidden = columns.is_private === 1;
+  if (isHidden) await involve(tx, refOf(task), 'granted', [task.created_by, next.updated_by]);
+  const links = await applyLinks(ctx, tx, next, input);
+  if (!links.isChanged && Object.keys(columns).length === 0) return { changed: [], attached: links.attached };
+
+  const { account_id, id, updated_at, updated_by } = next;
+  await store.saveTasks(tx, account_id, [id], { ...columns, updated_at, updated_by });
+  const below = isHidden ? await inheritPrivacy(ctx, tx, next, (await treeOf(tx, task)).slice(1)) : [];
+  return { changed: [id, ...below], attached: links.attached };
+}

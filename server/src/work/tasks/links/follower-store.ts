@@ -1,0 +1,28 @@
+import type { Queries } from '../../../platform/db/database.ts';
+
+export type Follower = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  company_id: number;
+  company_name: string;
+  part: string;
+};
+
+/** Once for each of the two things they may follow. */
+export function followersOf(q: Queries, task: { account_id: number; id: number }): Promise<Follower[]> {
+  return q
+    .selectFrom('involvements as v')
+    .innerJoin('people as p', (on) => on.onRef('p.account_id', '=', 'v.account_id').onRef('p.id', '=', 'v.person_id'))
+    .innerJoin('companies as c', (on) =>
+      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
+    )
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.company_id', 'c.name as company_name', 'v.part'])
+    .where('v.account_id', '=', task.account_id)
+    .where('v.kind', '=', 'task')
+    .where('v.id', '=', task.id)
+    .where('v.part', 'in', ['following changes', 'following comments'])
+    .orderBy('v.place')
+    .orderBy('p.id')
+    .execute();
+}

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import type { Context } from '../../../platform/context.ts';
+import { ok } from '../../../platform/http/answer/classic.ts';
+import { showTask, Task } from '../wire.ts';
+import type { ListedTask } from './list.ts';
+
+export const TaskItems = ok({ 'todo-items': Type.Array(Task) });
+export const CompletedTasks = ok({ tasks: Type.Array(Type.Record(Type.String(), Type.Unknown())) });
+
+export const showTasks = (tasks: ListedTask[], ctx: Context, withFiles: boolean) => ({
+  'todo-items': tasks.map((task) => showListed(task, ctx, withFiles)),
+});
+
+export function showListed(task: ListedTask, ctx: Context, withFiles: boolean): Task {
+  const shown = showTask(task, ctx, withFiles);
+  return task.subTasks ? { ...shown, subTasks: task.subTasks.map((one) => showListed(one, ctx, withFiles)) } : shown;
+}
+
+const camelNames = new Map<string, string>();
+function camelName(name: string): string {
+  const known = camelNames.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
+  camelNames.set(name, made);
+  return made;
+}
+
+/** The same tasks, every key in camelCase: so this one list has always been written. */
+export const showCompleted = (tasks: ListedTask[], ctx: Context) => ({
+  tasks: tasks.map((task) =>
+    Object.fromEntries(Object.entries(showTask(task, ctx)).map(([name, value]) => [camelName(name), value])),
+  ),
+});

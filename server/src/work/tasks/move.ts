@@ -1,0 +1,99 @@
+import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
+import { invalid } from '../../platform/failures.ts';
+import { requireNamedProject } from '../projects/named.ts';
+import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.ts';
+import { seenBelow } from './contents-store.ts';
+import { copyTasks } from './copy.ts';
+import { removeOuterLinks } from './links/store.ts';
+import type { Moved, TaskTarget } from './order/wire.ts';
+import { viewerOf } from './show.ts';
+import { lockTask } from './store.ts';
+import { announce, lockInList, named, one, requireTask } from './tasks.ts';
+import { positionAt } from './tree/positions.ts';
+import { treeOf } from './tree/store.ts';
+import { levelsIn, refuseTooDeep, relocateTask } from './tree/tree.ts';
+
+/** With everything below it. */
+export async function moveTask(ctx: Context, id: number, target: TaskTarget): Promise<Moved> {
+  return transact(ctx, async (tx) => {
+    await requireTask(ctx, tx, id, 'task.change');
+    const goesTo = await chooseTarget(ctx, tx, target);
+    const { task, list } = await lockInList(ctx, tx, id, goesTo.tasklist.id);
+    const { tasklist, parent } = await heldTarget(ctx, tx, goesTo);
+    const isThere = tasklist.id === list.id && (parent?.id ?? null) === task.parent_id;
+    const moved = isThere ? task : await relocateTask(ctx, tx, task, { tasklist, parent, where: 'bottom' });
+    const tree = await treeOf(tx, moved);
+    if (target.removesDependencies) await removeOuterLinks(tx, task.account_id, idsOf(tree));
+    if (!isThere) await announce(ctx, tx, 'TASK.MOVED', [id]);
+    return {
+      id,
+      taskIds: idsOf(tree),
+      tasklistIds: [...new Set([list.id, tasklist.id])],
+      projectIds: [...new Set([list.project_id, tasklist.project_id])],
+    };
+  });
+}
+
+/** What who copies sees below it comes along; told is the copy of the task itself. */
+export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Moved> {
+  return transact(ctx, async (tx) => {
+    const original = await requireTask(ctx, tx, id, 'task.read');
+    const { tasklist, parent } = await heldTarget(ctx, tx, await chooseCopyTarget(ctx, tx, original, target));
+    // What is below it is found by where it is, so it is kept there.
+    await lockTask(tx, one(ctx, id));
+    const source = await requireTask(ctx, tx, id, 'task.read');
+    const siblings = { accountId: source.account_id, tasklistId: tasklist.id, parentPlace: parent?.place ?? '' };
+    const position = await positionAt(tx, siblings, 'bottom');
+    const sources = await seenBelow(tx, viewerOf(ctx), source);
+    refuseTooDeep(parent, levelsIn(sources));
+    const copies = [...(await copyTasks(ctx, tx, sources, { tasklist, parent, position })).values()];
+    await announce(ctx, tx, 'TASK.CREATED', [copies[0]!.id]);
+    return {
+      id: copies[0]!.id,
+      taskIds: idsOf(copies),
+      tasklistIds: [tasklist.id],
+      projectIds: [tasklist.project_id],
+    };
+  });
+}
+
+const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);
+const parentOf = (ctx: Context, tx: Queries, id: number) =>
+  named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.change'));
+
+type Chosen = { tasklist: TasklistRow; parentId: number };
+
+/** Below a task, into a list, or into the Inbox of a project: whichever says most. */
+async function chooseTarget(ctx: Context, tx: Queries, target: TaskTarget): Promise<Chosen> {
+  const { projectId, tasklistId, parentId = 0 } = target;
+  const wanted = parentId ? (await parentOf(ctx, tx, parentId)).tasklist_id : tasklistId;
+  if (wanted)
+    return {
+      tasklist: await named('tasklistId', 'task list', requireTasklist(ctx, tx, wanted, 'task.change')),
+      parentId,
+    };
+  if (!projectId)
+    throw invalid('Say where it goes: tasklistId, parentTaskId or projectId.', [
+      { field: 'tasklistId', message: 'is needed, or parentTaskId, or projectId' },
+    ]);
+  return { tasklist: await inboxOf(ctx, tx, await requireNamedProject(ctx, tx, projectId, 'task.change')), parentId };
+}
+
+/** The list is held by now; the task above may have gone elsewhere before that. */
+async function heldTarget(ctx: Context, tx: Queries, { tasklist, parentId }: Chosen) {
+  const held = await lockTasklist(ctx, tx, tasklist.id, 'task.change');
+  const parent = parentId ? await parentOf(ctx, tx, parentId) : undefined;
+  if (parent && parent.tasklist_id !== held.id)
+    throw invalid('parentTaskId names a task that was moved meanwhile. Try again.', [
+      { field: 'parentTaskId', message: 'was moved meanwhile' },
+    ]);
+  return { tasklist: held, parent };
+}
+
+/** Without a target the copy stands in the list of its original. */
+async function chooseCopyTarget(ctx: Context, tx: Queries, source: TaskRow, target: TaskTarget): Promise<Chosen> {
+  if (target.parentId || target.tasklistId || target.projectId) return chooseTarget(ctx, tx, target);
+  return { tasklist: await requireTasklist(ctx, tx, source.tasklist_id, 'task.change'), parentId: 0 };
+}

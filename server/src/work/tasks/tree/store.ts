@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../platform/db/database.ts';
+import { among, idsText } from '../../../platform/db/dialect.ts';
+import { hot, hotOne } from '../../../platform/db/hot.ts';
+import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
+import { ancestorsIn, endOf } from './places.ts';
+
+type Placed = Pick<TaskRow, 'account_id' | 'tasklist_id' | 'place'>;
+/** What of a list sorts after one place and before another. */
+export type Range = { accountId: number; tasklistId: number; after: string; before: string };
+
+const within = (q: Queries, { accountId, tasklistId, after, before }: Range) =>
+  q
+    .selectFrom('tasks')
+    .select('place')
+    .where('account_id', '=', accountId)
+    .where('tasklist_id', '=', tasklistId)
+    .where('place', '>', after)
+    .where('place', '<', before)
+    .limit(1);
+const first = hotOne((q, $: Range) => within(q, $).orderBy('place'));
+const last = hotOne((q, $: Range) => within(q, $).orderBy('place', 'desc'));
+
+export const firstPlace = async (q: Queries, range: Range): Promise<string | undefined> =>
+  (await first(q, range))?.place;
+export const lastPlace = async (q: Queries, range: Range): Promise<string | undefined> => (await last(q, range))?.place;
+
+const below = (q: Queries, $: Placed & { end: string }) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('account_id', '=', $.account_id)
+    .where('tasklist_id', '=', $.tasklist_id)
+    .where('place', '>=', $.place)
+    .where('place', '<', $.end)
+    .orderBy('place');
+const tree = hot(below);
+
+/** It and all below it, parents first; also what is in the trash. */
+export async function treeOf(q: Queries, { account_id, tasklist_id, place }: Placed): Promise<TaskRow[]> {
+  return tree(q, { account_id, tasklist_id, place, end: endOf(place) });
+}
+
+/** Siblings from this place on, in their order. */
+export function siblingsFrom(
+  q: Queries,
+  { account_id, tasklist_id, place }: Placed,
+  end: string,
+  limit: number,
+): Promise<TaskRow[]> {
+  return below(q, { account_id, tasklist_id, place, end })
+    .where(sql`length(place)`, '=', place.length)
+    .limit(limit)
+    .execute();
+}
+
+const ancestors = hot((q, $: { accountId: number; ids: string }) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'id', $.ids))
+    .orderBy('place'),
+);
+
+/** From the root down. */
+export async function ancestorsOf(q: Queries, { account_id, place }: Placed): Promise<TaskRow[]> {
+  const ids = ancestorsIn(place);
+  return ids.length === 0 ? [] : ancestors(q, { accountId: account_id, ids: idsText(ids) });
+}
+
+const move = hot((q, $: Placed & { end: string; cut: number; toProject: number; toList: number; toPlace: string }) =>
+  q
+    .updateTable('tasks')
+    .set({
+      project_id: $.toProject,
+      tasklist_id: $.toList,
+      place: sql`cast(${$.toPlace} as text) || substr(place, cast(${$.cut} as integer))`,
+    })
+    .where('account_id', '=', $.account_id)
+    .where('tasklist_id', '=', $.tasklist_id)
+    .where('place', '>=', $.place)
+    .where('place', '<', $.end),
+);
+
+/** Takes it and all below it to another place, in one statement however many they are. */
+export async function moveTree(
+  tx: Queries,
+  { account_id, tasklist_id, place }: Placed,
+  to: Pick<TaskRow, 'project_id' | 'tasklist_id' | 'place'>,
+): Promise<void> {
+  await move(tx, {
+    account_id,
+    tasklist_id,
+    place,
+    end: endOf(place),
+    cut: place.length + 1,
+    toProject: to.project_id,
+    toList: to.tasklist_id,
+    toPlace: to.place,
+  });
+}
