@@ -1,44 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
-import { storageRoutes } from './bytes/storage/routes.ts';
-import { foldUse } from './bytes/storage/use.ts';
-import { receiveAtLinks } from './bytes/uploads/presigned/receiving.ts';
-import { uploadRoutes } from './bytes/uploads/routes.ts';
-import { uploadTasks } from './bytes/uploads/sweep.ts';
-import { serveTus } from './bytes/uploads/tus/tus.ts';
-import { demoRoutes } from './demo/routes.ts';
-import { testReceiverTasks } from './integrations/testreceivers/arrivals.ts';
-import { testReceiverRoutes } from './integrations/testreceivers/routes.ts';
-import { serveTestReceivers } from './integrations/testreceivers/serving.ts';
-import { rehearsalRoutes } from './integrations/webhooks/registering/rehearsal-routes.ts';
-import { makeRehearse } from './integrations/webhooks/registering/rehearsals.ts';
-import { webhookRoutes } from './integrations/webhooks/registering/routes.ts';
-import { webhookRepairRoutes } from './integrations/webhooks/repair/routes.ts';
-import { makeFigures, serveFigures } from './integrations/webhooks/report/figures.ts';
-import { webhookStatisticsRoutes } from './integrations/webhooks/report/routes.ts';
-import { streamWebhooks } from './integrations/webhooks/report/stream.ts';
-import { makePost } from './integrations/webhooks/send/posting.ts';
-import { type Sender, userAgentOf } from './integrations/webhooks/send/sender.ts';
-import { guardedSender, webhookTasks } from './integrations/webhooks/tasks.ts';
-import { activityRoutes } from './overview/activity/routes.ts';
-import { streamActivity } from './overview/activity/stream.ts';
-import { searchTasks } from './overview/search/backlog.ts';
-import { searchRoutes } from './overview/search/routes.ts';
-import { trashRoutes } from './overview/trash/routes.ts';
-import { accountRoutes } from './people/accounts/routes.ts';
-import { companyRoutes } from './people/companies/routes.ts';
+import { storage } from './bytes/storage/noun.ts';
+import { uploads } from './bytes/uploads/noun.ts';
+import { demo } from './demo/noun.ts';
+import { testreceivers } from './integrations/testreceivers/noun.ts';
+import { webhooks } from './integrations/webhooks/noun.ts';
+import type { Sender } from './integrations/webhooks/send/sender.ts';
+import { activity } from './overview/activity/noun.ts';
+import { search } from './overview/search/noun.ts';
+import { trash } from './overview/trash/noun.ts';
+import { accounts } from './people/accounts/noun.ts';
+import { companies } from './people/companies/noun.ts';
 import { makeAttempts } from './people/credentials/attempts.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
-import { credentialRoutes } from './people/credentials/routes.ts';
-import { credentialTasks } from './people/credentials/sweep.ts';
-import { noticeRoutes } from './people/notices/routes.ts';
-import { personRoutes } from './people/people/routes.ts';
+import { credentials } from './people/credentials/noun.ts';
+import { notices } from './people/notices/noun.ts';
+import { people } from './people/people/noun.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import { WrongStore } from './platform/blobs/s3/client.ts';
 import type { Patience } from './platform/blobs/s3/patience.ts';
 import type { Config } from './platform/config.ts';
-import type { House } from './platform/context.ts';
+import type { House, Kinds, Summaries } from './platform/context.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import type { SqliteOptions } from './platform/db/sqlite/sqlite.ts';
@@ -50,28 +33,19 @@ import { buildHttp, type Http } from './platform/http/server.ts';
 import { makeStreams } from './platform/http/streams.ts';
 import { makeWalks } from './platform/http/walks.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import type { Noun } from './platform/noun.ts';
 import { makeWorker, type Worker } from './platform/worker.ts';
-import { categoryRoutes } from './work/categories/routes.ts';
-import { commentRoutes } from './work/comments/routes.ts';
-import { bulkFileRoutes } from './work/files/bulk/routes.ts';
-import { fileDownloads } from './work/files/download/downloads.ts';
-import { previewTask } from './work/files/preview/previews.ts';
-import { filePreviews } from './work/files/preview/serving.ts';
-import { fileRoutes } from './work/files/routes.ts';
-import { fileTasks } from './work/files/sweep/sweep.ts';
-import { hashTask } from './work/files/versions/hashes.ts';
-import { fileZips } from './work/files/zip/serving.ts';
-import { memberRoutes } from './work/members/routes.ts';
-import { milestoneRoutes } from './work/milestones/routes.ts';
-import { notebookRoutes } from './work/notebooks/routes.ts';
-import { projectCategoryRoutes } from './work/projectcategories/routes.ts';
-import { projectLogos } from './work/projects/logo.ts';
-import { projectRoutes } from './work/projects/routes.ts';
-import { tagRoutes } from './work/tags/routes.ts';
-import { tasklistRoutes } from './work/tasklists/routes.ts';
-import { taskListRoutes } from './work/tasks/list/routes.ts';
-import { taskOrderRoutes } from './work/tasks/order/routes.ts';
-import { taskRoutes } from './work/tasks/routes.ts';
+import { categories } from './work/categories/noun.ts';
+import { comments } from './work/comments/noun.ts';
+import { files } from './work/files/noun.ts';
+import { members } from './work/members/noun.ts';
+import { milestones } from './work/milestones/noun.ts';
+import { notebooks } from './work/notebooks/noun.ts';
+import { projectcategories } from './work/projectcategories/noun.ts';
+import { projects } from './work/projects/noun.ts';
+import { tags } from './work/tags/noun.ts';
+import { tasklists } from './work/tasklists/noun.ts';
+import { tasks } from './work/tasks/noun.ts';
 
 const { version } = manifest;
 /** Where scripts/web.ts puts the built web app. */
@@ -89,72 +63,51 @@ export type Overrides = SqliteOptions & {
 };
 export type App = { house: House; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
 
+const kinds: Kinds = {
+  milestone: milestones.kind,
+  tasklist: tasklists.kind,
+  task: tasks.kind,
+  file: files.kind,
+  notebook: notebooks.kind,
+  comment: comments.kind,
+};
+const summaries: Summaries = { ...milestones.summaries, ...activity.summaries };
+
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const house = await openHouse(config, overrides);
   await tryBlobs(house);
   const attempts = makeAttempts(house.now);
-  const sender = overrides.sender ?? guardedSender(config, version);
-  const routes: Route[] = [
-    ...accountRoutes,
-    ...companyRoutes,
-    ...personRoutes,
-    ...credentialRoutes(attempts),
-    ...storageRoutes,
-    ...uploadRoutes,
-    ...projectCategoryRoutes,
-    ...projectRoutes,
-    ...memberRoutes,
-    ...tagRoutes,
-    ...categoryRoutes,
-    ...fileRoutes,
-    ...bulkFileRoutes,
-    ...milestoneRoutes,
-    ...tasklistRoutes,
-    ...taskRoutes,
-    ...taskListRoutes,
-    ...taskOrderRoutes,
-    ...notebookRoutes,
-    ...commentRoutes,
-    ...activityRoutes,
-    ...trashRoutes,
-    ...searchRoutes,
-    ...noticeRoutes,
-    ...webhookStatisticsRoutes,
-    ...webhookRoutes,
-    ...webhookRepairRoutes,
-    ...rehearsalRoutes(makeRehearse(makePost(sender), userAgentOf(version))),
-    ...testReceiverRoutes,
-    ...demoRoutes,
+  // In the order in which the description of the API speaks of them.
+  const nouns: Noun[] = [
+    ...[accounts, companies, people, credentials(attempts), storage, uploads],
+    ...[
+      projectcategories,
+      projects,
+      members,
+      tags,
+      categories,
+      files,
+      milestones,
+      tasklists,
+      tasks,
+      notebooks,
+      comments,
+    ],
+    ...[activity, trash, search, notices, webhooks({ config, version, sender: overrides.sender }), testreceivers, demo],
   ];
+  const routes = nouns.flatMap((noun) => noun.routes ?? []);
   const identify = makeIdentify(house, attempts);
   const http = buildHttp(house, { routes, identify, logger: house.log });
-  const figures = makeFigures();
-  serveFigures(serveMetrics(http), house, figures);
   const follow = makeStreams(http, house, { identify, lookEveryMs: overrides.lookEveryMs });
-  streamActivity(http, follow);
-  streamWebhooks(http, follow, version);
+  const metrics = serveMetrics(http);
+  for (const noun of nouns) noun.serve?.({ http, house, identify, follow, metrics });
   serveHealth(http, house);
   serveDescription(http, routes, version);
-  projectLogos(http, house);
-  serveTus(http, house, identify);
-  receiveAtLinks(http, house);
-  serveTestReceivers(http, house);
-  fileDownloads(http, house);
-  filePreviews(http, house);
-  fileZips(http, house);
   serveWebApp(http, overrides.webFolder ?? WEB_FOLDER);
-  const tasks = [
-    ...credentialTasks,
-    foldUse,
-    ...uploadTasks,
-    ...fileTasks,
-    previewTask,
-    hashTask,
-    ...searchTasks,
-    ...testReceiverTasks,
-    ...webhookTasks({ config, version, figures, sender }),
-  ];
-  const worker = makeWorker(house, tasks);
+  const worker = makeWorker(
+    house,
+    nouns.flatMap((noun) => noun.tasks?.() ?? []),
+  );
 
   return {
     house,
@@ -197,7 +150,7 @@ export async function openHouse(
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
-    return { db, blobs, config, log: logger, walks: makeWalks(now), watchers: new Set(), now };
+    return { db, blobs, config, log: logger, walks: makeWalks(now), kinds, summaries, watchers: new Set(), now };
   } catch (error) {
     await db.close();
     throw error;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import type { Kind } from '../src/platform/context.ts';
 import { checkArchitecture, rules, type Source } from './support/architecture.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -59,6 +60,8 @@ const bad: [rule: string, where: string, text: string][] = [
   ['verbs only', 'work/files/files.ts', "import { findProject } from '../projects/store.ts';"],
   ['verbs only', 'work/files/wire.ts', "import { showProject } from '../projects/wire.ts';"],
   ['verbs only', 'work/files/routes.ts', "import { projectRoutes } from '../projects/routes.ts';"],
+  ['verbs only', 'work/files/files.ts', "import { projects } from '../projects/noun.ts';"],
+  ['verbs only', 'app.ts', "import { taskRoutes } from './work/tasks/routes.ts';"],
   ['verbs only', 'app.ts', "import { findProject } from './work/projects/store.ts';"],
   ['webhooks unheard', 'main.ts', "import { dispatch } from './integrations/webhooks/dispatch/dispatch.ts';"],
   ['environment', 'app.ts', 'const port = process.env.PORT;'],
@@ -102,7 +105,7 @@ const good: [why: string, where: string, text: string][] = [
   ],
   ['http and access know each other', 'platform/http/route.ts', "import type { Context } from '../context.ts';"],
   ['access and context likewise', 'platform/context.ts', "import { may } from './access/access.ts';"],
-  ['the composition root lists routes', 'app.ts', "import { taskRoutes } from './work/tasks/routes.ts';"],
+  ['the composition root lists nouns', 'app.ts', "import { tasks } from './work/tasks/noun.ts';"],
   [
     'the composition root places webhooks',
     'app.ts',
@@ -129,6 +132,12 @@ const good: [why: string, where: string, text: string][] = [
 ];
 
 const place = (where: string) => path.posix.join('server/src', where);
+
+test('a kind of item that forgets to purge does not compile', () => {
+  // @ts-expect-error nothing that is asked of a kind may be left out
+  const forgetful: Kind = { copyOfProject: 'stays behind' };
+  assert.equal(forgetful.purge, undefined);
+});
 
 describe('the checker', () => {
   for (const [rule, where, text] of bad) {

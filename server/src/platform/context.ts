@@ -2,6 +2,9 @@ import type { Actor } from './access/access.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
 import type { Database, Queries, Work } from './db/database.ts';
+import type { ItemKind } from './db/tables/items.ts';
+import type { ProjectMemberRow } from './db/tables/projects.ts';
+import type { TasklistRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
 import type { Walks } from './http/walks.ts';
 
@@ -18,9 +21,81 @@ export type House = {
   config: Config;
   log: Log;
   walks: Walks;
+  kinds: Kinds;
+  summaries: Summaries;
   /** Told of every verb's commit in this process, whether or not there is work for the workers. */
   watchers: Set<() => void>;
   now(): Date;
+};
+
+/**
+ * What everybody who deals with items of every kind asks of each. Nothing may be left out: whoever adds a kind is told by
+ * the compiler what is missing.
+ */
+export type Kind = {
+  /** Removes what is its own of these, for good; what all items have goes with them. */
+  purge(house: House, tx: Queries, accountId: number, ids: number[]): Promise<void>;
+  /** What of it comes along when a project is copied, and when. */
+  copyOfProject: CopyOfProject | 'comes with what it is in' | 'stays behind';
+};
+
+export type CopyOfProject = {
+  /** The field that asks for it. */
+  askedFor: 'withFiles' | 'withNotebooks' | 'withMilestones' | 'withTasks';
+  copy(ctx: Context, tx: Queries, copying: Copying): Promise<void>;
+};
+
+/** `copies`: by kind, which copy stands for which original, as far as those who were asked before have said. */
+export type Copying = { from: number; to: number; copies: Map<ItemKind, ReadonlyMap<number, number>> };
+
+/** What is in a container, as the API shows it there to who asks, by container. */
+export type ShowIn<Options> = (
+  ctx: Context,
+  q: Queries,
+  containerIds: number[],
+  options: Options,
+) => Promise<Map<number, object[]>>;
+
+/** What happens to what is in a list when something happens to the list. */
+export type InLists = {
+  /** Puts copies of what the actor sees in one list into another, new one, and counts them there. */
+  copy(
+    ctx: Context,
+    tx: Queries,
+    from: TasklistRow,
+    to: TasklistRow,
+    options: { includesCompleted: boolean },
+  ): Promise<void>;
+  /** The list goes to that project, and so do the items in it; this takes their own rows along. */
+  move(tx: Queries, list: TasklistRow, projectId: number): Promise<void>;
+  show: ShowIn<void>;
+};
+
+/** In the order in which a copy of a project is made of them: what a list points to is there before it. */
+export type Kinds = {
+  milestone: Kind;
+  tasklist: Kind & { showInMilestones: ShowIn<{ withTasks: boolean }> };
+  task: Kind & { inLists: InLists };
+  file: Kind;
+  notebook: Kind;
+  comment: Kind;
+} & Record<ItemKind, Kind>;
+
+/** How a project stands, counting only what whoever asks may see of it. */
+export type Summary = {
+  tasks: { total: number; open: number; late: number };
+  /** The earliest that is not completed, late or not. */
+  nextMilestone: { id: number; title: string; deadline: string };
+  lastActivity: string;
+};
+
+/** Each answers for many projects at once. A project of which there is nothing to say is missing. */
+export type Summaries = {
+  [Part in keyof Summary]: (
+    ctx: Context,
+    q: Queries,
+    projects: { id: number; member_role: ProjectMemberRow['role'] | null }[],
+  ) => Promise<Map<number, Summary[Part]>>;
 };
 
 /** Runs inside the transaction, before it commits, with what the verb returns. May throw to undo it all. */

@@ -44,9 +44,9 @@ export const rules: Rule[] = [
       const target = resolve(module, specifier);
       if (!target?.startsWith(srcRoot)) return undefined;
       const [unit, file] = [unitOf(below(target)), path.posix.basename(target)];
-      if (!nouns.includes(unit) || unit === module.unit || !/^(.+-)?(routes|wire|store)\.ts$/.test(file))
-        return undefined;
-      const isCompositionRoot = module.below === 'app.ts' && /^(.+-)?routes\.ts$/.test(file);
+      const isOwn = /^(.+-)?(routes|wire|store)\.ts$|^noun\.ts$/.test(file);
+      if (!nouns.includes(unit) || unit === module.unit || !isOwn) return undefined;
+      const isCompositionRoot = module.below === 'app.ts' && file === 'noun.ts';
       return isCompositionRoot ? undefined : `imports ${specifier}; use a verb of ${unit} instead`;
     }),
   },

@@ -16,6 +16,7 @@ const levels: Room[][] = [
         { apart: ['db', 'blobs'] },
         'events',
         { together: ['http', 'access', 'context'] },
+        'noun',
         'worker',
       ],
     },

@@ -1,11 +1,10 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Summaries } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { type Place, requireSubject } from '../../work/comments/subjects.ts';
 import { seesPrivate } from '../../work/items/sight.ts';
 import { membershipsOf } from '../../work/members/memberships.ts';
 import { requireProject } from '../../work/projects/projects.ts';
-import { summarizeWith } from '../../work/projects/summaries.ts';
 import { type Update, updatesOf } from './change-store.ts';
 import { lastTold } from './last-store.ts';
 import * as store from './store.ts';
@@ -76,11 +75,11 @@ async function withUpdates(ctx: Context, events: store.EventView[]): Promise<Hap
   return events.map((event) => ({ ...event, update: byEvent.get(event.id) }));
 }
 
-summarizeWith('lastActivity', async (ctx, q, projects) => {
+export const summarizeLast: Summaries['lastActivity'] = async (ctx, q, projects) => {
   const last = await lastTold(
     q,
     ctx.actor,
     projects.map(({ id, member_role }) => placeOf(ctx, id, member_role)),
   );
   return new Map(last.flatMap(({ project_id, happened_at }) => (happened_at ? [[project_id, happened_at]] : [])));
-});
+};

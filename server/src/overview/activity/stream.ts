@@ -5,7 +5,7 @@ import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import { makeSettling } from '../../platform/db/settling.ts';
 import { invalid } from '../../platform/failures.ts';
-import type { Follower, makeStreams } from '../../platform/http/streams.ts';
+import type { Follow, Follower } from '../../platform/http/streams.ts';
 import * as store from './store.ts';
 import { showTold } from './wire.ts';
 
@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 const SETTLES_WITHIN_MS = 20;
 
 /** Live updates for the web app: what happens, as far as the actor may see what it is about at that moment. */
-export function streamActivity(http: FastifyInstance, follow: ReturnType<typeof makeStreams>): void {
+export function streamActivity(http: FastifyInstance, follow: Follow): void {
   http.get('/events/stream', { exposeHeadRoute: false }, (request, reply) => follow(request, reply, followActivity));
 }
 

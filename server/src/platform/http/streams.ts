@@ -163,3 +163,5 @@ async function write(raw: ServerResponse, text: string, signal: AbortSignal): Pr
     signal.addEventListener('abort', go);
   });
 }
+
+export type Follow = ReturnType<typeof makeStreams>;

@@ -3,7 +3,6 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
 import { type FileView, visibleFiles } from '../files/files.ts';
-import { relateWith } from '../files/related.ts';
 import { createFileIn } from '../files/versions/versions.ts';
 import { whoSees } from '../members/named.ts';
 import type { ProjectView } from '../projects/projects.ts';
@@ -87,9 +86,3 @@ export async function attachmentsOf(
   }
   return found;
 }
-
-/** What a file shows as `related-items`. */
-relateWith((ctx, q, fileId) => {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  return store.listHolders(q, { accountId, personId, seesAll }, fileId);
-});

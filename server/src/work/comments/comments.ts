@@ -1,5 +1,5 @@
 import { type Action, may, standingIn } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Context, type Kind, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
@@ -11,7 +11,6 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { involve, setInvolved } from '../items/involvement.ts';
 import { addItem, changeItem, countComments, restoreItem, trashItem } from '../items/items.ts';
-import { purgeWith } from '../items/purge.ts';
 import { seesPrivate } from '../items/sight.ts';
 import { requireOnProject, resolveParties } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -195,4 +194,4 @@ async function announce(ctx: Context, tx: Queries, name: EventName, id: number):
   });
 }
 
-purgeWith('comment', (_house, tx, accountId, ids) => store.removeComments(tx, accountId, ids));
+export const purgeComments: Kind['purge'] = (_house, tx, accountId, ids) => store.removeComments(tx, accountId, ids);

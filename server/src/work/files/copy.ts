@@ -1,5 +1,5 @@
 import { takeRoom } from '../../bytes/storage/quota.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -7,7 +7,6 @@ import { copyCategories } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
 import { moveItem } from '../items/items.ts';
-import { copyWith } from '../projects/copy.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import type { ProjectView } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
@@ -91,7 +90,7 @@ async function insertCopy(
 }
 
 /** When a project is copied: its categories, and of its files those that who copies can see. */
-copyWith('withFiles', async (ctx, tx, from, to) => {
+export const copyFilesOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to }) => {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const categories = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
   const filter = { accountId, personId, seesAll, projectId: from };
@@ -101,4 +100,4 @@ copyWith('withFiles', async (ctx, tx, from, to) => {
     if (!source || source.deleted_at) continue;
     await insertCopy(ctx, tx, source, { project_id: to, category_id: categories.get(source.category_id) ?? 0 });
   }
-});
+};

@@ -4,7 +4,7 @@ import { involvedIn } from '../items/involvement.ts';
 import { countingSeen, readCounts } from '../items/read-counts.ts';
 import { tagsOf } from '../tags/tags.ts';
 import { sightOf } from './download/links.ts';
-import { relatedTo } from './related.ts';
+import { relatedTo } from './related-store.ts';
 import type { FileView } from './store.ts';
 import { type ShownFile, showFile, showListedFile, type WholeFile } from './wire.ts';
 

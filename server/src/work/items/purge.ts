@@ -1,7 +1,6 @@
 import { eachAccount } from '../../bytes/uploads/sweep.ts';
 import type { House, Task } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { removeItems } from './items.ts';
 import * as store from './purge-store.ts';
@@ -9,16 +8,11 @@ import type { Ref } from './store.ts';
 
 const BATCH = 100;
 
-/** Removes the noun's own rows. Nouns add themselves here, since items do not know them. */
-export type Purge = (house: House, tx: Queries, accountId: number, ids: number[]) => Promise<void>;
-const purges = new Map<ItemKind, Purge>();
-export const purgeWith = (kind: ItemKind, purge: Purge): void => void purges.set(kind, purge);
-
 async function purge(house: House, tx: Queries, refs: Ref[]): Promise<void> {
   for (const [kind, group] of Map.groupBy(refs, (ref) => ref.kind)) {
     const accountId = group[0]!.account_id;
     const ids = group.map(({ id }) => id);
-    await purges.get(kind)?.(house, tx, accountId, ids);
+    await house.kinds[kind].purge(house, tx, accountId, ids);
     await removeItems(tx, accountId, kind, ids);
   }
 }

@@ -1,22 +1,15 @@
-import { type Context, newId } from '../../platform/context.ts';
+import { type Context, type CopyOfProject, newId } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { type Involved, involve, type Part } from '../items/involvement.ts';
 import { whoSees } from '../members/named.ts';
-import { copyWith } from '../projects/copy.ts';
 import { setTags } from '../tags/tags.ts';
 import { insertMilestone, refOf, visibleIn } from './milestones.ts';
 import { withDetails } from './show.ts';
 import type { Shown } from './wire.ts';
 
-/** By the call that copies: a transaction's handle may serve the next one too. */
-const copies = new WeakMap<Context, Map<number, number>>();
-
-/** Which milestone of the copy stands for which of the original, while a project is copied. Empty when none came along. */
-export const milestoneCopies = (ctx: Context): ReadonlyMap<number, number> => copies.get(ctx) ?? new Map();
-
 /** When a project is copied: of its milestones those that who copies can see, all of them still to be reached. */
-copyWith('withMilestones', async (ctx, tx, from, to) => {
+export const copyMilestonesOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to, copies }) => {
   const made = new Map<number, number>();
   const originals = await withDetails(ctx, tx, await visibleIn(ctx, tx, from));
   const people = originals.flatMap(({ involved }) =>
@@ -24,8 +17,8 @@ copyWith('withMilestones', async (ctx, tx, from, to) => {
   );
   const seeing = new Set(await whoSees(tx, { account_id: ctx.actor.accountId, id: to }, people));
   for (const original of originals) made.set(original.milestone.id, await insertCopy(ctx, tx, original, to, seeing));
-  copies.set(ctx, made);
-});
+  copies.set('milestone', made);
+};
 
 async function insertCopy(
   ctx: Context,

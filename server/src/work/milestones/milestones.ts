@@ -1,5 +1,5 @@
 import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Context, newId, type Summaries, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
@@ -13,7 +13,6 @@ import { setPeople } from '../items/people.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, refuseIfArchived, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { todayOf } from '../projects/show.ts';
-import { summarizeWith } from '../projects/summaries.ts';
 import { setTags } from '../tags/tags.ts';
 import { resolveMilestonePeople } from './people.ts';
 import { show, type Wanted, withDetails } from './show.ts';
@@ -78,7 +77,7 @@ export async function visibleMilestones(
 export const visibleIn = (ctx: Context, q: Queries, projectId: number): Promise<store.MilestoneView[]> =>
   store.listMilestones(q, filterFor(ctx, { projectId, withArchived: true }), { offset: 0, limit: 1e9 });
 
-summarizeWith('nextMilestone', async (ctx, q, projects) => {
+export const summarizeNext: Summaries['nextMilestone'] = async (ctx, q, projects) => {
   const filter = filterFor(ctx, { state: 'incomplete', withArchived: true });
   const next = await store.firstMilestones(
     q,
@@ -86,7 +85,7 @@ summarizeWith('nextMilestone', async (ctx, q, projects) => {
     projects.map(({ id }) => id),
   );
   return new Map(next.map(({ project_id, id, title, deadline }) => [project_id, { id, title, deadline }]));
-});
+};
 
 /** The milestone to be changed, which nobody else changes until the transaction ends. */
 export async function lockForChange(

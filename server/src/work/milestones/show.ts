@@ -5,7 +5,6 @@ import { involvedIn } from '../items/involvement.ts';
 import { countingSeen } from '../items/read-counts.ts';
 import { todayOf } from '../projects/show.ts';
 import { tagsOf } from '../tags/tags.ts';
-import { tasklistsOf } from './included.ts';
 import type { MilestoneView } from './store.ts';
 import { progressOf } from './tasklists.ts';
 import { type Shown, type Sight, showListedMilestone, showMilestone } from './wire.ts';
@@ -25,7 +24,8 @@ export async function withDetails(
   const tags = await tagsOf(q, accountId, 'milestone', ids);
   const progress = wanted.progress ? await progressOf(ctx, q, milestones) : undefined;
   const withTasks = wanted.tasks ?? false;
-  const tasklists = wanted.tasklists || withTasks ? await tasklistsOf(ctx, q, ids, { withTasks }) : undefined;
+  const { showInMilestones } = ctx.house.kinds.tasklist;
+  const tasklists = wanted.tasklists || withTasks ? await showInMilestones(ctx, q, ids, { withTasks }) : undefined;
   const counting = await countingSeen(ctx, q, 'milestone', milestones);
   return counting.map((milestone) => ({
     milestone,

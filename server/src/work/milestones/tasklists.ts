@@ -1,9 +1,8 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context, Summaries } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
 import { todayOf } from '../projects/show.ts';
-import { summarizeWith } from '../projects/summaries.ts';
 import * as store from './tasklist-store.ts';
 
 const FIELD = 'taskListIds';
@@ -55,12 +54,12 @@ export async function progressOf(ctx: Context, q: Queries, milestones: Milestone
 const percentage = ({ open, total } = { open: 0, total: 0 }): number =>
   total === 0 ? 0 : Math.floor((100 * (total - open)) / total);
 
-summarizeWith('tasks', (ctx, q, projects) =>
+/** Of each of these projects, as far as who asks sees its lists. */
+export const summarizeTasks: Summaries['tasks'] = (ctx, q, projects) =>
   store.tallyTasks(
     q,
     asker(ctx),
     'project_id',
     projects.map(({ id }) => id),
     todayOf(ctx),
-  ),
-);
+  );

@@ -1,6 +1,5 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Context, type Kind, transact } from '../../platform/context.ts';
 import { restoreItem, trashItem } from '../items/items.ts';
-import { purgeWith } from '../items/purge.ts';
 import { announce, lockForChange } from './milestones.ts';
 import * as store from './store.ts';
 import { forgetMilestones } from './tasklist-store.ts';
@@ -24,7 +23,7 @@ export async function restoreMilestone(ctx: Context, id: number): Promise<void> 
   });
 }
 
-purgeWith('milestone', async (_house, tx, accountId, ids) => {
+export const purgeMilestones: Kind['purge'] = async (_house, tx, accountId, ids) => {
   await forgetMilestones(tx, accountId, ids);
   await store.removeMilestones(tx, accountId, ids);
-});
+};

@@ -1,4 +1,4 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Context, type CopyOfProject, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -7,7 +7,6 @@ import { notebookCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
 import { moveItem } from '../items/items.ts';
 import { keepWhoSees } from '../items/people.ts';
-import { copyWith } from '../projects/copy.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import { copyTags } from '../tags/tags.ts';
 import { requireNotebook } from './find.ts';
@@ -60,10 +59,10 @@ async function insertCopy(
 }
 
 /** When a project is copied: its categories, and of its notebooks those that who copies can see. */
-copyWith('withNotebooks', async (ctx, tx, from, to) => {
+export const copyNotebooksOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to }) => {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const categories = await copyCategories(ctx, tx, notebookCategories, { accountId, from, to });
   const filter = { accountId, personId, seesAll, projectId: from };
   for (const source of await store.listNotebooks(tx, filter, 'name_key', { offset: 0, limit: 1e9 }))
     await insertCopy(ctx, tx, source, { projectId: to, categoryId: categories.get(source.category_id) ?? 0 });
-});
+};

@@ -1,5 +1,5 @@
 import { may, standingIn } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Context, type Kind, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
@@ -10,7 +10,6 @@ import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem, restoreItem, trashItem } from '../items/items.ts';
-import { purgeWith } from '../items/purge.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { putTags } from './change.ts';
 import { holdNotebook, requireNotebook } from './find.ts';
@@ -104,4 +103,4 @@ export async function restoreNotebook(ctx: Context, id: number): Promise<void> {
   });
 }
 
-purgeWith('notebook', (_house, tx, accountId, ids) => store.removeNotebooks(tx, accountId, ids));
+export const purgeNotebooks: Kind['purge'] = (_house, tx, accountId, ids) => store.removeNotebooks(tx, accountId, ids);

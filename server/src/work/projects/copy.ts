@@ -1,5 +1,5 @@
 import { requireCompany } from '../../people/companies/companies.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Context, type Copying, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
@@ -9,11 +9,6 @@ import * as store from './store.ts';
 import type { ProjectCopy } from './wire.ts';
 
 type Input = Read<(typeof ProjectCopy)['fields']>;
-
-/** What other nouns bring along when their project is copied: they add themselves here, since projects do not know them. */
-export type CopyContents = (ctx: Context, tx: Queries, from: number, to: number) => Promise<void>;
-const contents = new Map<keyof Input, CopyContents>();
-export const copyWith = (option: keyof Input, copy: CopyContents): void => void contents.set(option, copy);
 
 /** One PROJECT.COPIED for the new project; what comes along makes no events of its own. */
 export async function copyProject(ctx: Context, id: number, input: Input): Promise<ProjectRow> {
@@ -44,8 +39,14 @@ export async function copyProject(ctx: Context, id: number, input: Input): Promi
       added_at: ctx.now,
     });
     if (input.withPeople) await store.copyMembers(tx, source, row);
-    for (const [option, copy] of contents) if (input[option]) await copy(ctx, tx, source.id, row.id);
+    await copyContents(ctx, tx, input, { from: source.id, to: row.id, copies: new Map() });
     await announce(ctx, tx, 'PROJECT.COPIED', row.id);
     return row;
   });
+}
+
+/** What is in a project other nouns know. */
+async function copyContents(ctx: Context, tx: Queries, input: Input, copying: Copying): Promise<void> {
+  for (const { copyOfProject } of Object.values(ctx.house.kinds))
+    if (typeof copyOfProject === 'object' && input[copyOfProject.askedFor]) await copyOfProject.copy(ctx, tx, copying);
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Summary } from '../../platform/context.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
 import {
   Bit,
@@ -25,7 +26,6 @@ import {
   text,
 } from '../../platform/http/request/fields.ts';
 import type { ProjectView } from './store.ts';
-import type { Summary } from './summaries.ts';
 
 /** The pages a project can switch off, and whether a new project has them. */
 const pages = {

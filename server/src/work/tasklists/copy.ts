@@ -1,15 +1,12 @@
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { involve, involvedIn } from '../items/involvement.ts';
 import { moveItem } from '../items/items.ts';
 import { keepWhoSees } from '../items/people.ts';
 import { whoSees } from '../members/named.ts';
-import { milestoneCopies } from '../milestones/copy.ts';
-import { copyWith } from '../projects/copy.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import { copyTags } from '../tags/tags.ts';
-import { copyContents, moveContents } from './contents.ts';
 import { listTasklists } from './list-store.ts';
 import { endOf } from './position-store.ts';
 import { viewerOf } from './show.ts';
@@ -54,7 +51,7 @@ export async function moveTasklist(ctx: Context, id: number, { projectId }: Targ
     });
     await moveItem(ctx, tx, 'tasklist', [id], target.id);
     await keepWhoSees(tx, target, 'tasklist', [id]);
-    await moveContents(ctx, tx, list, target.id);
+    await ctx.house.kinds.task.inLists.move(tx, list, target.id);
     await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });
 }
@@ -94,18 +91,18 @@ async function insertCopy(
   const seeing = await whoSees(tx, { account_id, id: place.project_id }, granted);
   await involve(tx, ref, 'granted', [...seeing]);
   await copyTags(tx, { ...ref, id: source.id }, copy.id);
-  await copyContents(ctx, tx, source, copy, { includesCompleted });
+  await ctx.house.kinds.task.inLists.copy(ctx, tx, source, copy, { includesCompleted });
   return copy;
 }
 
 /** When a project is copied: of its lists those that who copies can see, with their tasks. */
-copyWith('withTasks', async (ctx, tx, from, to) => {
+export const copyTasklistsOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to, copies }) => {
   const filter = { ...viewerOf(ctx), projectId: from, status: 'all', withTrash: false, withArchived: true } as const;
   for (const list of await listTasklists(tx, filter, { offset: 0, limit: 1e9 }))
     await insertCopy(ctx, tx, list, true, {
       project_id: to,
-      milestone_id: milestoneCopies(ctx).get(list.milestone_id ?? 0) ?? null,
+      milestone_id: copies.get('milestone')?.get(list.milestone_id ?? 0) ?? null,
       is_inbox: list.is_inbox,
       position: list.position,
     });
-});
+};

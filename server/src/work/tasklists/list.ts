@@ -1,7 +1,6 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Kinds } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
-import { includeTasklists } from '../milestones/included.ts';
 import { requireProject } from '../projects/projects.ts';
 import * as store from './list-store.ts';
 import type { Filter } from './query.ts';
@@ -53,9 +52,10 @@ export async function listTemplates(ctx: Context, paging: Paging): Promise<Page<
 }
 
 /** A milestone is shown with its lists, completed ones too. */
-includeTasklists(async (ctx, q, milestoneIds, { withTasks }) => {
+export const showInMilestones: Kinds['tasklist']['showInMilestones'] = async (ctx, q, milestoneIds, { withTasks }) => {
+  if (milestoneIds.length === 0) return new Map();
   const lists = await store.listOfMilestones(q, viewerOf(ctx), milestoneIds);
   const shown = await present(ctx, q, lists, { tasks: withTasks });
   const byMilestone = Map.groupBy(shown, (one) => one.list.milestone_id!);
   return new Map([...byMilestone].map(([id, group]) => [id, group.map(showTasklist)]));
-});
+};

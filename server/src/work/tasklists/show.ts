@@ -4,7 +4,6 @@ import { type MilestoneView, visibleMilestones } from '../milestones/milestones.
 import { show as showMilestone, withDetails } from '../milestones/show.ts';
 import { todayOf } from '../projects/show.ts';
 import { tagsOf } from '../tags/tags.ts';
-import { showContents } from './contents.ts';
 import { countDue, countingSeen, type Days, type Viewer } from './list-store.ts';
 import type { TasklistView } from './store.ts';
 import type { Shown } from './wire.ts';
@@ -30,7 +29,7 @@ export async function present(ctx: Context, q: Queries, lists: TasklistView[], w
     tagsOf(q, ctx.actor.accountId, 'tasklist', ids),
     visibleMilestones(ctx, q, linked),
     wanted.overdueCounts ? countDue(q, viewerOf(ctx), overdue(todayOf(ctx)), ids) : undefined,
-    wanted.tasks ? showContents(ctx, q, ids) : undefined,
+    wanted.tasks ? ctx.house.kinds.task.inLists.show(ctx, q, ids) : undefined,
   ]);
   const whole = wanted.milestones ? await showMilestones(ctx, q, [...milestones.values()]) : undefined;
   return counting.map((list) => {

@@ -1,9 +1,8 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Context, type Kind, transact } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { conflict } from '../../platform/failures.ts';
 import { restoreItem, trashItem } from '../items/items.ts';
-import { purgeWith } from '../items/purge.ts';
 import * as store from './store.ts';
 import { announce, lockInTrash, lockTasklist } from './tasklists.ts';
 
@@ -36,4 +35,4 @@ export async function restoreTasklist(ctx: Context, id: number): Promise<void> {
 }
 
 /** What was in it is gone by then: items empty it from the inside. */
-purgeWith('tasklist', (_house, tx, accountId, ids) => store.removeTasklists(tx, accountId, ids));
+export const purgeTasklists: Kind['purge'] = (_house, tx, accountId, ids) => store.removeTasklists(tx, accountId, ids);

@@ -1,9 +1,8 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Context, type Kind, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
 import { putInside, restoreItem, trashItem } from '../items/items.ts';
-import { purgeWith } from '../items/purge.ts';
 import { canSee } from '../items/sight.ts';
 import { requireProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/counts.ts';
@@ -72,4 +71,4 @@ async function requireTrashed(ctx: Context, tx: Queries, id: number): Promise<Ta
   return task;
 }
 
-purgeWith('task', (_house, tx, accountId, ids) => store.removeTasks(tx, accountId, ids));
+export const purgeTasks: Kind['purge'] = (_house, tx, accountId, ids) => store.removeTasks(tx, accountId, ids);

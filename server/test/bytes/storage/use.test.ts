@@ -20,7 +20,7 @@ eachEngine('what files take', (engine) => {
   const inAccount = async (by: Caller = app().admin) => (await by.get('/storage.json')).body.storage.usedBytes;
   const content = (size: number) => ({ content: 'x'.repeat(size) });
   const purge = async () => {
-    for (const task of fileTasks) while (await task.run(app().house, signal));
+    for (const task of fileTasks()) while (await task.run(app().house, signal));
   };
 
   test('every version counts, in its project and in all, also before the counts are folded', async () => {

@@ -174,7 +174,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     assert.deepEqual([blobs, damaged], [6, 0]);
     await admin.delete(`/projects/${project}.json`);
     clock.move(31 * 86_400_000);
-    for (const task of [...uploadTasks, ...fileTasks, removeDoomed])
+    for (const task of [...uploadTasks, ...fileTasks(), removeDoomed])
       while (await task.run(house, new AbortController().signal));
     assert.deepEqual(await blobKeys(app()), [], 'pictures go with what they were made of');
   });

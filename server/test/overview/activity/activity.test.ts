@@ -129,7 +129,7 @@ eachEngine('activity', (engine) => {
     const before = names(await inProject(admin, project));
     assert.deepEqual(names(await inProject(member.caller, project)), before, 'in the trash it is told to all');
     clock.move(30 * DAY);
-    for (const task of fileTasks) while (await task.run(house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(house, new AbortController().signal));
     for (const caller of [admin, leader.caller]) {
       const now = names(await inProject(caller, project));
       assert.deepEqual(now, before);

@@ -100,7 +100,7 @@ eachEngine('the story of one thing', (engine) => {
     const before = await read(admin, `tasks/${task}`);
     assert.equal((await read(caller, `tasks/${task}`)).length, 3, 'in the trash it is told to all');
     clock.move(31 * DAY);
-    for (const each of fileTasks) while (await each.run(house, new AbortController().signal));
+    for (const each of fileTasks()) while (await each.run(house, new AbortController().signal));
     assert.deepEqual(told(await read(admin, `tasks/${task}`)), told(before));
     assert.deepEqual(told(await read(caller, `tasks/${task}`)), ['task new']);
   });

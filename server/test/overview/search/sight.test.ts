@@ -113,7 +113,7 @@ eachEngine('what search shows', (engine) => {
     for (const kind of kinds) await admin.delete(`/${folders[kind]}/${made[kind]}.json`);
     await admin.delete(`/projects/${gone}.json`);
     clock.move(30 * DAY);
-    await run(fileTasks);
+    await run(fileTasks());
     const after = await rows();
     assert.deepEqual([after.words ?? 0, await find(admin, 'keel')], [0, []]);
     assert.ok(after.entries <= before.entries);

@@ -25,7 +25,7 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);
   const sweep = async () => {
-    for (const task of fileTasks) while (await task.run(app().house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
   };
   const count = async (table: string, project: string) => {
     const column = table === 'projects' ? 'id' : 'project_id';

@@ -164,7 +164,7 @@ eachEngine('attachments', (engine) => {
     await app().admin.delete(`/tasks/${id}.json`);
     app().clock.move(30 * 86_400_000);
     const { house } = app();
-    for (const { name, run } of fileTasks.filter(({ name }) => name.includes('trash')))
+    for (const { name, run } of fileTasks().filter(({ name }) => name.includes('trash')))
       while (await run(house, new AbortController().signal)) assert.ok(name);
     const rows = await house.db.read
       .selectFrom('attachments')

@@ -15,7 +15,7 @@ eachEngine('comments', (engine) => {
   const namesOf = async (id: string) => (await eventsAbout(app(), id)).map(({ name }) => name);
   const countOf = async (file: string) => (await app().admin.get(`/files/${file}.json`)).body.file['comments-count'];
   const sweep = async () => {
-    for (const task of fileTasks) while (await task.run(app().house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
   };
 
   test('one is written, read, listed and told of as the API shows it', async () => {

@@ -78,7 +78,7 @@ eachEngine('old versions of a file', (engine) => {
     const { id, versions } = await make(['one', 'two']);
     await promote(id, versions[0]!);
     const sweep = async () => {
-      for (const task of fileTasks) while (await task.run(app().house, new AbortController().signal));
+      for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
       return (await blobKeys(app())).length;
     };
     const before = await sweep();

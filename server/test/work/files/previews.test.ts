@@ -231,7 +231,7 @@ eachEngine('pictures of files', (engine) => {
     ] as const) {
       await admin.delete(`/files/${gone}.json`);
       clock.move(31 * DAY);
-      for (const task of fileTasks) while (await task.run(app().house, new AbortController().signal));
+      for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
       assert.equal(own.intersection(new Set(await blobKeys(app()))).size, left);
     }
     assert.ok(!(await rows()).some((row) => row.source_key === source_key));

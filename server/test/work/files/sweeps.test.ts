@@ -13,7 +13,7 @@ import { makeProject } from '../../support/make.ts';
 import { blobKeys, makeFile, pendingRows, showFile, upload } from './forms.ts';
 
 const DAY = 86_400_000;
-const tasks: Task[] = [...uploadTasks, ...fileTasks];
+const tasks: Task[] = [...uploadTasks, ...fileTasks()];
 
 eachEngine('removing bytes', (engine) => {
   const app = useApp(engine);

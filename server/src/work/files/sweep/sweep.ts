@@ -1,9 +1,9 @@
 import { namedAmong } from '../../../bytes/storage/known.ts';
 import { accountOfKey, doomBlobs } from '../../../bytes/uploads/bytes.ts';
 import { eachAccount } from '../../../bytes/uploads/sweep.ts';
-import type { House, Task } from '../../../platform/context.ts';
+import type { House, Kind, Task } from '../../../platform/context.ts';
 import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
-import { emptyProject, purgeTrash, purgeWith } from '../../items/purge.ts';
+import { emptyProject, purgeTrash } from '../../items/purge.ts';
 import { endOfTrash } from '../../projects/trash.ts';
 import { forgetPictures } from '../preview/previews.ts';
 import { countOut } from '../room.ts';
@@ -15,11 +15,11 @@ const BATCH = 100;
 const LISTED = 1000;
 
 /** Rows go first, in one transaction with the note that their bytes are to follow. */
-purgeWith('file', async (house, tx, accountId, ids) => {
+export const purgeFiles: Kind['purge'] = async (house, tx, accountId, ids) => {
   await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), house.now().toISOString());
   await countOut(tx, accountId, ids);
   await store.removeFiles(tx, accountId, ids);
-});
+};
 
 /** What is in it goes first, a portion at a time; the project itself when it is empty. */
 export const purgeProjects: Task = {
@@ -90,25 +90,25 @@ async function orphansAmong(house: House, keys: string[]): Promise<string[]> {
   return found;
 }
 
-/** Where the search for orphans stands: listing a large store takes many portions. */
-const searches = new WeakMap<House, AsyncGenerator<string[], void>>();
+/** Listing a large store takes many portions, so it remembers where it is. */
+export function makeRemoveOrphans(): Task {
+  let search: AsyncGenerator<string[], void> | undefined;
+  return {
+    name: 'remove bytes that no row knows',
+    everyMs: 3600_000,
+    async run(house) {
+      const oldest = new Date(house.now().getTime() - GRACE_MS);
+      search ??= orphans(house, oldest);
+      const { done, value: keys } = await search.next();
+      if (!done) {
+        for (const key of keys) await house.blobs.delete(key);
+        return true;
+      }
+      search = undefined;
+      for await (const left of house.blobs.temporary(oldest)) await left.remove();
+      return false;
+    },
+  };
+}
 
-export const removeOrphans: Task = {
-  name: 'remove bytes that no row knows',
-  everyMs: 3600_000,
-  async run(house) {
-    const oldest = new Date(house.now().getTime() - GRACE_MS);
-    const search = searches.get(house) ?? orphans(house, oldest);
-    searches.set(house, search);
-    const { done, value: keys } = await search.next();
-    if (!done) {
-      for (const key of keys) await house.blobs.delete(key);
-      return true;
-    }
-    searches.delete(house);
-    for await (const left of house.blobs.temporary(oldest)) await left.remove();
-    return false;
-  },
-};
-
-export const fileTasks: Task[] = [purgeTrash, purgeProjects, removeDoomed, removeOrphans];
+export const fileTasks = (): Task[] => [purgeTrash, purgeProjects, removeDoomed, makeRemoveOrphans()];

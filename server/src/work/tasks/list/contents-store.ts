@@ -1,9 +1,9 @@
-import type { Queries } from '../../platform/db/database.ts';
-import { hot } from '../../platform/db/hot.ts';
-import type { TaskRow } from '../../platform/db/tables/tasks.ts';
-import { isSeenBy, type Viewer } from './show-store.ts';
-import { type BareTask, bare } from './store.ts';
-import { endOf } from './tree/places.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import { hot } from '../../../platform/db/hot.ts';
+import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
+import { isSeenBy, type Viewer } from '../show-store.ts';
+import { type BareTask, bare } from '../store.ts';
+import { endOf } from '../tree/places.ts';
 
 type InList = Viewer & { tasklistId: number };
 

@@ -1,0 +1,5 @@
+import type { Noun } from '../../platform/noun.ts';
+import { storageRoutes } from './routes.ts';
+import { foldUse } from './use.ts';
+
+export const storage: Noun = { routes: storageRoutes, tasks: () => [foldUse] };

@@ -1,0 +1,14 @@
+import type { Noun } from '../../platform/noun.ts';
+import { receiveAtLinks } from './presigned/receiving.ts';
+import { uploadRoutes } from './routes.ts';
+import { uploadTasks } from './sweep.ts';
+import { serveTus } from './tus/tus.ts';
+
+export const uploads: Noun = {
+  routes: uploadRoutes,
+  serve({ http, house, identify }) {
+    serveTus(http, house, identify);
+    receiveAtLinks(http, house);
+  },
+  tasks: () => uploadTasks,
+};

@@ -1,0 +1,32 @@
+import type { Config } from '../../platform/config.ts';
+import type { Noun } from '../../platform/noun.ts';
+import { rehearsalRoutes } from './registering/rehearsal-routes.ts';
+import { makeRehearse } from './registering/rehearsals.ts';
+import { webhookRoutes } from './registering/routes.ts';
+import { webhookRepairRoutes } from './repair/routes.ts';
+import { makeFigures, serveFigures } from './report/figures.ts';
+import { webhookStatisticsRoutes } from './report/routes.ts';
+import { streamWebhooks } from './report/stream.ts';
+import { makePost } from './send/posting.ts';
+import { type Sender, userAgentOf } from './send/sender.ts';
+import { guardedSender, webhookTasks } from './tasks.ts';
+
+type Options = { config: Pick<Config, 'webhookNetworks'>; version: string; sender?: Sender | undefined };
+
+/** Only here something calls out, with one sender, so that its limits are those of the process. */
+export function webhooks({ config, version, sender = guardedSender(config, version) }: Options): Noun {
+  const figures = makeFigures();
+  return {
+    routes: [
+      ...webhookStatisticsRoutes,
+      ...webhookRoutes,
+      ...webhookRepairRoutes,
+      ...rehearsalRoutes(makeRehearse(makePost(sender), userAgentOf(version))),
+    ],
+    serve({ http, house, follow, metrics }) {
+      serveFigures(metrics, house, figures);
+      streamWebhooks(http, follow, version);
+    },
+    tasks: () => webhookTasks({ config, version, figures, sender }),
+  };
+}

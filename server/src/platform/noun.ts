@@ -1,0 +1,20 @@
+import type { Registry } from 'prom-client';
+import type { House, Task } from './context.ts';
+import type { Identify } from './http/authenticate.ts';
+import type { Route } from './http/route.ts';
+import type { Http } from './http/server.ts';
+import type { Follow } from './http/streams.ts';
+
+/** What serves beside the routes of the API: downloads, uploads, streams. */
+export type Serving = { http: Http; house: House; identify: Identify; follow: Follow; metrics: Registry };
+
+/** A noun of the product, whole: what `app.ts` lists. */
+export type Noun = {
+  routes?: Route[];
+  serve?(serving: Serving): void;
+  /** What it does in the background; made anew for each app, because a task may remember where it was. */
+  tasks?(): Task[];
+};
+
+/** Hands over what a noun has of a kind of item (`Kinds`) or of a project's summary (`Summaries`) with it. */
+export type With<Part> = Noun & Part;

@@ -1,0 +1,22 @@
+import type { Kinds } from '../../platform/context.ts';
+import type { With } from '../../platform/noun.ts';
+import { bulkFileRoutes } from './bulk/routes.ts';
+import { copyFilesOfProject } from './copy.ts';
+import { fileDownloads } from './download/downloads.ts';
+import { previewTask } from './preview/previews.ts';
+import { filePreviews } from './preview/serving.ts';
+import { fileRoutes } from './routes.ts';
+import { fileTasks, purgeFiles } from './sweep/sweep.ts';
+import { hashTask } from './versions/hashes.ts';
+import { fileZips } from './zip/serving.ts';
+
+export const files: With<{ kind: Kinds['file'] }> = {
+  routes: [...fileRoutes, ...bulkFileRoutes],
+  serve({ http, house }) {
+    fileDownloads(http, house);
+    filePreviews(http, house);
+    fileZips(http, house);
+  },
+  tasks: () => [...fileTasks(), previewTask, hashTask],
+  kind: { purge: purgeFiles, copyOfProject: { askedFor: 'withFiles', copy: copyFilesOfProject } },
+};

@@ -1,0 +1,13 @@
+import type { Kinds, Summaries } from '../../platform/context.ts';
+import type { With } from '../../platform/noun.ts';
+import { copyMilestonesOfProject } from './copy.ts';
+import { summarizeNext } from './milestones.ts';
+import { milestoneRoutes } from './routes.ts';
+import { summarizeTasks } from './tasklists.ts';
+import { purgeMilestones } from './trash.ts';
+
+export const milestones: With<{ kind: Kinds['milestone']; summaries: Pick<Summaries, 'tasks' | 'nextMilestone'> }> = {
+  routes: milestoneRoutes,
+  kind: { purge: purgeMilestones, copyOfProject: { askedFor: 'withMilestones', copy: copyMilestonesOfProject } },
+  summaries: { tasks: summarizeTasks, nextMilestone: summarizeNext },
+};

@@ -1,0 +1,10 @@
+import type { Kinds } from '../../platform/context.ts';
+import type { With } from '../../platform/noun.ts';
+import { copyNotebooksOfProject } from './copy.ts';
+import { purgeNotebooks } from './notebooks.ts';
+import { notebookRoutes } from './routes.ts';
+
+export const notebooks: With<{ kind: Kinds['notebook'] }> = {
+  routes: notebookRoutes,
+  kind: { purge: purgeNotebooks, copyOfProject: { askedFor: 'withNotebooks', copy: copyNotebooksOfProject } },
+};

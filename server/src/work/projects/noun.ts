@@ -1,0 +1,5 @@
+import type { Noun } from '../../platform/noun.ts';
+import { projectLogos } from './logo.ts';
+import { projectRoutes } from './routes.ts';
+
+export const projects: Noun = { routes: projectRoutes, serve: ({ http, house }) => projectLogos(http, house) };
