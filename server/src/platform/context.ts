@@ -156,11 +156,23 @@ export class Beforehand extends Error {
   }
 }
 
+declare const committed: unique symbol;
+
+/**
+ * What a verb's transaction has given back; nothing else makes it. An answer that is kept for an Idempotency-Key is made
+ * inside of the transaction and the first answer after it, so both have to be made of this.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: most verbs give nothing back, and need no mark
+export type Committed<T> = [T] extends [void] ? T : T & { readonly [committed]: true };
+
+/** For a verb that has changed nothing this time: there is nothing to keep, and when it is asked again it looks again. */
+export const unchanged = <T>(value: T): Committed<T> => value as Committed<T>;
+
 /** A verb's transaction. When it resolves, the change is durable, and the workers have been nudged. */
-export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
+export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<Committed<T>> {
   for (;;) {
     try {
-      return await transactOnce(ctx, work);
+      return (await transactOnce(ctx, work)) as Committed<T>;
     } catch (error) {
       if (!(error instanceof Beforehand)) throw error;
       await error.run();

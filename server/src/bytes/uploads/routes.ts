@@ -1,5 +1,5 @@
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';
-import type { Call, Method, Route } from '../../platform/http/route.ts';
+import type { Call, Route } from '../../platform/http/route.ts';
 import type { Form } from './form/form.ts';
 import { endWhenIdle } from './idle.ts';
 import { type Offer, offerUpload } from './presigned/presigned.ts';
@@ -17,7 +17,7 @@ function formOf({ request }: Call): Form {
 }
 
 /** Documented as PUT, called with GET by every program there is. */
-const offer = (method: Method, about: Pick<Route, 'name' | 'isAlias'>): Route => ({
+const offer = (method: 'GET' | 'PUT', about: Pick<Route, 'name' | 'isAlias'>): Route => ({
   method,
   ...about,
   summary: 'Gives an address where the bytes of a file may be put.',

@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { Beforehand, type Context, transact } from '../../platform/context.ts';
+import { Beforehand, type Committed, type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';
@@ -13,7 +13,7 @@ import { typeOfUpload } from './types.ts';
 import { endOfWaiting, newRef } from './unfinished.ts';
 
 /** Bytes first, row after: a crash in between leaves bytes that no row knows, and those are swept. */
-export async function receiveUpload(ctx: Context, form: Form): Promise<PendingFileRow> {
+export async function receiveUpload(ctx: Context, form: Form): Promise<Committed<PendingFileRow>> {
   requireInAccount(ctx.actor, 'pendingFile.create');
   const { blobs, config } = ctx.house;
   const key = newBlobKey(ctx.actor.accountId);

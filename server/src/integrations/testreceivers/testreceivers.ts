@@ -1,6 +1,6 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TestReceiverCallRow } from '../../platform/db/tables/testreceivers.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
@@ -36,7 +36,7 @@ export async function readTestReceiver(ctx: Context, id: number): Promise<store.
   return receiver;
 }
 
-export async function createTestReceiver(ctx: Context, input: Input): Promise<store.ReceiverView> {
+export async function createTestReceiver(ctx: Context, input: Input): Promise<Committed<store.ReceiverView>> {
   manage(ctx);
   const { accountId, personId } = ctx.actor;
   return transact(ctx, async (tx) => {

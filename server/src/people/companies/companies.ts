@@ -1,5 +1,5 @@
 import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { CompanyRow } from '../../platform/db/tables/accounts.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
@@ -43,7 +43,10 @@ export async function listCompanies(ctx: Context, search: string, paging: Paging
   });
 }
 
-export async function addCompany(ctx: Context, input: Read<(typeof NewCompany)['fields']>): Promise<CompanyRow> {
+export async function addCompany(
+  ctx: Context,
+  input: Read<(typeof NewCompany)['fields']>,
+): Promise<Committed<CompanyRow>> {
   return transact(ctx, (tx) => createCompany(ctx, tx, input));
 }
 

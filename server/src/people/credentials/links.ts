@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, type House, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type House, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { LinkRow } from '../../platform/db/tables/accounts.ts';
 import { Failure } from '../../platform/failures.ts';
@@ -34,7 +34,7 @@ export async function makeLink(
 }
 
 /** There is no mail server to count on, so the Administrator gets the link and passes it on. */
-export async function invitePerson(ctx: Context, personId: number): Promise<string> {
+export async function invitePerson(ctx: Context, personId: number): Promise<Committed<string>> {
   requireInAccount(ctx.actor, 'person.change');
   const person = await readPerson(ctx, personId);
   return transact(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
@@ -10,7 +10,7 @@ import * as store from './store.ts';
 export type NewToken = { name: string; isReadOnly?: boolean; expiresAt?: string | null; value?: string };
 
 /** The value is returned here and nowhere else: only its hash is kept. */
-export async function createToken(ctx: Context, input: NewToken): Promise<TokenRow & { value: string }> {
+export async function createToken(ctx: Context, input: NewToken): Promise<Committed<TokenRow & { value: string }>> {
   requireInAccount(ctx.actor, 'token.manage');
   if (input.expiresAt && input.expiresAt <= ctx.now)
     throw invalid('expiresOn must lie in the future.', [{ field: 'expiresOn', message: 'must lie in the future' }]);

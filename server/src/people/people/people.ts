@@ -1,5 +1,5 @@
 import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
@@ -66,7 +66,7 @@ export async function pageOfPeople(
   });
 }
 
-export async function createPerson(ctx: Context, input: Input): Promise<PersonRow> {
+export async function createPerson(ctx: Context, input: Input): Promise<Committed<PersonRow>> {
   requireInAccount(ctx.actor, 'person.change');
   const passwordHash = await hashGiven(input.password);
   return transact(ctx, async (tx) => {

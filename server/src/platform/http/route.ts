@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Action } from '../access/access.ts';
-import type { Context, House } from '../context.ts';
+import type { Committed, Context, House } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { Done, ok, Text } from './answer/classic.ts';
 import { parseId, type Read, type Shape } from './request/fields.ts';
@@ -32,13 +32,22 @@ export type Call = {
 export type Parameters = Record<string, TSchema>;
 
 /** A route: where it is, what the permission table calls it, which verb runs and how its result is shown. */
-export type Route = {
-  method: Method;
+export type Route = Detail & (Keyed | Unkeyed);
+
+/** A POST takes an Idempotency-Key, so it is answered with what its transaction gave back and nothing else. */
+// biome-ignore lint/suspicious/noConfusingVoidType: see Committed
+type Kept = Committed<unknown> | void;
+type Keyed = { method: 'POST'; isPublic?: never; run(ctx: Context, call: Call): Promise<Kept> };
+/** `isPublic`: needs no token, as signing in and accepting an invitation do. */
+type Unkeyed = ({ method: Exclude<Method, 'POST'>; isPublic?: true } | { method: 'POST'; isPublic: true }) & {
+  // biome-ignore lint/suspicious/noExplicitAny: each route ties its own verb to its own answer
+  run(ctx: Context, call: Call): Promise<any>;
+};
+
+type Detail = {
   /** Without `.json`, which every path ends in: `/projects/:id`. */
   path: string;
   action: Action;
-  // biome-ignore lint/suspicious/noExplicitAny: each route ties its own verb to its own answer
-  run(ctx: Context, call: Call): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: see run
   answer(result: any, ctx: Context, call: Call): Answer;
   // biome-ignore lint/suspicious/noExplicitAny: any shape may be documented
@@ -55,8 +64,6 @@ export type Route = {
   isAlias?: true;
   /** What success is, if not 200. */
   status?: 201;
-  /** Needs no token: signing in, accepting an invitation. */
-  isPublic?: true;
   /** A GET that makes something, as one classic call does: it is never answered from memory. */
   changes?: true;
   /** Reads its body itself, as a stream (`call.request.raw`): it is neither parsed nor limited here. */
@@ -70,7 +77,7 @@ export type Route = {
   kept?(answer: Answer): Answer;
 };
 
-type About = Pick<Route, 'shows' | 'body' | 'links' | 'query' | 'name' | 'summary'>;
+type About = Pick<Detail, 'shows' | 'body' | 'links' | 'query' | 'name' | 'summary'>;
 type Run<T> = (ctx: Context, call: Call) => Promise<T>;
 
 /** Reads: 200, an ETag and `STATUS` beside what is shown. */
@@ -114,7 +121,7 @@ export function list<T>(
 }
 
 /** Creations: 201, the id in header, Location and body, and under the kind's own key where the classic API has one. */
-export function create<T extends { id: number }>(
+export function create<T extends { id: number } & Committed<unknown>>(
   path: string,
   action: Action,
   run: Run<T>,
@@ -141,16 +148,15 @@ export function create<T extends { id: number }>(
 }
 
 /** Updates, actions and deletions: 200 `{"STATUS":"OK"}`, plus what `show` adds. */
-export function act<T>(
+export function act<T extends Kept>(method: 'POST', ...how: Act<T>): Route;
+export function act<T>(method: 'PUT' | 'DELETE', ...how: Act<T>): Route;
+export function act<T extends Kept>(
   method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  action: Action,
-  run: Run<T>,
-  show?: (result: T, ctx: Context) => object,
-  about: About = {},
+  ...[path, action, run, show, about = {}]: Act<T>
 ): Route {
   return {
-    method,
+    // Which of them it is does not matter here: who calls it with POST has brought what is kept.
+    method: method as 'POST',
     path,
     action,
     run,
@@ -159,6 +165,8 @@ export function act<T>(
     ...about,
   };
 }
+
+type Act<T> = [path: string, action: Action, run: Run<T>, show?: (result: T, ctx: Context) => object, about?: About];
 
 export function makeCall(request: FastifyRequest): Call {
   const params = request.params as Record<string, string>;

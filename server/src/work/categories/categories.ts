@@ -1,4 +1,4 @@
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { CategoryRow } from '../../platform/db/tables/categories.ts';
@@ -83,7 +83,7 @@ export async function createCategory(
   kind: CategoryKind,
   projectId: number,
   input: Read<(typeof NewCategory)['fields']>,
-): Promise<CategoryRow> {
+): Promise<Committed<CategoryRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, kind.change);
     const parentId = input.parentId ?? 0;

@@ -1,5 +1,5 @@
 import { type Action, may, standingIn } from '../../platform/access/access.ts';
-import { type Context, type Kind, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type Kind, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
@@ -71,7 +71,7 @@ export async function readComment(ctx: Context, id: number): Promise<ShownCommen
   return shown!;
 }
 
-export async function createComment(ctx: Context, place: Place, input: Input): Promise<CommentRow> {
+export async function createComment(ctx: Context, place: Place, input: Input): Promise<Committed<CommentRow>> {
   return transact(ctx, async (tx) => {
     const { item, versionId, project } = await requireSubject(ctx, tx, place, 'comment.create');
     const author = await chooseAuthor(ctx, tx, project, input.authorId);

@@ -1,5 +1,5 @@
 import { takeRoom } from '../../bytes/storage/quota.ts';
-import { type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -18,7 +18,7 @@ import { findVersion, insertVersion } from './versions/store.ts';
 import { newVersion } from './versions/versions.ts';
 
 /** The copy shares the newest version's bytes. The original is held meanwhile, so that they cannot be purged in between. */
-export async function copyFile(ctx: Context, id: number, projectId: number): Promise<FileRow> {
+export async function copyFile(ctx: Context, id: number, projectId: number): Promise<Committed<FileRow>> {
   return transact(ctx, async (tx) => {
     await requireFile(ctx, tx, id, 'file.read');
     const target = await requireNamedProject(ctx, tx, projectId, 'file.change');

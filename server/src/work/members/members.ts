@@ -1,5 +1,5 @@
 import { requirePeople } from '../../people/people/people.ts';
-import { type Context, transact } from '../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
@@ -30,7 +30,7 @@ export async function changeMembers(
   ctx: Context,
   projectId: number,
   input: { add: number[]; remove: number[] },
-): Promise<MembershipChange> {
+): Promise<Committed<MembershipChange>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
     const people = await requirePeople(ctx, tx, 'userIdList', input.add);

@@ -1,5 +1,5 @@
 import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
-import { type Context, newId, type Summaries, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, type Summaries, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
@@ -149,7 +149,7 @@ export async function createMilestone(
   ctx: Context,
   projectId: number,
   input: Read<(typeof NewMilestone)['fields']>,
-): Promise<MilestoneRow> {
+): Promise<Committed<MilestoneRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'milestone.change');
     const people = await resolveMilestonePeople(tx, project, input, [ctx.actor.personId]);

@@ -1,4 +1,4 @@
-import { type Context, type CopyOfProject, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type CopyOfProject, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -18,7 +18,7 @@ import { findVersion } from './versions/store.ts';
 import { touch } from './versions/versions.ts';
 
 /** The newest version alone, unlocked, with its tags. */
-export async function copyNotebook(ctx: Context, id: number, projectId: number): Promise<NotebookRow> {
+export async function copyNotebook(ctx: Context, id: number, projectId: number): Promise<Committed<NotebookRow>> {
   return transact(ctx, async (tx) => {
     const source = await requireNotebook(ctx, tx, id, 'notebook.read');
     const target = await requireNamedProject(ctx, tx, projectId, 'notebook.change');

@@ -1,5 +1,5 @@
 import { may, standingIn } from '../../platform/access/access.ts';
-import { type Context, type Kind, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type Kind, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
@@ -33,7 +33,7 @@ export async function createNotebook(
   ctx: Context,
   projectId: number,
   input: Read<(typeof NewNotebook)['fields']>,
-): Promise<NotebookRow> {
+): Promise<Committed<NotebookRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'notebook.change');
     const categoryId = await chooseCategory(ctx, tx, notebookCategories, project, input);

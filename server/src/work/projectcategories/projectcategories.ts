@@ -1,6 +1,6 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectCategoryRow } from '../../platform/db/tables/projects.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
@@ -40,7 +40,7 @@ export async function listCategories(ctx: Context, paging: Paging): Promise<Page
 export async function createCategory(
   ctx: Context,
   input: Read<(typeof NewCategory)['fields']>,
-): Promise<ProjectCategoryRow> {
+): Promise<Committed<ProjectCategoryRow>> {
   requireInAccount(ctx.actor, 'projectCategory.change');
   return transact(ctx, async (tx) => {
     if (input.parentId) await requireParent(ctx, tx, input.parentId, 0);

@@ -1,5 +1,5 @@
 import { requireCompany } from '../../people/companies/companies.ts';
-import { type Context, type Copying, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type Copying, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
@@ -11,7 +11,7 @@ import type { ProjectCopy } from './wire.ts';
 type Input = Read<(typeof ProjectCopy)['fields']>;
 
 /** One PROJECT.COPIED for the new project; what comes along makes no events of its own. */
-export async function copyProject(ctx: Context, id: number, input: Input): Promise<ProjectRow> {
+export async function copyProject(ctx: Context, id: number, input: Input): Promise<Committed<ProjectRow>> {
   return transact(ctx, async (tx) => {
     const source = await requireProject(ctx, tx, id, 'project.copy');
     const name = input.name ?? `${[...source.name].slice(0, 248).join('')} (copy)`;

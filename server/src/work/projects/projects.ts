@@ -1,7 +1,7 @@
 import { createCompany, requireCompany } from '../../people/companies/companies.ts';
 import { requirePeople } from '../../people/people/people.ts';
 import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
@@ -84,7 +84,7 @@ export async function listProjects(
   });
 }
 
-export async function createProject(ctx: Context, input: Input): Promise<ProjectRow> {
+export async function createProject(ctx: Context, input: Input): Promise<Committed<ProjectRow>> {
   requireInAccount(ctx.actor, 'project.create');
   return transact(ctx, async (tx) => {
     const companyId = input.newCompany
@@ -134,7 +134,7 @@ export async function createProject(ctx: Context, input: Input): Promise<Project
 }
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
-export async function updateProject(ctx: Context, id: number, input: Change): Promise<ProjectRow> {
+export async function updateProject(ctx: Context, id: number, input: Change): Promise<Committed<ProjectRow>> {
   const putLogo = input.logoRef === undefined ? undefined : await prepareLogo(ctx, input.logoRef);
   return transact(ctx, async (tx) => {
     const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');

@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { TagRow } from '../../platform/db/tables/items.ts';
@@ -38,7 +38,10 @@ export async function readTag(ctx: Context, id: number): Promise<TagRow> {
   return tag;
 }
 
-export async function createTag(ctx: Context, { name, color }: Read<(typeof NewTag)['fields']>): Promise<TagRow> {
+export async function createTag(
+  ctx: Context,
+  { name, color }: Read<(typeof NewTag)['fields']>,
+): Promise<Committed<TagRow>> {
   requireInAccount(ctx.actor, 'tag.create');
   return transact(ctx, async (tx) => {
     const row = await newRow(ctx, tx, name, color);

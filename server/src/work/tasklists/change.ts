@@ -1,4 +1,4 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
@@ -25,7 +25,7 @@ export async function createTasklist(
   ctx: Context,
   projectId: number,
   { goesToTop, ...input }: Read<(typeof NewTasklist)['fields']> & { goesToTop?: boolean },
-): Promise<TasklistRow> {
+): Promise<Committed<TasklistRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'tasklist.change');
     const list = await newRow(ctx, tx, project, {

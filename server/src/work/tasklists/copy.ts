@@ -1,4 +1,4 @@
-import { type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { involve, involvedIn } from '../items/involvement.ts';
@@ -20,7 +20,7 @@ export async function copyTasklist(
   ctx: Context,
   id: number,
   { projectId, includesCompleted = false }: Target,
-): Promise<TasklistRow> {
+): Promise<Committed<TasklistRow>> {
   return transact(ctx, async (tx) => {
     await store.lockTasklist(tx, ctx.actor.accountId, id);
     const source = await requireTasklist(ctx, tx, id, 'tasklist.read');

@@ -1,4 +1,4 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
@@ -16,7 +16,7 @@ import { type Destination, relocateTask } from './tree/tree.ts';
 import { whereIn } from './tree/where.ts';
 
 /** Only what is sent changes; what was already so is no change and makes no event. Returns the files newly attached. */
-export async function updateTask(ctx: Context, id: number, input: Change): Promise<number[]> {
+export async function updateTask(ctx: Context, id: number, input: Change): Promise<Committed<number[]>> {
   const { tasklistId, parentId, positionAfter, isCompleted, isPrivate } = input;
   const concernsOthers = [tasklistId, parentId, positionAfter, isCompleted, isPrivate].some((one) => one !== undefined);
   return transact(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import { type Context, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
@@ -27,7 +27,7 @@ export type TaskInput = Read<(typeof NewTask)['fields']>;
 /** Where a new task goes; its list is held by the transaction. */
 export type Place = { tasklist: TasklistRow; parent?: TaskRow };
 
-export async function createTask(ctx: Context, tasklistId: number, input: TaskInput): Promise<TaskRow> {
+export async function createTask(ctx: Context, tasklistId: number, input: TaskInput): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
     const tasklist = await lockTasklist(ctx, tx, tasklistId, 'task.change');
     const parent = await parentIn(ctx, tx, tasklist, input.parentId);
@@ -36,7 +36,11 @@ export async function createTask(ctx: Context, tasklistId: number, input: TaskIn
 }
 
 /** Into the list the body names, else to its parent, else into the project's Inbox. */
-export async function createTaskInProject(ctx: Context, projectId: number, input: TaskInput): Promise<TaskRow> {
+export async function createTaskInProject(
+  ctx: Context,
+  projectId: number,
+  input: TaskInput,
+): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
     const tasklist = await chooseTasklist(ctx, tx, project, input);
@@ -76,7 +80,7 @@ export async function parentIn(
   ]);
 }
 
-export async function createSubtask(ctx: Context, parentId: number, input: TaskInput): Promise<TaskRow> {
+export async function createSubtask(ctx: Context, parentId: number, input: TaskInput): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
     const { task, list } = await lockInList(ctx, tx, parentId);
     return createTaskIn(ctx, tx, { tasklist: list, parent: task }, input);

@@ -1,4 +1,4 @@
-import { type Context, transact } from '../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
@@ -16,7 +16,7 @@ import { treeOf } from './tree/store.ts';
 import { levelsIn, refuseTooDeep, relocateTask } from './tree/tree.ts';
 
 /** With everything below it. */
-export async function moveTask(ctx: Context, id: number, target: TaskTarget): Promise<Moved> {
+export async function moveTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<Moved>> {
   return transact(ctx, async (tx) => {
     await requireTask(ctx, tx, id, 'task.change');
     const goesTo = await chooseTarget(ctx, tx, target);
@@ -37,7 +37,7 @@ export async function moveTask(ctx: Context, id: number, target: TaskTarget): Pr
 }
 
 /** What who copies sees below it comes along; told is the copy of the task itself. */
-export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Moved> {
+export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<Moved>> {
   return transact(ctx, async (tx) => {
     const original = await requireTask(ctx, tx, id, 'task.read');
     const { tasklist, parent } = await heldTarget(ctx, tx, await chooseCopyTarget(ctx, tx, original, target));

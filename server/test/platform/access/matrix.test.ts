@@ -77,6 +77,29 @@ eachEngine('the permission table', (engine) => {
     }
   });
 
+  test('is asked once: a POST repeated with its Idempotency-Key is answered as it was', async (t) => {
+    const owner = stage.roles.find(({ name }) => name === 'owner administrator')!;
+    const posts = app().routes.filter(({ method, isPublic }) => method === 'POST' && !isPublic);
+    assert.ok(posts.length > 30);
+    for (const [at, route] of posts.entries())
+      await t.test(route.path, async () => {
+        const ids = await providerOf(route.path)(stage, owner);
+        const { body, query = '', ...extra } = await bodyFor(route, stage);
+        const headers = { ...extra.headers, 'idempotency-key': `repeated ${at}` };
+        const once = () => owner.caller.call('POST', fill(route.path, ids) + query, body, { ...extra, headers });
+        const [first, second] = [await once(), await once()];
+        if (first.status === 422 && refusesSamples.test(route.path)) return;
+        const shown = ({ status, headers: { id, location }, body: answer }: Reply) => ({
+          status,
+          id,
+          location,
+          answer,
+        });
+        const kept = route.kept?.({ body: first.body }).body ?? first.body;
+        assert.deepEqual(shown(second), { ...shown(first), answer: kept });
+      });
+  });
+
   test('holds for the streams, which are answers without an end', async (t) => {
     for (const [path, action] of [
       ['/webhooks/:id/stream', 'webhook.manage'],

@@ -1,3 +1,4 @@
+import { unchanged } from '../../../platform/context.ts';
 import { ok } from '../../../platform/http/answer/classic.ts';
 import { act, type Route } from '../../../platform/http/route.ts';
 import type { Rehearse } from './rehearsals.ts';
@@ -9,7 +10,7 @@ export const rehearsalRoutes = (rehearse: Rehearse): Route[] => [
     'POST',
     '/webhooks/test',
     'webhook.manage',
-    (ctx, call) => rehearse(ctx, call.read(Rehearsed)),
+    async (ctx, call) => unchanged(await rehearse(ctx, call.read(Rehearsed))),
     (rehearsal) => ({ test: showRehearsal(rehearsal) }),
     {
       body: Rehearsed,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requireInAccount } from '../../../platform/access/access.ts';
-import { type Context, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -22,7 +22,7 @@ export async function requireSwitchedOn(q: Queries, accountId: number): Promise<
  * Sends a notification of its own to a webhook, the way every other goes, so that what works in the test works in
  * earnest. It is tried once. A receiver that rests is probed with it. Returns the delivery, to be found in the log.
  */
-export async function sendTest(ctx: Context, webhookId: number): Promise<string> {
+export async function sendTest(ctx: Context, webhookId: number): Promise<Committed<string>> {
   requireInAccount(ctx.actor, 'webhook.manage');
   const { accountId } = ctx.actor;
   return transact(ctx, async (tx) => {

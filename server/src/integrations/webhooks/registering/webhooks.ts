@@ -1,6 +1,6 @@
 import { holdAccount } from '../../../people/accounts/accounts.ts';
 import { requireInAccount } from '../../../platform/access/access.ts';
-import { type Context, newId, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
 import type { WebhookRow } from '../../../platform/db/tables/webhooks.ts';
@@ -83,7 +83,7 @@ export async function createWebhook(
   ctx: Context,
   projectId: number | undefined,
   input: Input,
-): Promise<WebhookRow & WithSwitch> {
+): Promise<Committed<WebhookRow & WithSwitch>> {
   return transact(ctx, async (tx) => {
     await manageIn(ctx, tx, projectId);
     const id = await newId(ctx, tx, 'webhook');
@@ -127,11 +127,15 @@ export async function createWebhook(
  * Only what is sent changes. Other events or another project are listened to from now on; what happened before was already
  * meant for the receiver. A new address, or being made active again, is a fresh start after failures.
  */
-export async function updateWebhook(ctx: Context, id: number, input: Change): Promise<void> {
+export const updateWebhook = (ctx: Context, id: number, input: Change): Promise<void> =>
+  change(ctx, id, input, undefined);
+
+/** `given` is what comes of it. */
+async function change<T>(ctx: Context, id: number, input: Change, given: T): Promise<Committed<T>> {
   manage(ctx);
   const { accountId } = ctx.actor;
   const handOutBefore = makeHandOutBefore(ctx);
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     if (input.events !== undefined || input.projectId !== undefined) {
       // Whoever is refused is refused before much is written: what is undone on SQLite is undone for others too.
       await changed(ctx, tx, await store.findWebhook(tx, accountId, id), input);
@@ -143,6 +147,7 @@ export async function updateWebhook(ctx: Context, id: number, input: Change): Pr
     await store.saveWebhook(tx, isFresh ? { ...next, ...FRESH } : next);
     if (isFresh) await makeAllDue(tx, webhook, ctx.now);
     if (isFresh) ctx.news = 'deliveries';
+    return given;
   });
 }
 
@@ -222,10 +227,9 @@ function newSecrets(
 }
 
 /** A new secret made here and shown this once. */
-export async function rotateSecret(ctx: Context, id: number, overlapHours?: number): Promise<string> {
+export async function rotateSecret(ctx: Context, id: number, overlapHours?: number): Promise<Committed<string>> {
   const secret = newSecret();
-  await updateWebhook(ctx, id, { secret, ...(overlapHours !== undefined && { overlapHours }) });
-  return secret;
+  return change(ctx, id, { secret, ...(overlapHours !== undefined && { overlapHours }) }, secret);
 }
 
 /** Who sends back what they read leaves it as it was, whatever has become of the project meanwhile. */

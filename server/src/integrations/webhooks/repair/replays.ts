@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { requireInAccount } from '../../../platform/access/access.ts';
-import { type Context, type House, newId, type Task, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, type House, newId, type Task, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -56,7 +56,7 @@ export const countReplay = async (ctx: Context, webhookId: number, wanted: Wante
   (await survey(ctx, await requireWebhook(ctx, ctx.db, webhookId), wanted)).total;
 
 /** Done in the background, in portions, and in the order in which things happened. */
-export async function startReplay(ctx: Context, webhookId: number, wanted: Wanted): Promise<ReplayRow> {
+export async function startReplay(ctx: Context, webhookId: number, wanted: Wanted): Promise<Committed<ReplayRow>> {
   const { total, after, until } = await survey(ctx, await requireWebhook(ctx, ctx.db, webhookId), wanted);
   return transact(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, ctx.actor.accountId, webhookId);

@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { unchanged } from '../../../platform/context.ts';
+import type { ReplayRow } from '../../../platform/db/tables/webhooks.ts';
 import { ok, Text } from '../../../platform/http/answer/classic.ts';
 import { readPaging, wholeNumber } from '../../../platform/http/request/paging.ts';
 import { parameter } from '../../../platform/http/request/query.ts';
@@ -25,16 +27,16 @@ function replayed(path: string, usual: 'failed' | 'all', about: Pick<Route, 'nam
       const { since, what = usual, isDryRun } = call.read(NewReplay);
       const wanted = { since, what };
       return isDryRun
-        ? { count: await countReplay(ctx, call.id(), wanted) }
-        : { replay: await startReplay(ctx, call.id(), wanted) };
+        ? unchanged({ count: await countReplay(ctx, call.id(), wanted) })
+        : startReplay(ctx, call.id(), wanted);
     },
-    answer: ({ count, replay }, ctx, call) =>
-      replay === undefined
-        ? { body: { STATUS: 'OK', count } }
+    answer: (result: { count: number } | ReplayRow, ctx, call) =>
+      'count' in result
+        ? { body: { STATUS: 'OK', count: result.count } }
         : {
             status: 201,
-            headers: { id: String(replay.id), Location: `${ctx.baseUrl}/webhooks/${call.id()}/replays/${replay.id}` },
-            body: { STATUS: 'OK', id: String(replay.id), count: replay.total, replay: showReplay(replay) },
+            headers: { id: String(result.id), Location: `${ctx.baseUrl}/webhooks/${call.id()}/replays/${result.id}` },
+            body: { STATUS: 'OK', id: String(result.id), count: result.total, replay: showReplay(result) },
           },
   };
 }

@@ -1,6 +1,6 @@
 import { takeRoom } from '../../../bytes/storage/quota.ts';
 import { doomBlobs } from '../../../bytes/uploads/bytes.ts';
-import { type Context, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../../platform/context.ts';
 import { invalid, notFound } from '../../../platform/failures.ts';
 import { announce, lockForChange } from '../files.ts';
 import * as store from '../store.ts';
@@ -9,7 +9,11 @@ import { listVersions, removeVersion } from './store.ts';
 import { putVersion } from './versions.ts';
 
 /** An old version becomes the newest once more: as a version of its own that shares the bytes, so that nothing is rewritten. */
-export async function promoteVersion(ctx: Context, fileId: number, versionId: number): Promise<AddedVersion> {
+export async function promoteVersion(
+  ctx: Context,
+  fileId: number,
+  versionId: number,
+): Promise<Committed<AddedVersion>> {
   return transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, fileId);
     const version = (await listVersions(tx, file)).find(({ id }) => id === versionId);

@@ -1,6 +1,6 @@
 import { checkFileName } from '../../../bytes/uploads/names.ts';
 import { takeUpload } from '../../../bytes/uploads/uploads.ts';
-import { type Context, newId, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
 import type { FileRow, FileVersionRow, PendingFileRow } from '../../../platform/db/tables/files.ts';
@@ -23,7 +23,7 @@ export async function createFile(
   ctx: Context,
   projectId: number,
   input: Read<(typeof NewFile)['fields']>,
-): Promise<FileRow> {
+): Promise<Committed<FileRow>> {
   return transact(ctx, async (tx) =>
     createFileIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'file.change'), input),
   );
@@ -93,7 +93,7 @@ export async function addVersion(
   ctx: Context,
   fileId: number,
   input: Read<(typeof NewVersion)['fields']>,
-): Promise<AddedVersion> {
+): Promise<Committed<AddedVersion>> {
   return transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, fileId);
     const upload = await takeUpload(ctx, tx, input.ref);

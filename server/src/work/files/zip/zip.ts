@@ -1,4 +1,4 @@
-import { type Context, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../../platform/context.ts';
 import type { CategoryRow } from '../../../platform/db/tables/categories.ts';
 import { invalid } from '../../../platform/failures.ts';
 import { categoriesOf } from '../../categories/categories.ts';
@@ -58,7 +58,7 @@ export async function offerZip(ctx: Context, projectId: number, choice: Choice):
 }
 
 /** Those of them that can be given now, recorded as downloaded before a byte of them is. */
-export async function takeFiles(ctx: Context, projectId: number, ids: number[]): Promise<FileView[]> {
+export async function takeFiles(ctx: Context, projectId: number, ids: number[]): Promise<Committed<FileView[]>> {
   return transact(ctx, async (tx) => {
     const seen = await visibleFiles(ctx, tx, ids);
     const files = ids.flatMap((id) => seen.get(id) ?? []).filter((file) => file.project_id === projectId);

@@ -1,4 +1,4 @@
-import { type Context, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/failures.ts';
 import type { Read } from '../../../platform/http/request/fields.ts';
 import { attach } from '../../attachments/attachments.ts';
@@ -11,7 +11,7 @@ export async function attachToTask(
   ctx: Context,
   id: number,
   input: Read<(typeof TaskFileNames)['fields']>,
-): Promise<{ id: number; attached: number[] }> {
+): Promise<Committed<{ id: number; attached: number[] }>> {
   if (!input.refs?.length && !input.files?.length)
     throw invalid('Name files: pendingFileAttachments for uploads, attachments for files that are there.', [
       { field: 'pendingFileAttachments', message: 'names no files' },

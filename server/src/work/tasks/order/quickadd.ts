@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type Context, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { invalid } from '../../../platform/failures.ts';
@@ -14,7 +14,11 @@ const LONGEST_LINE = 255;
 const BETWEEN_TURNS = 50;
 
 /** One task for each line, indented ones below the line above where that is asked for. Lines that are too long for a name are left out and counted. */
-export async function quickAddToProject(ctx: Context, projectId: number, input: QuickInput): Promise<QuickAdded> {
+export async function quickAddToProject(
+  ctx: Context,
+  projectId: number,
+  input: QuickInput,
+): Promise<Committed<QuickAdded>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
     const tasklistId = input.tasklistId || input.shared?.[0]?.tasklistId;
@@ -23,7 +27,7 @@ export async function quickAddToProject(ctx: Context, projectId: number, input: 
   });
 }
 
-export async function quickAddBelow(ctx: Context, parentId: number, input: QuickInput): Promise<QuickAdded> {
+export async function quickAddBelow(ctx: Context, parentId: number, input: QuickInput): Promise<Committed<QuickAdded>> {
   return transact(ctx, async (tx) => {
     const { task: parent, list: tasklist } = await lockInList(ctx, tx, parentId);
     return addLines(ctx, tx, { tasklist, parent }, input);

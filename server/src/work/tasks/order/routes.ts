@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Committed, Context } from '../../../platform/context.ts';
 import { Done } from '../../../platform/http/answer/classic.ts';
 import { act, type Call, type Route } from '../../../platform/http/route.ts';
 import { copyTask, moveTask } from '../move.ts';
@@ -19,7 +19,7 @@ import {
 /** 201 like every creation, with the ids of all that were made. */
 const quickAdding = (
   path: string,
-  add: (ctx: Context, id: number, input: QuickInput) => Promise<QuickAdded>,
+  add: (ctx: Context, id: number, input: QuickInput) => Promise<Committed<QuickAdded>>,
   about: Pick<Route, 'name' | 'summary'>,
 ): Route => ({
   method: 'POST',
