@@ -256,6 +256,20 @@ eachEngine('walking the list of projects', (engine) => {
     assert.deepEqual(await page(2), all.slice(4));
   });
 
+  test('a page asked for again after its first page was is that walk’s, whatever was answered a moment ago', async () => {
+    const { term, ids } = await prepare(6);
+    const page = async (number: number) => {
+      const { headers, body } = await app().admin.get(`/projects.json?searchTerm=${term}&pageSize=2&page=${number}`);
+      return [headers['x-records'], ...body.projects.map((one: { id: string }) => one.id)];
+    };
+    const all = [(await page(1)).slice(1), (await page(2)).slice(1), (await page(3)).slice(1)].flat();
+    assert.deepEqual(all.toSorted(), [...ids.values()].sort());
+    for (const gone of all.slice(0, 2)) await app().admin.delete(`/projects/${gone}.json`);
+    assert.deepEqual(await page(2), ['6', ...all.slice(2, 4)], 'the walk goes on behind what it showed');
+    assert.deepEqual(await page(1), ['4', ...all.slice(2, 4)], 'a new walk');
+    assert.deepEqual(await page(2), ['4', ...all.slice(4)], 'goes on behind its own');
+  });
+
   test('page sizes are kept, and brought down to 500', async () => {
     const { term } = await prepare(3);
     const reply = await app().admin.get(`/projects.json?searchTerm=${term}&pageSize=2`);

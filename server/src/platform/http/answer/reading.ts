@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../access/access.ts';
 import { type House, makeContext } from '../../context.ts';
+import type { Query } from '../request/paging.ts';
 import { mayHaveBody, takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from '../route.ts';
 import { etagOf, matches } from './etag.ts';
@@ -40,13 +41,14 @@ export function makeReader(house: House) {
     const actor = request.actor ?? nobody;
     const key = `${actor.accountId} ${actor.personId} ${baseUrl} ${request.originalUrl}`;
     const now = house.now().getTime();
-    const known = hasParameters ? undefined : kept.get(key);
+    const isKept = !hasParameters && !isLaterPage(route, request);
+    const known = isKept ? kept.get(key) : undefined;
     if (known && known.version === version && now < known.until) return known;
 
     const call = makeCall(request);
     const ctx = makeContext(house, actor, { baseUrl });
     const rendered = renderAnswer(route, route.answer(await route.run(ctx, call), ctx, call));
-    if (version !== undefined && !hasParameters && rendered.payload.length <= LARGEST_KEPT)
+    if (version !== undefined && isKept && rendered.payload.length <= LARGEST_KEPT)
       keep(key, { ...rendered, version, until: now + KEPT_MS });
     return rendered;
   }
@@ -60,6 +62,10 @@ export function makeReader(house: House) {
     return reply.send(payload);
   };
 }
+
+/** What stands there also depends on where the page before it ended, when that was last asked for. */
+const isLaterPage = ({ isPaged }: Route, { query }: FastifyRequest): boolean =>
+  isPaged === true && ((query as Query).page ?? '1') !== '1';
 
 function renderAnswer(route: Route, { headers, body }: Answer): Rendered {
   const payload = JSON.stringify(body);
