@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { dispatchAccount, makeDispatch } from '../../../src/integrations/webhooks/dispatch/dispatch.ts';
+import { record } from '../../../src/platform/events/log.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -32,6 +33,38 @@ eachEngine('order', (engine) => {
     app.clock.move(5000);
     assert.equal(await deliver(), 3);
     assert.deepEqual(story(receiver.calls, bad).slice(1), ['PROJECT.CREATED', 'PROJECT.UPDATED', 'PROJECT.ARCHIVED']);
+  });
+
+  test('what is under way when a webhook is registered is told to it, whatever was committed meanwhile', async (t) => {
+    if (engine.name === 'SQLite') return t.skip('one writer: nothing is under way while something else is committed');
+    const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
+    const [late, early] = [await makeProject(admin), await makeProject(admin)];
+    const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    t.after(() => mayCommit.resolve());
+    const underWay = app.house.db.transaction(async (tx) => {
+      await record(
+        {
+          actor: { accountId: 1, personId: 1, isHeard: true },
+          now: app.house.now().toISOString(),
+          firesWebhooks: true,
+          news: undefined,
+        },
+        tx,
+        {
+          ...{ name: 'PROJECT.UPDATED', objectKind: 'project', objectId: Number(late), projectId: Number(late) },
+          snapshot: {},
+        },
+      );
+      isWritten.resolve();
+      await mayCommit.promise;
+    });
+    await isWritten.promise;
+    await admin.put(`/projects/${early}.json`, { project: { name: 'Committed first' } });
+    await register();
+    mayCommit.resolve();
+    await underWay;
+    await deliver();
+    assert.deepEqual([story(receiver.calls, late), story(receiver.calls, early)], [['PROJECT.UPDATED'], []]);
   });
 
   test('when one is given up, the next about the same object follows', async (t) => {

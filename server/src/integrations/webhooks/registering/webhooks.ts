@@ -84,8 +84,10 @@ export async function createWebhook(
   projectId: number | undefined,
   input: Input,
 ): Promise<Committed<WebhookRow & WithSwitch>> {
+  const handOutBefore = makeHandOutBefore(ctx);
   return transact(ctx, async (tx) => {
     await manageIn(ctx, tx, projectId);
+    await handOutBefore(tx);
     const id = await newId(ctx, tx, 'webhook');
     const holder = await holderOf(ctx, tx, id);
     const row: WebhookRow = {
@@ -99,7 +101,8 @@ export async function createWebhook(
       content_type: input.contentType ?? FORM,
       sends_object_id: bit(input.sendsObjectId ?? false),
       secret: sealOne(holder, input.secret ?? ''),
-      since_event_id: await store.lastEventId(tx, ctx.actor.accountId),
+      // What was committed before has been handed out; what is still under way, whatever its number, happens after.
+      since_event_id: 0,
       last_sequence: 0,
       failure_streak: 0,
       failing_since: null,
