@@ -5,7 +5,7 @@ import { uploadTasks } from '../../server/src/bytes/uploads/sweep.ts';
 import { listArriving } from '../../server/src/bytes/uploads/unfinished.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import type { House } from '../../server/src/platform/context.ts';
-import { makeRemoveOrphans, orphans, removeDoomed } from '../../server/src/work/files/sweep/sweep.ts';
+import { makeRemoveOrphans, orphans, removeDoomedNow } from '../../server/src/work/files/sweep/sweep.ts';
 import type { Figure } from '../bench/figures.ts';
 import type { Place } from './holdfast.ts';
 import { promise } from './run.ts';
@@ -43,7 +43,7 @@ export async function nothingLeft(
   try {
     const before = await countOrphans(house);
     const { signal } = new AbortController();
-    for (const task of [...uploadTasks, removeDoomed, makeRemoveOrphans()]) while (await task.run(house, signal));
+    for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(house, signal));
     let arriving = 0;
     for await (const _ of listArriving(house)) arriving += 1;
     const temporary = config.blobs === 'disk' ? await readdir(join(config.blobsFolder, 'tmp')) : [];

@@ -5,7 +5,7 @@ import { type Damage, hasProject, verifyBlobs } from '../bytes/storage/verify.ts
 import { uploadTasks } from '../bytes/uploads/sweep.ts';
 import type { House } from '../platform/context.ts';
 import { sweepable } from '../work/files/sweep/plan.ts';
-import { GRACE_MS, makeRemoveOrphans, removeDoomed } from '../work/files/sweep/sweep.ts';
+import { GRACE_MS, makeRemoveOrphans, removeDoomedNow } from '../work/files/sweep/sweep.ts';
 import { count, lasting, since, whole } from './arguments.ts';
 import { withAccounts } from './house.ts';
 import { makeProgress, say } from './terminal.ts';
@@ -86,7 +86,7 @@ async function planSweep(house: House, { grace, verbose }: { grace: number; verb
 
 async function sweep(house: House): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadTasks, removeDoomed, makeRemoveOrphans()]) while (await task.run(house, signal));
+  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(house, signal));
   say('Removed what nothing needs.');
 }
 

@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { verifyBlobs } from '../../../src/bytes/storage/verify.ts';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
 import type { ByteRange } from '../../../src/platform/blobs/receiving.ts';
-import { makeRemoveOrphans, removeDoomed } from '../../../src/work/files/sweep/sweep.ts';
+import { makeRemoveOrphans, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { hashTask } from '../../../src/work/files/versions/hashes.ts';
 import { emptyStore, newAddress, s3IsMissing, settingFor, unhurried } from '../../platform/blobs/s3-store.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -60,7 +60,7 @@ async function arriving(app: TestApp): Promise<number> {
 
 async function sweep(app: TestApp): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadTasks, removeDoomed, makeRemoveOrphans()]) while (await task.run(app.house, signal));
+  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(app.house, signal));
 }
 
 eachEngine('uploads straight into a real S3 store', (engine) => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { newBlobKey } from '../../../src/bytes/uploads/bytes.ts';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
-import { removeDoomed } from '../../../src/work/files/sweep/sweep.ts';
+import { removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { blobKeys, pendingRows } from '../../work/files/forms.ts';
@@ -13,7 +13,7 @@ import { isRefused, tus } from './tus.ts';
 
 const HOUR = 3600_000;
 
-async function sweep(app: TestApp, tasks = [...uploadTasks, removeDoomed]): Promise<void> {
+async function sweep(app: TestApp, tasks = [...uploadTasks, removeDoomedNow]): Promise<void> {
   for (const task of tasks) await task.run(app.house, new AbortController().signal);
 }
 /** Without the search for bytes that no row knows, which would find what the others forget. */

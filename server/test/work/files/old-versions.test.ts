@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson, makeProject } from '../../support/make.ts';
@@ -78,7 +78,8 @@ eachEngine('old versions of a file', (engine) => {
     const { id, versions } = await make(['one', 'two']);
     await promote(id, versions[0]!);
     const sweep = async () => {
-      for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
+      for (const task of [...fileTasks(), removeDoomedNow])
+        while (await task.run(app().house, new AbortController().signal));
       return (await blobKeys(app())).length;
     };
     const before = await sweep();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { previewTask } from '../../../src/work/files/preview/previews.ts';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
@@ -231,7 +231,8 @@ eachEngine('pictures of files', (engine) => {
     ] as const) {
       await admin.delete(`/files/${gone}.json`);
       clock.move(31 * DAY);
-      for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
+      for (const task of [...fileTasks(), removeDoomedNow])
+        while (await task.run(app().house, new AbortController().signal));
       assert.equal(own.intersection(new Set(await blobKeys(app()))).size, left);
     }
     assert.ok(!(await rows()).some((row) => row.source_key === source_key));

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/database.ts';
-import { claiming } from '../../../platform/db/dialect.ts';
+import { amongTexts, claiming } from '../../../platform/db/dialect.ts';
 import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
 
 export async function blobsOfFiles(q: Queries, accountId: number, fileIds: number[]): Promise<string[]> {
@@ -40,16 +40,27 @@ export async function removeProject(tx: Queries, accountId: number, id: number):
 export const listDoomed = (
   q: Queries,
   accountId: number,
-  { after, limit }: { after: string; limit: number },
+  { after, until, limit }: { after: string; until?: string; limit: number },
 ): Promise<DoomedBlobRow[]> =>
   q
     .selectFrom('doomed_blobs')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('blob_key', '>', after)
+    .$if(until !== undefined, (some) => some.where('doomed_at', '<=', until!))
     .orderBy('blob_key')
     .limit(limit)
     .execute();
+
+export async function doomedAmong(q: Queries, accountId: number, keys: string[]): Promise<Set<string>> {
+  const rows = await q
+    .selectFrom('doomed_blobs')
+    .select('blob_key')
+    .where('account_id', '=', accountId)
+    .where(amongTexts(q, 'blob_key', JSON.stringify(keys)))
+    .execute();
+  return new Set(rows.map(({ blob_key }) => blob_key));
+}
 
 /** Of uploads that nobody used in time. */
 export async function expiredBlobs(q: Queries, accountId: number, now: string): Promise<string[]> {

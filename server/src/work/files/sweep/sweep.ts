@@ -9,7 +9,7 @@ import { forgetPictures } from '../preview/previews.ts';
 import { countOut } from '../room.ts';
 import * as store from './store.ts';
 
-/** Older than any upload that is still waiting for its row. */
+/** Older than any upload that is still waiting for its row, and than any backup that is still copying. */
 export const GRACE_MS = 86_400_000;
 const BATCH = 100;
 const LISTED = 1000;
@@ -42,24 +42,34 @@ export const purgeProjects: Task = {
 
 /**
  * Outside any transaction: bytes that a copy still uses are left, and what a crash interrupts is done again. Pictures made
- * of bytes that are gone are doomed in turn.
+ * of bytes that are gone are doomed in turn. A day later, because a backup takes the records first: what they name then
+ * has to be there until the bytes are copied, too.
  */
 export const removeDoomed: Task = {
   name: 'remove the bytes of what was purged',
   everyMs: 300_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const doomed = await store.listDoomed(house.db.read, accountId, { after: '', limit: BATCH });
-      if (doomed.length === 0) return false;
-      const gone = await unnamed(house, accountId, doomed.map(keyOf));
-      for (const key of gone) await house.blobs.delete(key);
-      await house.db.transaction(async (tx) => {
-        await store.forgetDoomed(tx, doomed);
-        await forgetPictures(tx, accountId, gone, house.now().toISOString());
-      });
-      return true;
-    }),
+  run: (house, signal) => removeDoomedUntil(house, signal, new Date(house.now().getTime() - GRACE_MS)),
 };
+
+/** For whoever asks for it: nobody takes a backup at the same time, or they know what they do. */
+export const removeDoomedNow: Task = {
+  ...removeDoomed,
+  run: (house, signal) => removeDoomedUntil(house, signal, house.now()),
+};
+
+const removeDoomedUntil = (house: House, signal: AbortSignal, until: Date): Promise<boolean> =>
+  eachAccount(house, signal, async (accountId) => {
+    const portion = { after: '', until: until.toISOString(), limit: BATCH };
+    const doomed = await store.listDoomed(house.db.read, accountId, portion);
+    if (doomed.length === 0) return false;
+    const gone = await unnamed(house, accountId, doomed.map(keyOf));
+    for (const key of gone) await house.blobs.delete(key);
+    await house.db.transaction(async (tx) => {
+      await store.forgetDoomed(tx, doomed);
+      await forgetPictures(tx, accountId, gone, house.now().toISOString());
+    });
+    return true;
+  });
 
 const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
 
@@ -82,11 +92,15 @@ export async function* orphans(house: House, oldest: Date): AsyncGenerator<strin
   yield await orphansAmong(house, portion);
 }
 
-/** A key that is not of our making names no account; whoever put it there may need it. */
+/** A key that is not of our making names no account; whoever put it there may need it. What is doomed goes in its own time. */
 async function orphansAmong(house: House, keys: string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const [account, group] of Map.groupBy(keys, accountOfKey))
-    if (account !== undefined) found.push(...(await unnamed(house, account, group)));
+  for (const [account, group] of Map.groupBy(keys, accountOfKey)) {
+    if (account === undefined) continue;
+    const nameless = await unnamed(house, account, group);
+    const doomed = await store.doomedAmong(house.db.read, account, nameless);
+    found.push(...nameless.filter((key) => !doomed.has(key)));
+  }
   return found;
 }
 
