@@ -19,7 +19,7 @@ await serveParent(async () => {
   const { folder, projects, people, tasks } = optionsOf<FillOptions>();
   const begun = performance.now();
   const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), { isServing: true, log: warnings });
-  const founded = await foundFirstAccount(app.house, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
+  const founded = await foundFirstAccount(app.services, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
   if (!founded) throw new Error(`${folder} is not empty.`);
   const { accountId, token } = founded;
 
@@ -31,7 +31,7 @@ await serveParent(async () => {
   });
   if (made.statusCode !== 201 || made.headers.id !== '1') throw new Error(`The first project: ${made.payload}`);
 
-  const { db } = app.house;
+  const { db } = app.services;
   for (let first = 2; first <= projects; first += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, projects - first + 1) }, (_, i) => first + i);
     await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ const GAP = 65_536;
 
 /** The first list and the first task come through the API; the other tasks are like that one. */
 export async function fillTasks(
-  { http, house }: App,
+  { http, services }: App,
   { accountId, token }: { accountId: number; token: string },
   { lists, full, each }: TaskCounts,
 ): Promise<void> {
@@ -28,14 +28,14 @@ export async function fillTasks(
   const total = full * each;
   for (let first = 2; first <= total; first += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, total - first + 1) }, (_, i) => first + i);
-    await house.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       const rows = ids.map((id) => taskRow(id, full));
       await copyFirst(tx, 'tasks', accountId, 'id', ['id', 'tasklist_id', 'position', 'place', 'due_date'], rows);
       const inside = ids.map((id) => [id, listOf(id, full)]);
       await copyFirst(tx, 'items', accountId, 'id', ['id', 'inside_id'], inside, sql`first.kind = 'task'`);
     });
   }
-  await house.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const isFull = sql<boolean>`account_id = ${accountId} and id <= ${full}`;
     await tx.updateTable('tasklists').set({ open_count: each, task_count: each }).where(isFull).execute();
     const isTaskCounter = sql<boolean>`account_id = ${accountId} and kind = 'task'`;

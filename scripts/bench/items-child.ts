@@ -19,8 +19,8 @@ await serveParent(async () => {
   const { folder, database, items, projects } = optionsOf<ItemsOptions>();
   const config = loadConfig({ HOLDFAST_DATA: folder, ...recordsIn(database) });
   const app = await createApp(config, { isServing: true, log: warnings });
-  const { house } = app;
-  const founded = await foundFirstAccount(house, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
+  const { services } = app;
+  const founded = await foundFirstAccount(services, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
   if (!founded) throw new Error(`${folder} is not empty.`);
   const { token } = founded;
   for (let id = 1; id <= projects; id += 1) {
@@ -34,7 +34,7 @@ await serveParent(async () => {
   }
   const begun = performance.now();
   const actor = { accountId: 1, personId: 1, companyId: 1, isOwnerAdministrator: true, canAddProjects: true };
-  const ctx = makeContext(house, { ...actor, isReadOnly: false, isHeard: false, holder: 'bench' });
+  const ctx = makeContext(services, { ...actor, isReadOnly: false, hasWebhooks: false, holder: 'bench' });
   const text = makeTexts();
   const add = (tx: Parameters<typeof addItem>[1], kind: ItemKind, id: number, projectId: number, length: number) =>
     addItem(ctx, tx, {
@@ -47,11 +47,11 @@ await serveParent(async () => {
       ...(kind === 'task' ? { inside: { kind: 'tasklist' as const, id: projectId } } : {}),
     });
 
-  await house.db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     for (let id = 1; id <= projects; id += 1) await add(tx, 'tasklist', id, id, 0);
   });
   for (let first = 1; first <= items; first += BATCH)
-    await house.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       for (let id = first; id < first + BATCH && id <= items; id += 1) {
         const projectId = 1 + (id % projects);
         if (id % 10 === 0) await add(tx, 'notebook', id, projectId, 300);

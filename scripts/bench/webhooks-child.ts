@@ -38,7 +38,7 @@ await serveParent<Sending>(async () => {
   const { folder, database, receiver } = optionsOf<SenderOptions>();
   const config = loadConfig({ HOLDFAST_DATA: folder, ...(database ? { DATABASE_URL: database } : {}) });
   const app = await createApp(config, { isServing: true, log: warnings });
-  const founded = await foundFirstAccount(app.house, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
+  const founded = await foundFirstAccount(app.services, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
   const { accountId, token } = founded!;
   await app.http.ready();
   const call = (method: 'POST' | 'PUT', url: string, payload?: object) =>
@@ -53,10 +53,10 @@ await serveParent<Sending>(async () => {
     isOwnerAdministrator: true,
     canAddProjects: true,
     isReadOnly: false,
-    isHeard: true,
+    hasWebhooks: true,
     holder: 'bench',
   };
-  const context = () => makeContext(app.house, actor);
+  const context = () => makeContext(app.services, actor);
   let isWorking = false;
   const work = () => {
     if (!isWorking) app.worker.start();
@@ -161,7 +161,7 @@ async function recording(
   };
   const inTransaction = (isRecorded: boolean) => (n: number) => {
     const ctx = context();
-    return app.house.db.transaction(async (tx) => {
+    return app.services.db.transaction(async (tx) => {
       await tx
         .updateTable('companies')
         .set({ name: `Company ${n}` })
@@ -171,7 +171,7 @@ async function recording(
       if (isRecorded) await announce(ctx, tx, 'PROJECT.UPDATED', 1, project);
     });
   };
-  const project = await requireProject(context(), app.house.db.read, 1, 'project.read');
+  const project = await requireProject(context(), app.services.db.read, 1, 'project.read');
   const rounds: Recording[] = [];
   for (let made = 0; made < writes; made += WRITES_AT_ONCE) {
     const [bare, recorded] = [await costOf(inTransaction(false)), await costOf(inTransaction(true))];
@@ -184,7 +184,7 @@ async function recording(
 
 /** Milliseconds of each claim when very much is due to one webhook. */
 async function claims(app: App, accountId: number, { rows, claims: times }: { rows: number; claims: number }) {
-  const { db } = app.house;
+  const { db } = app.services;
   const now = new Date().toISOString();
   for (let first = 1; first <= rows; first += ROWS_AT_ONCE) {
     await db.transaction(async (tx) => {

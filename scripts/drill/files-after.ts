@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openHouse } from '../../server/src/app.ts';
+import { openServices } from '../../server/src/app.ts';
 import { uploadTasks } from '../../server/src/bytes/uploads/sweep.ts';
 import { listArriving } from '../../server/src/bytes/uploads/unfinished.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
-import type { House } from '../../server/src/platform/context.ts';
+import type { Services } from '../../server/src/platform/context.ts';
 import { makeRemoveOrphans, orphans, removeDoomedNow } from '../../server/src/work/files/sweep/sweep.ts';
 import type { Figure } from '../bench/figures.ts';
 import type { Place } from './holdfast.ts';
@@ -39,23 +39,23 @@ export async function nothingLeft(
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...settings,
   });
-  const house = await openHouse(config, { now: () => new Date(Date.now() + 2 * 86_400_000) });
+  const services = await openServices(config, { now: () => new Date(Date.now() + 2 * 86_400_000) });
   try {
-    const before = await countOrphans(house);
+    const before = await countOrphans(services);
     const { signal } = new AbortController();
-    for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(house, signal));
+    for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(services, signal));
     let arriving = 0;
-    for await (const _ of listArriving(house)) arriving += 1;
+    for await (const _ of listArriving(services)) arriving += 1;
     const temporary = config.blobs === 'disk' ? await readdir(join(config.blobsFolder, 'tmp')) : [];
-    const left = (await countOrphans(house)) + arriving + temporary.length;
+    const left = (await countOrphans(services)) + arriving + temporary.length;
     return [promise(`${name}: orphans after the sweep`, `of ${before}`, left, { most: 0 })];
   } finally {
-    await house.db.close();
+    await services.db.close();
   }
 }
 
-async function countOrphans(house: House): Promise<number> {
+async function countOrphans(services: Services): Promise<number> {
   let count = 0;
-  for await (const keys of orphans(house, house.now())) count += keys.length;
+  for await (const keys of orphans(services, services.now())) count += keys.length;
   return count;
 }

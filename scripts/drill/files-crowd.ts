@@ -1,7 +1,7 @@
-import { openHouse } from '../../server/src/app.ts';
+import { openServices } from '../../server/src/app.ts';
 import { newBlobKey } from '../../server/src/bytes/uploads/bytes.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
-import type { House } from '../../server/src/platform/context.ts';
+import type { Services } from '../../server/src/platform/context.ts';
 import { type Figure, median } from '../bench/figures.ts';
 import type { Holdfast, Place } from './holdfast.ts';
 import { measured, promise, type Run } from './run.ts';
@@ -58,17 +58,17 @@ export async function crowded(run: Run): Promise<Figure[]> {
 
 /** Rows like those of one file, so many: made through the front door they would take an hour and prove no more. */
 async function crowdAround({ folder, databaseUrl }: Place, fileId: number, count: number): Promise<void> {
-  const house = await openHouse(
+  const services = await openServices(
     loadConfig({ HOLDFAST_DATA: folder, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }),
   );
   try {
-    for (let at = 0; at < count; at += BATCH) await insertLike(house, fileId, at, Math.min(BATCH, count - at));
+    for (let at = 0; at < count; at += BATCH) await insertLike(services, fileId, at, Math.min(BATCH, count - at));
   } finally {
-    await house.db.close();
+    await services.db.close();
   }
 }
 
-async function insertLike({ db }: House, fileId: number, from: number, count: number): Promise<void> {
+async function insertLike({ db }: Services, fileId: number, from: number, count: number): Promise<void> {
   const file = await db.read.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirstOrThrow();
   const version = await db.read
     .selectFrom('file_versions')

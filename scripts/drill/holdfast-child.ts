@@ -51,12 +51,12 @@ async function answer(job: HoldfastJob): Promise<unknown> {
   }
   if (job === 'live memory') return liveMemory();
   if (job === 'close') return close();
-  if (job === 'die after bytes') return dieAfterBytes(serving!.app.house.blobs);
+  if (job === 'die after bytes') return dieAfterBytes(serving!.app.services.blobs);
   if (job === 'exchanges') return serving!.exchanges();
   if (job === 'exchanges run out') return serving!.endExchanges();
   serving!.move(job.moveMs);
   // Else what has become due by the move would wait for the next poll.
-  serving!.app.house.db.nudge('deliveries');
+  serving!.app.services.db.nudge('deliveries');
 }
 
 /** Holdfast as main.ts runs it, on a free port and with a clock that can be moved. */
@@ -74,7 +74,7 @@ async function open(options: HoldfastOptions): Promise<Serving> {
     log,
     ...(options.hasEndlessExchanges ? { sender: guardedSender(config, 'drill', time) } : {}),
   });
-  await foundFirstAccount(app.house, { accountName: 'Harbour & Sons', email: 'admin@drill.test', token });
+  await foundFirstAccount(app.services, { accountName: 'Harbour & Sons', email: 'admin@drill.test', token });
   app.worker.start();
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   return {

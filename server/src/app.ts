@@ -21,17 +21,17 @@ import { openBlobs } from './platform/blobs/open.ts';
 import { WrongStore } from './platform/blobs/s3/client.ts';
 import type { Patience } from './platform/blobs/s3/patience.ts';
 import type { Config } from './platform/config.ts';
-import type { House, Kinds, Summaries } from './platform/context.ts';
+import type { Kinds, Services, Summaries } from './platform/context.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import type { SqliteOptions } from './platform/db/sqlite/sqlite.ts';
+import { makeCursors } from './platform/http/cursors.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { serveDescription } from './platform/http/openapi/openapi.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
 import { makeStreams } from './platform/http/streams.ts';
-import { makeWalks } from './platform/http/walks.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Noun } from './platform/noun.ts';
 import { makeWorker, type Worker } from './platform/worker.ts';
@@ -61,7 +61,7 @@ export type Overrides = SqliteOptions & {
   /** How long the store of files is waited for. */
   patience?: Patience;
 };
-export type App = { house: House; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
+export type App = { services: Services; http: Http; worker: Worker; routes: Route[]; close(): Promise<void> };
 
 const kinds: Kinds = {
   milestone: milestones.kind,
@@ -74,9 +74,9 @@ const kinds: Kinds = {
 const summaries: Summaries = { ...milestones.summaries, ...activity.summaries };
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  const house = await openHouse(config, overrides);
-  await tryBlobs(house);
-  const attempts = makeAttempts(house.now);
+  const services = await openServices(config, overrides);
+  await tryBlobs(services);
+  const attempts = makeAttempts(services.now);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
     ...[accounts, companies, people, credentials(attempts), storage, uploads],
@@ -96,21 +96,21 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ...[activity, trash, search, notices, webhooks({ config, version, sender: overrides.sender }), testreceivers, demo],
   ];
   const routes = nouns.flatMap((noun) => noun.routes ?? []);
-  const identify = makeIdentify(house, attempts);
-  const http = buildHttp(house, { routes, identify, logger: house.log });
-  const follow = makeStreams(http, house, { identify, lookEveryMs: overrides.lookEveryMs });
+  const identify = makeIdentify(services, attempts);
+  const http = buildHttp(services, { routes, identify, logger: services.log });
+  const follow = makeStreams(http, services, { identify, lookEveryMs: overrides.lookEveryMs });
   const metrics = serveMetrics(http);
-  for (const noun of nouns) noun.serve?.({ http, house, identify, follow, metrics });
-  serveHealth(http, house);
+  for (const noun of nouns) noun.serve?.({ http, services, identify, follow, metrics });
+  serveHealth(http, services);
   serveDescription(http, routes, version);
   serveWebApp(http, overrides.webFolder ?? WEB_FOLDER);
   const worker = makeWorker(
-    house,
+    services,
     nouns.flatMap((noun) => noun.tasks?.() ?? []),
   );
 
   return {
-    house,
+    services,
     http,
     worker,
     routes,
@@ -121,13 +121,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await http.close();
       clearInterval(idle);
       await worker.stop();
-      await house.db.close();
+      await services.db.close();
     },
   };
 }
 
 /** Wrong settings stop the start. A store that is only away does not: no more than it would end a running service. */
-async function tryBlobs({ blobs, db, log }: House): Promise<void> {
+async function tryBlobs({ blobs, db, log }: Services): Promise<void> {
   const failure = await blobs.ping().then(
     () => undefined,
     (error: Error) => error.cause ?? error,
@@ -140,17 +140,17 @@ async function tryBlobs({ blobs, db, log }: House): Promise<void> {
 }
 
 /** Opens what lives as long as the process, with its tables brought up to date. */
-export async function openHouse(
+export async function openServices(
   config: Config,
   { now = () => new Date(), log, patience, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
-): Promise<House> {
+): Promise<Services> {
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
   const db = await openDatabase(config.recordsUrl, sqlite);
   try {
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
-    return { db, blobs, config, log: logger, walks: makeWalks(now), kinds, summaries, watchers: new Set(), now };
+    return { db, blobs, config, log: logger, cursors: makeCursors(now), kinds, summaries, watchers: new Set(), now };
   } catch (error) {
     await db.close();
     throw error;

@@ -14,7 +14,7 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
   const config = isDemo ? loadDemoConfig() : loadConfig();
   const demo = isDemo ? await import('./demo/start.ts') : undefined;
   const app = await createApp(config, { isServing: true });
-  const founded = await foundFirstAccount(app.house, {
+  const founded = await foundFirstAccount(app.services, {
     accountName: demo?.founder.accountName ?? 'My company',
     email: config.adminEmail ?? demo?.founder.email ?? 'admin@localhost',
     password: config.adminPassword,
@@ -22,8 +22,8 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
   });
 
   closeWithGrace({ delay: 30_000, logger: false }, async ({ err, signal }) => {
-    if (err) app.house.log.error({ err }, 'stopping after a fault');
-    else app.house.log.info({ signal }, 'stopping: finishing what is under way');
+    if (err) app.services.log.error({ err }, 'stopping after a fault');
+    else app.services.log.info({ signal }, 'stopping: finishing what is under way');
     await app.close();
   });
 
@@ -38,7 +38,7 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
   const address = await app.http.listen({ port: config.port, host: config.host });
   const url = config.publicUrl ?? address;
   if (demo) {
-    await demo.fill(app.house, founded, url, say);
+    await demo.fill(app.services, founded, url, say);
     app.worker.start();
   }
   if (founded) printFirstStart(founded, url, config);

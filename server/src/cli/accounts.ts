@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { addToken, allTokens, dropToken, newAccount, newSignInLink } from '../people/credentials/operating.ts';
 import { whole } from './arguments.ts';
-import { withHouse } from './house.ts';
+import { withServices } from './records.ts';
 import { say } from './terminal.ts';
 
 export function accountCommands(holdfast: Command): void {
@@ -12,8 +12,8 @@ export function accountCommands(holdfast: Command): void {
     .requiredOption('--name <name>', 'name of the account and its owner company')
     .requiredOption('--email <address>', 'e-mail address of its Administrator')
     .action(({ name, email }) =>
-      withHouse(async (house, url) => {
-        const made = await newAccount(house, name, email);
+      withServices(async (services, url) => {
+        const made = await newAccount(services, name, email);
         say(`Account ${made.accountId} (${name}) is ready.`);
         say(`Sign in (once, within 24 hours):  ${url}${made.link}`);
         say(`API token (shown this once):      ${made.token}`);
@@ -29,14 +29,14 @@ export function accountCommands(holdfast: Command): void {
     .option('--name <name>', 'what it is for', 'Command line')
     .option('--read-only', 'may look and change nothing', false)
     .option('--days <number>', 'how long it works; without this until revoked', whole)
-    .action((options) => withHouse(async (house) => say(await addToken(house, options))));
+    .action((options) => withServices(async (services) => say(await addToken(services, options))));
   token
     .command('list')
     .description('list tokens that work; their values are never shown')
     .option('--account <id>', 'only of this account', whole)
     .action(({ account: only }) =>
-      withHouse(async (house) => {
-        for (const line of await allTokens(house, only)) say(line);
+      withServices(async (services) => {
+        for (const line of await allTokens(services, only)) say(line);
       }),
     );
   token
@@ -45,8 +45,8 @@ export function accountCommands(holdfast: Command): void {
     .argument('<id>', 'as shown by token list', whole)
     .option('--account <id>', 'account it belongs to', whole, 1)
     .action((id, { account: of }) =>
-      withHouse(async (house) => {
-        await dropToken(house, of, id);
+      withServices(async (services) => {
+        await dropToken(services, of, id);
         say(`Token ${id} no longer works.`);
       }),
     );
@@ -59,6 +59,6 @@ export function accountCommands(holdfast: Command): void {
     .option('--email <address>', 'whose; without this the account’s first Administrator')
     .option('--account <id>', 'account', whole, 1)
     .action(({ email, account: of }) =>
-      withHouse(async (house, url) => say(`${url}${await newSignInLink(house, of, email)}`)),
+      withServices(async (services, url) => say(`${url}${await newSignInLink(services, of, email)}`)),
     );
 }

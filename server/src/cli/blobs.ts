@@ -3,10 +3,10 @@ import { type Copied, copyBlobs, countBlobs, type Totals } from '../bytes/storag
 import { sizeText } from '../bytes/storage/sizes.ts';
 import { openBlobs } from '../platform/blobs/open.ts';
 import { type BlobsAddress, otherBlobs } from '../platform/config.ts';
-import type { House } from '../platform/context.ts';
+import type { Services } from '../platform/context.ts';
 import { Failure } from '../platform/failures.ts';
 import { count } from './arguments.ts';
-import { withAccounts } from './house.ts';
+import { withAccounts } from './records.ts';
 import { makeProgress, say } from './terminal.ts';
 
 export function blobCommands(holdfast: Command): void {
@@ -21,13 +21,13 @@ export function blobCommands(holdfast: Command): void {
     .requiredOption('--to <store>', 'disk or s3://…')
     .option('--parallel <number>', 'so many at a time', count, 4)
     .option('--verify', 'read also what is there already, instead of comparing its size', false)
-    .action((options) => withAccounts((house, accountIds) => copy(house, accountIds, options)));
+    .action((options) => withAccounts((services, accountIds) => copy(services, accountIds, options)));
 }
 
 type Copy = { from?: string; to: string; parallel: number; verify: boolean };
 
-async function copy(house: House, accountIds: number[], options: Copy): Promise<void> {
-  const { config } = house;
+async function copy(services: Services, accountIds: number[], options: Copy): Promise<void> {
+  const { config } = services;
   const source = options.from === undefined ? config.blobs : otherBlobs('--from', options.from, config);
   const target = otherBlobs('--to', options.to, config);
   if (placeOf(source) === placeOf(target)) throw new Error('--from and --to are the same store.');
@@ -37,8 +37,8 @@ async function copy(house: House, accountIds: number[], options: Copy): Promise<
   const begun = performance.now();
   try {
     await to.ping();
-    const totals = await countBlobs(house, accountIds);
-    const done = await copyBlobs(house, {
+    const totals = await countBlobs(services, accountIds);
+    const done = await copyBlobs(services, {
       from,
       to,
       accountIds,

@@ -3,11 +3,11 @@ import { sizeText } from '../bytes/storage/sizes.ts';
 import { recountUse } from '../bytes/storage/use.ts';
 import { type Damage, hasProject, verifyBlobs } from '../bytes/storage/verify.ts';
 import { uploadTasks } from '../bytes/uploads/sweep.ts';
-import type { House } from '../platform/context.ts';
+import type { Services } from '../platform/context.ts';
 import { sweepable } from '../work/files/sweep/plan.ts';
 import { GRACE_MS, makeRemoveOrphans, removeDoomedNow } from '../work/files/sweep/sweep.ts';
 import { count, lasting, since, whole } from './arguments.ts';
-import { withAccounts } from './house.ts';
+import { withAccounts } from './records.ts';
 import { makeProgress, say } from './terminal.ts';
 
 export function fileCommands(holdfast: Command): void {
@@ -19,14 +19,16 @@ export function fileCommands(holdfast: Command): void {
     .option('--project <id>', 'only of this project (with --account, else of account 1)', whole)
     .option('--since <time>', 'only what was uploaded since: 2026-11-15, or 7d for the last seven days', since)
     .option('--parallel <number>', 'so many at a time', count, 2)
-    .action((options) => withAccounts((house, accountIds) => verify(house, accountIds, options)));
+    .action((options) => withAccounts((services, accountIds) => verify(services, accountIds, options)));
   files
     .command('sweep')
     .description('remove bytes that nothing needs: never used, purged, or known to no row (the server does so hourly)')
     .option('--dry-run', 'only say what would go', false)
     .option('-v, --verbose', 'with --dry-run: name each key', false)
     .option('--grace <time>', 'with --dry-run: leave what is younger, though no row knows it', lasting, GRACE_MS)
-    .action(({ dryRun, ...options }) => withAccounts((house) => (dryRun ? planSweep(house, options) : sweep(house))));
+    .action(({ dryRun, ...options }) =>
+      withAccounts((services) => (dryRun ? planSweep(services, options) : sweep(services))),
+    );
   files
     .command('recount')
     .description('count anew what the files of each project take, and put right what was counted wrong')
@@ -35,15 +37,19 @@ export function fileCommands(holdfast: Command): void {
 
 type Verify = { account?: number; project?: number; since?: string; parallel: number };
 
-async function verify(house: House, all: number[], { account, project, since: from, parallel }: Verify): Promise<void> {
+async function verify(
+  services: Services,
+  all: number[],
+  { account, project, since: from, parallel }: Verify,
+): Promise<void> {
   const only = account ?? (project === undefined ? undefined : 1);
   const accountIds = all.filter((id) => only === undefined || id === only);
   if (accountIds.length === 0) throw new Error(`There is no account ${only}.`);
-  if (project !== undefined && !(await hasProject(house, only!, project)))
+  if (project !== undefined && !(await hasProject(services, only!, project)))
     throw new Error(`There is no project ${project} in account ${only}.`);
   const progress = makeProgress();
   const begun = performance.now();
-  const verified = await verifyBlobs(house, {
+  const verified = await verifyBlobs(services, {
     accountIds,
     which: { projectId: project, since: from },
     parallel,
@@ -73,9 +79,9 @@ function damageText({ accountId, key, problem, versions }: Damage): string {
   return `DAMAGED: ${first ?? 'a logo, preview or waiting upload'}${more} of account ${accountId}: ${problem}. Blob ${key}.`;
 }
 
-async function planSweep(house: House, { grace, verbose }: { grace: number; verbose: boolean }): Promise<void> {
+async function planSweep(services: Services, { grace, verbose }: { grace: number; verbose: boolean }): Promise<void> {
   const byReason = new Map<string, { count: number; bytes: number }>();
-  for await (const { reason, key, bytes } of sweepable(house, new Date(house.now().getTime() - grace))) {
+  for await (const { reason, key, bytes } of sweepable(services, new Date(services.now().getTime() - grace))) {
     const sofar = byReason.get(reason) ?? { count: 0, bytes: 0 };
     byReason.set(reason, { count: sofar.count + 1, bytes: sofar.bytes + bytes });
     if (verbose) say(`${key}  ${bytes} bytes, ${reason}`);
@@ -84,16 +90,16 @@ async function planSweep(house: House, { grace, verbose }: { grace: number; verb
   say(byReason.size === 0 ? 'There is nothing to remove.' : 'Nothing was removed: this was a dry run.');
 }
 
-async function sweep(house: House): Promise<void> {
+async function sweep(services: Services): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(house, signal));
+  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(services, signal));
   say('Removed what nothing needs.');
 }
 
-async function recount(house: House, accountIds: number[]): Promise<void> {
+async function recount(services: Services, accountIds: number[]): Promise<void> {
   let wrong = 0;
   for (const accountId of accountIds)
-    for (const { project_id, bytes, versions } of await recountUse(house, accountId)) {
+    for (const { project_id, bytes, versions } of await recountUse(services, accountId)) {
       wrong += 1;
       say(`Project ${project_id} of account ${accountId} was off by ${-versions} versions and ${-bytes} bytes.`);
     }

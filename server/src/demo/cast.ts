@@ -5,7 +5,7 @@ import { acceptLink, invitePerson } from '../people/credentials/links.ts';
 import { signIn } from '../people/credentials/sessions.ts';
 import { createPerson } from '../people/people/people.ts';
 import type { Actor } from '../platform/access/access.ts';
-import { type Context, type House, makeContext } from '../platform/context.ts';
+import { type Context, makeContext, type Services } from '../platform/context.ts';
 import { CLIENT, colleagues, type Name } from './names.ts';
 import type { Calendar, Scene } from './story.ts';
 
@@ -13,8 +13,8 @@ import type { Calendar, Scene } from './story.ts';
 export type Cast = {
   clientId: number;
   idOf(name: Name): number;
-  /** `house` has the clock. */
-  as(house: House, name: Name, firesWebhooks: boolean): Context;
+  /** `services` have the clock. */
+  as(services: Services, name: Name, firesWebhooks: boolean): Context;
   /** Lets everybody sign in, each at a time of their own in the last days. */
   visits(calendar: Calendar): Scene[];
 };
@@ -22,7 +22,7 @@ export type Cast = {
 /** Everybody who works in the account. Whoever wants to be one of them asks the Administrator for a link. */
 export async function gatherCast(lead: Context): Promise<Cast> {
   const client = await addCompany(lead, { name: CLIENT, website: 'https://harbour-trust.example' });
-  const actors = new Map<Name, Actor>([['lead', { ...lead.actor, isHeard: false }]]);
+  const actors = new Map<Name, Actor>([['lead', { ...lead.actor, hasWebhooks: false }]]);
   const proofs = new Map<Name, { email: string; password: string }>();
   for (const { called, isStudio, ...person } of colleagues) {
     const email = `${called}@${isStudio ? 'northlight' : 'harbour-trust'}.example`;
@@ -35,18 +35,19 @@ export async function gatherCast(lead: Context): Promise<Cast> {
       companyId,
       isOwnerAdministrator: false,
       canAddProjects: isStudio,
-      isHeard: false,
+      hasWebhooks: false,
     });
   }
   return {
     clientId: client.id,
     idOf: (name) => actors.get(name)!.personId,
-    as: (house, name, firesWebhooks) => makeContext(house, actors.get(name)!, { baseUrl: lead.baseUrl, firesWebhooks }),
+    as: (services, name, firesWebhooks) =>
+      makeContext(services, actors.get(name)!, { baseUrl: lead.baseUrl, firesWebhooks }),
     visits: ({ moment }) =>
       [...proofs].map(([by, proof], at) => ({
         at: moment(-Math.floor(at / 2)),
         by,
-        play: ({ house }) => signIn(house, makeAttempts(house.now), { ...proof, address: 'demo' }),
+        play: ({ services }) => signIn(services, makeAttempts(services.now), { ...proof, address: 'demo' }),
       })),
   };
 }
@@ -55,6 +56,6 @@ export async function gatherCast(lead: Context): Promise<Cast> {
 async function settle(lead: Context, personId: number): Promise<string> {
   const code = (await invitePerson(lead, personId)).split('/').at(-1)!;
   const password = randomBytes(24).toString('base64url');
-  await acceptLink(lead.house, code, { password });
+  await acceptLink(lead.services, code, { password });
   return password;
 }

@@ -1,6 +1,6 @@
 import { createToken } from '../people/credentials/tokens.ts';
 import { requireInAccount } from '../platform/access/access.ts';
-import { type Context, type House, makeContext } from '../platform/context.ts';
+import { type Context, makeContext, type Services } from '../platform/context.ts';
 import { conflict, invalid } from '../platform/failures.ts';
 import { createCategory } from '../work/projectcategories/projectcategories.ts';
 import { listProjects } from '../work/projects/projects.ts';
@@ -51,10 +51,10 @@ export async function fillWithDemo(lead: Context, version?: string): Promise<voi
 }
 
 async function fill(lead: Context, version: string | undefined): Promise<void> {
-  const calendar = makeCalendar(lead.house.now());
-  const clock = { time: beginningOf(lead.house.now()).getTime() };
-  const house: House = { ...lead.house, now: () => new Date(clock.time) };
-  const founding = makeContext(house, lead.actor, { baseUrl: lead.baseUrl, firesWebhooks: false });
+  const calendar = makeCalendar(lead.services.now());
+  const clock = { time: beginningOf(lead.services.now()).getTime() };
+  const services: Services = { ...lead.services, now: () => new Date(clock.time) };
+  const founding = makeContext(services, lead.actor, { baseUrl: lead.baseUrl, firesWebhooks: false });
   const cast = await gatherCast(founding);
   const categoryIds = new Map<string, number>();
   await createToken(founding, { name: 'Time sheets' });
@@ -72,11 +72,11 @@ async function fill(lead: Context, version: string | undefined): Promise<void> {
   for (const { at, by, play } of inOrder(scenes)) {
     for (const retry of past ? retriesBetween(clock.time, Math.min(at, calendar.now)) : []) {
       clock.time = retry;
-      await past?.send(house);
+      await past?.send(services);
     }
     clock.time = Math.min(Math.max(clock.time, at), calendar.now);
-    await play(cast.as(house, by, past !== undefined));
-    await past?.tell(house);
+    await play(cast.as(services, by, past !== undefined));
+    await past?.tell(services);
   }
 }
 

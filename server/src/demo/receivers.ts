@@ -6,7 +6,7 @@ import { dispatchAccount } from '../integrations/webhooks/dispatch/dispatch.ts';
 import { createWebhook, pauseWebhook, switchWebhooks } from '../integrations/webhooks/registering/webhooks.ts';
 import type { Post } from '../integrations/webhooks/send/posting.ts';
 import { userAgentOf } from '../integrations/webhooks/send/sender.ts';
-import type { Context, House } from '../platform/context.ts';
+import type { Context, Services } from '../platform/context.ts';
 import type { Calendar, Scene } from './story.ts';
 
 type Change = { hoursAgo: number; answerStatus: number };
@@ -98,22 +98,22 @@ async function register(ctx: Context, { name, events, delayMs, isSigned, isJson 
   return { receiver: receiver.id, webhook: webhook.id };
 }
 
-/** What the workers would have done at the house's time: tell of what is new, send what is due. */
-export type Past = { tell(house: House): Promise<void>; send(house: House): Promise<void> };
+/** What the workers would have done at the time of `services`: tell of what is new, send what is due. */
+export type Past = { tell(services: Services): Promise<void>; send(services: Services): Promise<void> };
 
 export function makePast(accountId: number, version: string, opened: number, chance: () => number): Past {
   const sender = { send: () => Promise.reject(new Error('Nothing leaves the machine.')), close: async () => {} };
   const userAgent = userAgentOf(version);
   const delivery = makeDelivery({ sender, post: postInNoTime(chance), userAgent, random: chance });
   const past: Past = {
-    async tell(house) {
-      if (house.now().getTime() < opened) return;
-      await dispatchAccount(house, accountId);
-      await past.send(house);
+    async tell(services) {
+      if (services.now().getTime() < opened) return;
+      await dispatchAccount(services, accountId);
+      await past.send(services);
     },
-    async send(house) {
-      if (house.now().getTime() < opened) return;
-      while ((await delivery.round(house)) > 0);
+    async send(services) {
+      if (services.now().getTime() < opened) return;
+      while ((await delivery.round(services)) > 0);
     },
   };
   return past;
@@ -122,8 +122,8 @@ export function makePast(accountId: number, version: string, opened: number, cha
 /** The receivers answer as they were told to; only the time they take for it is not waited for. */
 const postInNoTime =
   (chance: () => number): Post =>
-  async (house, { url, shown, body }) => {
-    const answer = await takeCall(house, readAddress(url)!, { headers: shown, body });
+  async (services, { url, shown, body }) => {
+    const answer = await takeCall(services, readAddress(url)!, { headers: shown, body });
     if (!answer) throw new Error(`There is no receiver at ${url}.`);
     const total = Math.round((answer.delayMs + 8 + 60 * chance() ** 3) * 10) / 10;
     return {

@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { Founded } from '../people/credentials/founding.ts';
 import { contextOf } from '../people/credentials/operating.ts';
 import { updatePerson } from '../people/people/people.ts';
-import type { House } from '../platform/context.ts';
+import type { Services } from '../platform/context.ts';
 import { beginningOf, fillWithDemo } from './demo.ts';
 import { LEAD, STUDIO } from './names.ts';
 
@@ -10,7 +10,7 @@ export const founder = { accountName: STUDIO, email: LEAD.email };
 
 /** Before the workers start. What is there already is somebody's work, and stays as it is. */
 export async function fill(
-  house: House,
+  services: Services,
   founded: Founded | undefined,
   url: string,
   say: (line: string) => void,
@@ -20,9 +20,9 @@ export async function fill(
     return;
   }
   const { accountId: account, email } = founded;
-  const lead = await contextOf(house, { email, account, baseUrl: url });
+  const lead = await contextOf(services, { email, account, baseUrl: url });
   const { firstName, lastName, title } = LEAD;
-  await updatePerson({ ...lead, now: beginningOf(house.now()).toISOString() }, lead.actor.personId, {
+  await updatePerson({ ...lead, now: beginningOf(services.now()).toISOString() }, lead.actor.personId, {
     firstName,
     lastName,
     title,

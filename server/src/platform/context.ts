@@ -6,7 +6,7 @@ import type { ItemKind } from './db/tables/items.ts';
 import type { ProjectMemberRow } from './db/tables/projects.ts';
 import type { TasklistRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
-import type { Walks } from './http/walks.ts';
+import type { Cursors } from './http/cursors.ts';
 
 export type Log = {
   info(detail: object, message: string): void;
@@ -15,12 +15,12 @@ export type Log = {
 };
 
 /** What lives as long as the process. `now` is the only clock, so that tests can move it. */
-export type House = {
+export type Services = {
   db: Database;
   blobs: BlobStore;
   config: Config;
   log: Log;
-  walks: Walks;
+  cursors: Cursors;
   kinds: Kinds;
   summaries: Summaries;
   /** Told of every verb's commit in this process, whether or not there is work for the workers. */
@@ -34,7 +34,7 @@ export type House = {
  */
 export type Kind = {
   /** Removes what is its own of these, for good; what all items have goes with them. */
-  purge(house: House, tx: Queries, accountId: number, ids: number[]): Promise<void>;
+  purge(services: Services, tx: Queries, accountId: number, ids: number[]): Promise<void>;
   /** What of it comes along when a project is copied, and when. */
   copyOfProject: CopyOfProject | 'comes with what it is in' | 'stays behind';
 };
@@ -104,7 +104,7 @@ export type BeforeCommit = (tx: Queries, result: unknown) => Promise<void>;
 /** Who acts, when, on what: the first argument of every verb. */
 export type Context = Recorder & {
   actor: Actor;
-  house: House;
+  services: Services;
   /** Committed state, for verbs that only read. */
   db: Queries;
   beforeCommit: BeforeCommit[];
@@ -127,17 +127,17 @@ function isoText(time: Date): string {
 }
 
 export function makeContext(
-  house: House,
+  services: Services,
   actor: Actor,
   options: { firesWebhooks?: boolean; baseUrl?: string } = {},
 ): Context {
   return {
     actor,
-    house,
-    db: house.db.read,
-    now: isoText(house.now()),
+    services,
+    db: services.db.read,
+    now: isoText(services.now()),
     firesWebhooks: options.firesWebhooks ?? true,
-    news: undefined,
+    nudge: undefined,
     beforeCommit: [],
     comparesWithCommitted: false,
     baseUrl: options.baseUrl ?? '',
@@ -148,7 +148,7 @@ export function makeContext(
  * Thrown by work that finds, inside its transaction, that it needs something which must not be done inside one: looking
  * at bytes, for instance. The transaction is undone, this is done, and the work begins anew.
  */
-export class Beforehand extends Error {
+export class BeginAgainAfter extends Error {
   readonly run: () => Promise<void>;
   constructor(run: () => Promise<void>) {
     super('This has to be done before the transaction.');
@@ -174,14 +174,14 @@ export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T
     try {
       return (await transactOnce(ctx, work)) as Committed<T>;
     } catch (error) {
-      if (!(error instanceof Beforehand)) throw error;
+      if (!(error instanceof BeginAgainAfter)) throw error;
       await error.run();
     }
   }
 }
 
 async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
-  const result = await ctx.house.db.transaction(
+  const result = await ctx.services.db.transaction(
     async (tx) => {
       const value = await work(tx);
       for (const step of ctx.beforeCommit) await step(tx, value);
@@ -189,13 +189,13 @@ async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>):
     },
     ctx.comparesWithCommitted ? { comparesWithCommitted: true } : undefined,
   );
-  if (ctx.news) ctx.house.db.nudge(ctx.news);
-  for (const tell of ctx.house.watchers) tell();
+  if (ctx.nudge) ctx.services.db.nudge(ctx.nudge);
+  for (const tell of ctx.services.watchers) tell();
   return result;
 }
 
 export const newId = (ctx: Context, tx: Queries, kind: string): Promise<number> =>
-  ctx.house.db.nextId(tx, ctx.actor.accountId, kind);
+  ctx.services.db.nextId(tx, ctx.actor.accountId, kind);
 
 /** Something done in the background: at the latest every `everyMs`, and at once when nudged for the work it does. */
 export type Task = {
@@ -203,5 +203,5 @@ export type Task = {
   everyMs: number;
   does?: Work;
   /** Does one bounded portion of work and says whether more is waiting. Must be safe beside other processes. */
-  run(house: House, signal: AbortSignal): Promise<boolean>;
+  run(services: Services, signal: AbortSignal): Promise<boolean>;
 };

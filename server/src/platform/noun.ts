@@ -1,12 +1,12 @@
 import type { Registry } from 'prom-client';
-import type { House, Task } from './context.ts';
+import type { Services, Task } from './context.ts';
 import type { Identify } from './http/authenticate.ts';
 import type { Route } from './http/route.ts';
 import type { Http } from './http/server.ts';
 import type { Follow } from './http/streams.ts';
 
 /** What serves beside the routes of the API: downloads, uploads, streams. */
-export type Serving = { http: Http; house: House; identify: Identify; follow: Follow; metrics: Registry };
+export type Serving = { http: Http; services: Services; identify: Identify; follow: Follow; metrics: Registry };
 
 /** A noun of the product, whole: what `app.ts` lists. */
 export type Noun = {

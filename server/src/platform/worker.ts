@@ -1,16 +1,16 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import type { House, Task } from './context.ts';
+import type { Services, Task } from './context.ts';
 
 export type Worker = { start(): void /** Lets what is under way finish, starts nothing new. */; stop(): Promise<void> };
 
 /** A fault in a task is logged and tried again a little later; it never ends the worker. */
 const PAUSE_AFTER_FAULT_MS = 1000;
 
-const tend: Task = {
+const maintain: Task = {
   name: 'look after the database',
   everyMs: 1000,
-  async run(house) {
-    await house.db.tend();
+  async run(services) {
+    await services.db.maintain();
     return false;
   },
 };
@@ -18,10 +18,10 @@ const tend: Task = {
 /** A task between its runs. */
 type Rest = { task: Task; isNudged: boolean; end(): void };
 
-export function makeWorker(house: House, tasks: Task[]): Worker {
+export function makeWorker(services: Services, tasks: Task[]): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rests: Rest[] = [tend, ...tasks].map((task) => ({ task, isNudged: false, end() {} }));
+  const rests: Rest[] = [maintain, ...tasks].map((task) => ({ task, isNudged: false, end() {} }));
   let running: Promise<void>[] = [];
 
   async function keepRunning(rest: Rest): Promise<void> {
@@ -44,9 +44,9 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
 
   async function runOnce(task: Task): Promise<boolean> {
     try {
-      return await task.run(house, signal);
+      return await task.run(services, signal);
     } catch (error) {
-      house.log.error({ err: error, task: task.name }, 'background task failed; it will be tried again');
+      services.log.error({ err: error, task: task.name }, 'background task failed; it will be tried again');
       await sleep(PAUSE_AFTER_FAULT_MS, undefined, { signal, ref: false }).catch(() => {});
       return false;
     }
@@ -54,7 +54,7 @@ export function makeWorker(house: House, tasks: Task[]): Worker {
 
   return {
     start() {
-      house.db.onNudge((work) => {
+      services.db.onNudge((work) => {
         for (const rest of rests.filter(({ task }) => task.does === work)) {
           rest.isNudged = true;
           rest.end();

@@ -19,7 +19,7 @@ eachEngine('demo data', (engine) => {
   test('fills a new installation with weeks of work, and with what webhooks were sent of it', async () => {
     const founded = await app().anotherAccount();
     const { admin } = founded;
-    await fill(app().house, founded, 'http://holdfast.test', assert.fail);
+    await fill(app().services, founded, 'http://holdfast.test', assert.fail);
 
     assert.equal(await countOf(admin, '/companies.json'), 2);
     assert.equal(await countOf(admin, '/people.json'), 8);

@@ -68,7 +68,7 @@ export async function openTestApp(
     },
   });
   const app = await createApp(config, { now: clock.now, log: sink, ...overrides });
-  const founded = await foundAccount(app.house, { accountName: 'Acme', email: 'admin@acme.test' }, 1);
+  const founded = await foundAccount(app.services, { accountName: 'Acme', email: 'admin@acme.test' }, 1);
   await app.http.ready();
 
   return Object.assign(app, {
@@ -78,7 +78,7 @@ export async function openTestApp(
     as: (token: string) => makeCaller(app, token),
     admin: makeCaller(app, founded.token),
     async anotherAccount() {
-      const other = await foundAccount(app.house, { accountName: 'Globex', email: 'admin@globex.test' });
+      const other = await foundAccount(app.services, { accountName: 'Globex', email: 'admin@globex.test' });
       return { ...other, admin: makeCaller(app, other.token) };
     },
     async dispose() {

@@ -45,9 +45,9 @@ export async function makeToken(
   personId: number,
   input: Partial<NewToken> = {},
 ): Promise<string> {
-  const holder = await findHolder(app.house.db.read, accountId, personId);
+  const holder = await findHolder(app.services.db.read, accountId, personId);
   assert.ok(holder);
-  const ctx = makeContext(app.house, actorOf(holder, { holder: `person ${personId}` }));
+  const ctx = makeContext(app.services, actorOf(holder, { holder: `person ${personId}` }));
   return (await createToken(ctx, { name: 'test', ...input })).value;
 }
 

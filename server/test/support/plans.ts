@@ -7,8 +7,8 @@ import type { Engine } from './databases.ts';
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
 /** From now on every read is also written down here: those compiled for the occasion and those compiled once. */
-export function watchReads({ house }: TestApp): { plain: Queries; take(): Statement[] } {
-  const plain = house.db.read;
+export function watchReads({ services }: TestApp): { plain: Queries; take(): Statement[] } {
+  const plain = services.db.read;
   const engine = engineOf(plain);
   let seen: Statement[] = [];
   const noting: KyselyPlugin = {
@@ -33,7 +33,7 @@ export function watchReads({ house }: TestApp): { plain: Queries; take(): Statem
       return engine.first(text, parameters);
     },
   });
-  house.db.read = watched;
+  services.db.read = watched;
   return {
     plain,
     take() {

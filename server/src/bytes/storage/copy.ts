@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type BlobStore, measureBlob } from '../../platform/blobs/blob-store.ts';
 import { inLanes } from '../../platform/blobs/lanes.ts';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import { Failure } from '../../platform/failures.ts';
 import { type KnownBlob, knownBlobs, namedAmong } from './known-store.ts';
 import { problemOf } from './verify.ts';
@@ -29,10 +29,10 @@ export type Copying = {
 };
 
 /** As far as rows know: logos and previews have no size in them. */
-export async function countBlobs(house: House, accountIds: number[]): Promise<Totals> {
+export async function countBlobs(services: Services, accountIds: number[]): Promise<Totals> {
   const totals = { blobs: 0, bytes: 0 };
   for (const accountId of accountIds)
-    for await (const portion of knownBlobs(house.db.read, accountId, {})) {
+    for await (const portion of knownBlobs(services.db.read, accountId, {})) {
       totals.blobs += portion.length;
       for (const { size } of portion) totals.bytes += size ?? 0;
     }
@@ -43,28 +43,28 @@ export async function countBlobs(house: House, accountIds: number[]): Promise<To
  * Copies every blob that rows know from one store to another, beside the running service. Done again, it copies what is
  * not there yet: a put is whole or not there at all, and what was put is compared with its row before it counts.
  */
-export async function copyBlobs(house: House, copying: Copying): Promise<Copied> {
+export async function copyBlobs(services: Services, copying: Copying): Promise<Copied> {
   const sofar: Copied = { blobs: 0, bytes: 0, copied: 0, copiedBytes: 0, skipped: 0, failed: 0 };
-  const waiting = eachBlob(house, copying.accountIds);
+  const waiting = eachBlob(services, copying.accountIds);
   await inLanes(copying.parallel, async () => {
-    for await (const { accountId, blob } of waiting) await copyNamed(house, accountId, blob, copying, sofar);
+    for await (const { accountId, blob } of waiting) await copyNamed(services, accountId, blob, copying, sofar);
   });
   return sofar;
 }
 
-async function* eachBlob(house: House, accountIds: number[]) {
+async function* eachBlob(services: Services, accountIds: number[]) {
   for (const accountId of accountIds)
-    for await (const portion of knownBlobs(house.db.read, accountId, {}))
+    for await (const portion of knownBlobs(services.db.read, accountId, {}))
       for (const blob of portion) yield { accountId, blob };
 }
 
-async function copyNamed(house: House, accountId: number, blob: KnownBlob, copying: Copying, sofar: Copied) {
+async function copyNamed(services: Services, accountId: number, blob: KnownBlob, copying: Copying, sofar: Copied) {
   const problem = await copyOne(blob, copying, sofar);
   sofar.blobs += 1;
   copying.progress(sofar);
   if (problem === undefined) return;
   // What was deleted while this ran is missed by nobody.
-  if (!(await namedAmong(house.db.read, accountId, [blob.key])).has(blob.key)) return;
+  if (!(await namedAmong(services.db.read, accountId, [blob.key])).has(blob.key)) return;
   sofar.failed += 1;
   copying.tell({ accountId, key: blob.key, problem });
 }

@@ -1,6 +1,6 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
-import type { Context, House } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { storageFull } from '../../platform/failures.ts';
 import { sizeText } from './sizes.ts';
@@ -11,13 +11,13 @@ export type Room = { used: store.Use; pending: number; quota: number | undefined
 
 export async function readRoom(ctx: Context): Promise<Room> {
   requireInAccount(ctx.actor, 'storage.total');
-  return roomOf(ctx.house, ctx.db, ctx.actor.accountId);
+  return roomOf(ctx.services, ctx.db, ctx.actor.accountId);
 }
 
-const roomOf = async (house: House, q: Queries, accountId: number): Promise<Room> => ({
+const roomOf = async (services: Services, q: Queries, accountId: number): Promise<Room> => ({
   used: await store.useOfAccount(q, accountId),
-  pending: await store.pendingBytes(q, accountId, house.now().toISOString()),
-  quota: house.config.quota,
+  pending: await store.pendingBytes(q, accountId, services.now().toISOString()),
+  quota: services.config.quota,
 });
 
 /**
@@ -25,8 +25,8 @@ const roomOf = async (house: House, q: Queries, accountId: number): Promise<Room
  * way at the same moment, so who writes the row that takes the room asks once more with `takeRoom`.
  */
 export async function requireRoom(ctx: Context, bytes: number, q: Queries = ctx.db): Promise<number> {
-  if (ctx.house.config.quota === undefined) return Number.POSITIVE_INFINITY;
-  const { used, pending, quota } = await roomOf(ctx.house, q, ctx.actor.accountId);
+  if (ctx.services.config.quota === undefined) return Number.POSITIVE_INFINITY;
+  const { used, pending, quota } = await roomOf(ctx.services, q, ctx.actor.accountId);
   const taken = used.bytes + pending;
   const left = quota! - taken - bytes;
   if (left < 0 && bytes > 0)
@@ -40,6 +40,6 @@ export async function requireRoom(ctx: Context, bytes: number, q: Queries = ctx.
 
 /** In the transaction that takes the room, before it does: one at a time in an account, so that it is never passed. */
 export async function takeRoom(ctx: Context, tx: Queries, bytes: number): Promise<number> {
-  if (ctx.house.config.quota !== undefined) await holdAccount(tx, ctx.actor.accountId);
+  if (ctx.services.config.quota !== undefined) await holdAccount(tx, ctx.actor.accountId);
   return requireRoom(ctx, bytes, tx);
 }

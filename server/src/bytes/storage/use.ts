@@ -1,5 +1,5 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
-import type { House, Task } from '../../platform/context.ts';
+import type { Services, Task } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { StorageUseRow } from '../../platform/db/tables/storage.ts';
 import * as store from './store.ts';
@@ -22,11 +22,11 @@ const PORTION = 1000;
 export const foldUse: Task = {
   name: 'add up what files take',
   everyMs: 30_000,
-  async run(house, signal) {
+  async run(services, signal) {
     let hasMore = false;
-    for (const accountId of await store.accountsWithChanges(house.db.read)) {
+    for (const accountId of await store.accountsWithChanges(services.db.read)) {
       if (signal.aborted) return false;
-      if (await house.db.transaction((tx) => fold(tx, accountId))) hasMore = true;
+      if (await services.db.transaction((tx) => fold(tx, accountId))) hasMore = true;
     }
     return hasMore;
   },
@@ -50,8 +50,8 @@ async function fold(tx: Queries, accountId: number): Promise<boolean> {
 /**
  * Counts anew and appends what was missing, which is right whatever others count meanwhile. Says how far each project was off.
  */
-export async function recountUse(house: House, accountId: number): Promise<StorageUseRow[]> {
-  return house.db.transaction(async (tx) => {
+export async function recountUse(services: Services, accountId: number): Promise<StorageUseRow[]> {
+  return services.db.transaction(async (tx) => {
     // Two who recount at once would both put the same thing right.
     await holdAccount(tx, accountId);
     const missing = await store.differences(tx, accountId);

@@ -1,7 +1,7 @@
 import { measureBlob } from '../../platform/blobs/blob-store.ts';
 import { inLanes } from '../../platform/blobs/lanes.ts';
 import type { StoredBlob } from '../../platform/blobs/receiving.ts';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import { Failure } from '../../platform/failures.ts';
 import * as store from './known-store.ts';
 
@@ -22,32 +22,32 @@ export type Verifying = {
  * Reads every blob that rows know and compares. Nothing is locked and nothing changed, but for the hash of bytes that
  * never passed through here, which is filled in.
  */
-export async function verifyBlobs(house: House, verifying: Verifying): Promise<Verified> {
+export async function verifyBlobs(services: Services, verifying: Verifying): Promise<Verified> {
   const sofar: Verified = { blobs: 0, bytes: 0, hashed: 0, damaged: 0 };
   for (const accountId of verifying.accountIds) {
-    const waiting = oneByOne(store.knownBlobs(house.db.read, accountId, verifying.which));
+    const waiting = oneByOne(store.knownBlobs(services.db.read, accountId, verifying.which));
     await inLanes(verifying.parallel, async () => {
-      for await (const blob of waiting) await verifyOne(house, accountId, blob, verifying, sofar);
+      for await (const blob of waiting) await verifyOne(services, accountId, blob, verifying, sofar);
     });
   }
   return sofar;
 }
 
-export const hasProject = (house: House, accountId: number, id: number): Promise<boolean> =>
-  store.hasProject(house.db.read, accountId, id);
+export const hasProject = (services: Services, accountId: number, id: number): Promise<boolean> =>
+  store.hasProject(services.db.read, accountId, id);
 
 async function* oneByOne(portions: AsyncIterable<store.KnownBlob[]>): AsyncGenerator<store.KnownBlob, void> {
   for await (const portion of portions) yield* portion;
 }
 
 async function verifyOne(
-  house: House,
+  services: Services,
   accountId: number,
   blob: store.KnownBlob,
   { tell, progress }: Verifying,
   sofar: Verified,
 ): Promise<void> {
-  const seen = await look(house, blob.key, (bytes) => {
+  const seen = await look(services, blob.key, (bytes) => {
     sofar.bytes += bytes;
     progress(sofar);
   });
@@ -57,20 +57,24 @@ async function verifyOne(
   if (problem === undefined) {
     if (blob.sha256 !== '') return;
     const found = { accountId, key: blob.key, sha256: (seen as StoredBlob).sha256 };
-    if (await house.db.transaction((tx) => store.saveHash(tx, found))) sofar.hashed += 1;
+    if (await services.db.transaction((tx) => store.saveHash(tx, found))) sofar.hashed += 1;
     return;
   }
   // What was deleted while this ran is no damage.
-  if (!(await store.namedAmong(house.db.read, accountId, [blob.key])).has(blob.key)) return;
+  if (!(await store.namedAmong(services.db.read, accountId, [blob.key])).has(blob.key)) return;
   sofar.damaged += 1;
-  const versions = await store.versionsOfBlob(house.db.read, accountId, blob.key);
+  const versions = await store.versionsOfBlob(services.db.read, accountId, blob.key);
   tell({ accountId, key: blob.key, problem, versions });
 }
 
 /** Undefined when there are none. One blob that cannot be read is a finding; a store that is away ends the search. */
-async function look(house: House, key: string, seen: (bytes: number) => void): Promise<StoredBlob | Error | undefined> {
+async function look(
+  services: Services,
+  key: string,
+  seen: (bytes: number) => void,
+): Promise<StoredBlob | Error | undefined> {
   try {
-    return await measureBlob(house.blobs, key, seen);
+    return await measureBlob(services.blobs, key, seen);
   } catch (error) {
     if (error instanceof Failure && error.kind === 'unavailable') throw error;
     return error as Error;

@@ -26,7 +26,7 @@ export async function withRoomAhead<T>(
   let given = offset;
 
   const take = async (upTo: number, ahead: number) => {
-    taken = await ctx.house.db.transaction(async (tx) => {
+    taken = await ctx.services.db.transaction(async (tx) => {
       const left = await takeRoom(ctx, tx, upTo - taken);
       const reach = upTo + Math.min(ahead, left);
       if (!(await store.setTaken(tx, mine, reach))) throw conflict('Another request goes on with this upload.');
@@ -48,14 +48,14 @@ export async function withRoomAhead<T>(
     });
   } catch (error) {
     // Not all that was given need have been kept: a full disk keeps nothing of a piece.
-    given = (await ctx.house.blobs.partial.length(upload.blob_key).catch(() => undefined)) ?? given;
+    given = (await ctx.services.blobs.partial.length(upload.blob_key).catch(() => undefined)) ?? given;
     throw error;
   } finally {
     if (taken !== given)
-      await ctx.house.db
+      await ctx.services.db
         .transaction((tx) => store.setTaken(tx, mine, given))
         .catch((err) =>
-          ctx.house.log.warn({ err, ref: upload.ref }, 'room was not given back; the next request does it'),
+          ctx.services.log.warn({ err, ref: upload.ref }, 'room was not given back; the next request does it'),
         );
   }
 }

@@ -6,9 +6,9 @@ import { serveTus } from './tus/tus.ts';
 
 export const uploads: Noun = {
   routes: uploadRoutes,
-  serve({ http, house, identify }) {
-    serveTus(http, house, identify);
-    receiveAtLinks(http, house);
+  serve({ http, services, identify }) {
+    serveTus(http, services, identify);
+    receiveAtLinks(http, services);
   },
   tasks: () => uploadTasks,
 };

@@ -6,9 +6,9 @@ import { requireRoom, takeRoom } from '../storage/quota.ts';
 import { type Chunks, sourceOf } from './arriving.ts';
 import { doomBlobs, newBlobKey } from './bytes.ts';
 import { type Bringing, withRoomAhead } from './deferred.ts';
+import type { Lease } from './leases.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
-import type { Turn } from './turns.ts';
 import { makeBeginning } from './types.ts';
 import { abandonArriving, addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
@@ -36,7 +36,7 @@ export async function beginUpload(ctx: Context, { size, fileName, fileType, ...r
   requireAllowed(ctx, size ?? 0);
   const described = describeFile(fileName, fileType);
   await requireRoom(ctx, size ?? 0);
-  const { partial } = ctx.house.blobs;
+  const { partial } = ctx.services.blobs;
   const key = newBlobKey(ctx.actor.accountId);
   await partial.begin(key, size);
   try {
@@ -53,20 +53,20 @@ export async function beginUpload(ctx: Context, { size, fileName, fileType, ...r
     if (size === 0) await complete(ctx, upload);
     return upload;
   } catch (error) {
-    await partial.abandon(key).catch((err) => ctx.house.log.warn({ err, key }, 'a refused upload is left'));
+    await partial.abandon(key).catch((err) => ctx.services.log.warn({ err, key }, 'a refused upload is left'));
     throw error;
   }
 }
 
 function requireAllowed(ctx: Context, size: number): void {
-  if (size > ctx.house.config.maxFileSize) throw tooMuch(ctx, undefined);
+  if (size > ctx.services.config.maxFileSize) throw tooMuch(ctx, undefined);
 }
 
 /** For more than was announced, and for more than any file may have. */
 export const tooMuch = (ctx: Context, announced: number | undefined): Failure =>
   tooLarge(
     announced === undefined
-      ? `This file is too large: send at most ${ctx.house.config.maxFileSize} bytes.`
+      ? `This file is too large: send at most ${ctx.services.config.maxFileSize} bytes.`
       : `This upload was announced with ${announced} bytes (Upload-Length), and these are more. Ask for its offset with ` +
           'HEAD and send what is missing from there, or begin it again with its right length.',
   );
@@ -75,14 +75,14 @@ const own = (ctx: Context, ref: string) => ({
   accountId: ctx.actor.accountId,
   personId: ctx.actor.personId,
   ref,
-  now: ctx.house.now().toISOString(),
+  now: ctx.services.now().toISOString(),
 });
 
 /** Only who began an upload knows of it. If a crash kept the last step from being made, it is made now. */
 export async function findProgress(ctx: Context, ref: string): Promise<Progress> {
   const upload = await store.findUpload(ctx.db, own(ctx, ref));
   if (upload?.way !== 'tus') return findFinished(ctx, ref);
-  const { blobs } = ctx.house;
+  const { blobs } = ctx.services;
   const offset = (await blobs.partial.length(upload.blob_key)) ?? (await blobs.stat(upload.blob_key))?.size;
   if (offset === undefined) {
     // Somebody else may have brought it to its end between the two looks.
@@ -105,13 +105,13 @@ export async function appendTo(
   ctx: Context,
   upload: UploadRow,
   { offset, chunks, brings }: Bringing,
-  turn: Turn,
+  turn: Lease,
 ): Promise<number> {
   const beginning = makeBeginning();
   const append = (arriving: Chunks) =>
-    ctx.house.blobs.partial
+    ctx.services.blobs.partial
       .append(upload.blob_key, offset, sourceOf(arriving), {
-        maxSize: upload.size ?? ctx.house.config.maxFileSize,
+        maxSize: upload.size ?? ctx.services.config.maxFileSize,
         announced: brings,
         signal: turn.signal,
         yieldsItsChunks: true,
@@ -129,7 +129,7 @@ export async function appendTo(
 }
 
 async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Promise<void> {
-  const stored = await ctx.house.blobs.partial.finish(upload.blob_key).catch((error) => {
+  const stored = await ctx.services.blobs.partial.finish(upload.blob_key).catch((error) => {
     // The request that sent the last byte is at the same.
     if (error instanceof Failure && error.kind === 'conflict') throw locked('This upload is being finished.');
     throw error;
@@ -138,13 +138,13 @@ async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Pr
     await dropUpload(ctx, upload);
     throw conflict('This upload was damaged by two who wrote to it at once. Begin it again.');
   }
-  await becomePending(ctx.house, upload, { ...stored, key: upload.blob_key, beginning });
+  await becomePending(ctx.services, upload, { ...stored, key: upload.blob_key, beginning });
 }
 
 /** For who did not know the length when they began. It is said once, before the last byte. */
 export async function declareLength(ctx: Context, ref: string, size: number): Promise<void> {
   requireAllowed(ctx, size);
-  await ctx.house.db.transaction(async (tx) => {
+  await ctx.services.db.transaction(async (tx) => {
     const upload = await store.findUpload(tx, own(ctx, ref));
     await takeRoom(ctx, tx, size - (upload?.taken ?? 0));
     if (!(await store.setSize(tx, own(ctx, ref), size)))
@@ -157,14 +157,14 @@ export async function freeBytes(ctx: Context, ref: string): Promise<void> {
   const one = own(ctx, ref);
   const upload = await store.findUpload(ctx.db, one);
   const isBeingSent = upload && upload.leased_until > one.now;
-  if (upload && !isBeingSent) await abandonArriving(ctx.house, upload.blob_key);
+  if (upload && !isBeingSent) await abandonArriving(ctx.services, upload.blob_key);
 }
 
 /** Ends it, whole or not, as long as nobody has used it. */
 export async function removeUpload(ctx: Context, ref: string): Promise<void> {
   const upload = await store.findUpload(ctx.db, own(ctx, ref));
   if (upload) return dropUpload(ctx, upload);
-  await ctx.house.db.transaction(async (tx) => {
+  await ctx.services.db.transaction(async (tx) => {
     const removed = await removeOwnPending(tx, own(ctx, ref));
     if (!removed) throw notFound('upload');
     await doomBlobs(tx, removed.account_id, [removed.blob_key], ctx.now);
@@ -176,8 +176,8 @@ export async function removeUpload(ctx: Context, ref: string): Promise<void> {
  * is an upload without bytes, which can be ended again and expires like any other.
  */
 async function dropUpload(ctx: Context, { account_id, ref, blob_key }: UploadRow): Promise<void> {
-  await abandonArriving(ctx.house, blob_key);
-  await ctx.house.db.transaction(async (tx) => {
+  await abandonArriving(ctx.services, blob_key);
+  await ctx.services.db.transaction(async (tx) => {
     await store.removeUpload(tx, { accountId: account_id, ref });
     await doomBlobs(tx, account_id, [blob_key], ctx.now);
   });

@@ -1,5 +1,5 @@
 import { allAccounts } from '../../people/accounts/accounts.ts';
-import type { House, Task } from '../../platform/context.ts';
+import type { Services, Task } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { accountOfKey, doomBlobs } from './bytes.ts';
 import { collectFromStore } from './presigned/presigned.ts';
@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000;
 
 /** One account after the other, a little of each at a time. True when one of them has more. */
 export async function eachAccount(
-  house: House,
+  services: Services,
   signal: AbortSignal,
   work: (accountId: number) => Promise<boolean>,
 ): Promise<boolean> {
   let hasMore = false;
-  for (const accountId of await allAccounts(house.db.read)) {
+  for (const accountId of await allAccounts(services.db.read)) {
     if (signal.aborted) return false;
     if (await work(accountId)) hasMore = true;
   }
@@ -27,11 +27,11 @@ export async function eachAccount(
 const removePending: Task = {
   name: 'remove expired pending files',
   everyMs: 600_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const now = house.now().toISOString();
-      if (!(await store.hasExpired(house.db.read, accountId, now))) return false;
-      return house.db.transaction(async (tx) => {
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      const now = services.now().toISOString();
+      if (!(await store.hasExpired(services.db.read, accountId, now))) return false;
+      return services.db.transaction(async (tx) => {
         const keys = await store.removeExpired(tx, accountId, now, BATCH);
         await doomBlobs(tx, accountId, keys, now);
         return keys.length === BATCH;
@@ -46,32 +46,32 @@ const removePending: Task = {
 const removeUnfinished: Task = {
   name: 'remove uploads that were left unfinished',
   everyMs: 600_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const now = house.now().toISOString();
-      const found = await unfinished.findExpired(house.db.read, accountId, now, BATCH);
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      const now = services.now().toISOString();
+      const found = await unfinished.findExpired(services.db.read, accountId, now, BATCH);
       if (found.length === 0) return false;
       const refs: string[] = [];
-      for (const upload of found) if (await isOver(house, upload)) refs.push(upload.ref);
-      const keys = await house.db.transaction(async (tx) => {
+      for (const upload of found) if (await isOver(services, upload)) refs.push(upload.ref);
+      const keys = await services.db.transaction(async (tx) => {
         const removed = await unfinished.removeExpired(tx, accountId, now, refs);
         // Its bytes may be whole: a crash came before the row.
         await doomBlobs(tx, accountId, removed, now);
         return removed;
       });
-      for (const key of keys) await abandonArriving(house, key);
+      for (const key of keys) await abandonArriving(services, key);
       return refs.length === BATCH;
     }),
 };
 
 /** False while a store that may have its bytes cannot be asked: the others are not kept waiting by that. */
-async function isOver(house: House, upload: UploadRow): Promise<boolean> {
+async function isOver(services: Services, upload: UploadRow): Promise<boolean> {
   if (upload.way !== 'store') return true;
   try {
-    await collectFromStore(house, upload);
+    await collectFromStore(services, upload);
     return true;
   } catch (err) {
-    house.log.warn({ err, ref: upload.ref }, 'whether an expired upload is in the store is asked again later');
+    services.log.warn({ err, ref: upload.ref }, 'whether an expired upload is in the store is asked again later');
     return false;
   }
 }
@@ -83,34 +83,37 @@ async function isOver(house: House, upload: UploadRow): Promise<boolean> {
 const removePartial: Task = {
   name: 'remove unfinished bytes that no upload knows',
   everyMs: 3600_000,
-  async run(house, signal) {
-    for await (const key of strays(house, new Date(house.now().getTime() - DAY_MS))) {
+  async run(services, signal) {
+    for await (const key of strays(services, new Date(services.now().getTime() - DAY_MS))) {
       if (signal.aborted) break;
-      await abandonArriving(house, key);
+      await abandonArriving(services, key);
     }
     return false;
   },
 };
 
-async function* strays(house: House, oldest: Date): AsyncGenerator<string> {
-  for await (const { key, modifiedAt } of listArriving(house)) {
+async function* strays(services: Services, oldest: Date): AsyncGenerator<string> {
+  for await (const { key, modifiedAt } of listArriving(services)) {
     const accountId = modifiedAt < oldest ? accountOfKey(key) : undefined;
     if (accountId === undefined) continue;
-    const known = await unfinished.keysUnderWay(house.db.read, accountId, [key]);
+    const known = await unfinished.keysUnderWay(services.db.read, accountId, [key]);
     if (!known.has(key)) yield key;
   }
 }
 
 /** The bytes that the two sweeps of unfinished uploads would remove now. */
-export async function* leftUnfinished(house: House, oldest: Date): AsyncGenerator<{ key: string; bytes: number }> {
+export async function* leftUnfinished(
+  services: Services,
+  oldest: Date,
+): AsyncGenerator<{ key: string; bytes: number }> {
   const measured = async function* (key: string) {
-    const bytes = (await house.blobs.partial.length(key)) ?? (await house.blobs.incoming?.size(key));
+    const bytes = (await services.blobs.partial.length(key)) ?? (await services.blobs.incoming?.size(key));
     if (bytes !== undefined) yield { key, bytes };
   };
-  const now = house.now().toISOString();
-  for (const accountId of await allAccounts(house.db.read))
-    for (const key of await unfinished.expiredKeys(house.db.read, accountId, now)) yield* measured(key);
-  for await (const key of strays(house, oldest)) yield* measured(key);
+  const now = services.now().toISOString();
+  for (const accountId of await allAccounts(services.db.read))
+    for (const key of await unfinished.expiredKeys(services.db.read, accountId, now)) yield* measured(key);
+  for await (const key of strays(services, oldest)) yield* measured(key);
 }
 
 export const uploadTasks: Task[] = [removePending, removeUnfinished, removePartial];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedBlob, StoredBlob } from '../../platform/blobs/receiving.ts';
-import type { Context, House } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { takeRoom } from '../storage/quota.ts';
 import { insertPendingFile } from './store.ts';
@@ -10,8 +10,8 @@ import * as store from './unfinished-store.ts';
 export const newRef = (): string => `tf_${randomUUID()}`;
 
 /** Untouched for so long, an upload goes: while it is under way, and again when it is whole. */
-export const endOfWaiting = (house: House): string =>
-  new Date(house.now().getTime() + house.config.pendingTtlMs).toISOString();
+export const endOfWaiting = (services: Services): string =>
+  new Date(services.now().getTime() + services.config.pendingTtlMs).toISOString();
 
 export type NewUpload = Pick<UploadRow, 'ref' | 'way' | 'blob_key' | 'name' | 'content_type' | 'size'> &
   Partial<Pick<UploadRow, 'metadata' | 'lease' | 'leased_until' | 'expires_at'>>;
@@ -22,7 +22,7 @@ export async function addUpload(ctx: Context, upload: NewUpload): Promise<Upload
     metadata: '',
     lease: '',
     leased_until: '',
-    expires_at: endOfWaiting(ctx.house),
+    expires_at: endOfWaiting(ctx.services),
     ...upload,
     account_id: ctx.actor.accountId,
     is_wanted: 0,
@@ -30,7 +30,7 @@ export async function addUpload(ctx: Context, upload: NewUpload): Promise<Upload
     created_by: ctx.actor.personId,
     created_at: ctx.now,
   };
-  await ctx.house.db.transaction(async (tx) => {
+  await ctx.services.db.transaction(async (tx) => {
     await takeRoom(ctx, tx, row.size ?? 0);
     await store.insertUpload(tx, row);
   });
@@ -44,9 +44,9 @@ export type Arrived = StoredBlob & { key: string; beginning?: Buffer | undefined
  * The one way from an upload under way to a pending file, however its bytes came. False when it is not under way any
  * more: somebody else has brought it to its end, or ended it.
  */
-export async function becomePending(house: House, upload: UploadRow, bytes: Arrived): Promise<boolean> {
-  const contentType = await typeOfUpload(house.blobs, bytes.key, upload, bytes.beginning);
-  return house.db.transaction(async (tx) => {
+export async function becomePending(services: Services, upload: UploadRow, bytes: Arrived): Promise<boolean> {
+  const contentType = await typeOfUpload(services.blobs, bytes.key, upload, bytes.beginning);
+  return services.db.transaction(async (tx) => {
     const { account_id, ref } = upload;
     if (!(await store.removeUpload(tx, { accountId: account_id, ref }))) return false;
     await insertPendingFile(tx, {
@@ -59,21 +59,21 @@ export async function becomePending(house: House, upload: UploadRow, bytes: Arri
       sha256: bytes.sha256,
       metadata: upload.metadata,
       created_by: upload.created_by,
-      created_at: house.now().toISOString(),
-      expires_at: endOfWaiting(house),
+      created_at: services.now().toISOString(),
+      expires_at: endOfWaiting(services),
     });
     return true;
   });
 }
 
 /** What has come of uploads under way, and is not yet a blob: pieces, and what was put into the store itself. */
-export async function* listArriving({ blobs }: House): AsyncGenerator<ListedBlob> {
+export async function* listArriving({ blobs }: Services): AsyncGenerator<ListedBlob> {
   yield* blobs.partial.list();
   if (blobs.incoming) yield* blobs.incoming.list();
 }
 
 /** A link has no key: its bytes get one when they come. */
-export async function abandonArriving({ blobs }: House, key: string): Promise<void> {
+export async function abandonArriving({ blobs }: Services, key: string): Promise<void> {
   if (key === '') return;
   await blobs.partial.abandon(key);
   await blobs.incoming?.delete(key);

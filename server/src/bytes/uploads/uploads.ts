@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { Beforehand, type Committed, type Context, transact } from '../../platform/context.ts';
+import { BeginAgainAfter, type Committed, type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';
@@ -15,7 +15,7 @@ import { endOfWaiting, newRef } from './unfinished.ts';
 /** Bytes first, row after: a crash in between leaves bytes that no row knows, and those are swept. */
 export async function receiveUpload(ctx: Context, form: Form): Promise<Committed<PendingFileRow>> {
   requireInAccount(ctx.actor, 'pendingFile.create');
-  const { blobs, config } = ctx.house;
+  const { blobs, config } = ctx.services;
   const key = newBlobKey(ctx.actor.accountId);
   try {
     const file = await receiveFile(form, blobs, key, {
@@ -33,8 +33,8 @@ export async function receiveUpload(ctx: Context, form: Form): Promise<Committed
       sha256: file.sha256,
       metadata: '',
       created_by: ctx.actor.personId,
-      created_at: ctx.house.now().toISOString(),
-      expires_at: endOfWaiting(ctx.house),
+      created_at: ctx.services.now().toISOString(),
+      expires_at: endOfWaiting(ctx.services),
     };
     return await transact(ctx, async (tx) => {
       await takeRoom(ctx, tx, row.size);
@@ -46,7 +46,7 @@ export async function receiveUpload(ctx: Context, form: Form): Promise<Committed
     // stay, and are swept if no row names them.
     const isAway = error instanceof Failure ? error.kind === 'unavailable' : dialectOf(ctx.db).isOutage(error);
     if (!isAway)
-      await blobs.delete(key).catch((err) => ctx.house.log.warn({ err, key }, 'bytes of a refused upload are left'));
+      await blobs.delete(key).catch((err) => ctx.services.log.warn({ err, key }, 'bytes of a refused upload are left'));
     throw error;
   }
 }
@@ -63,14 +63,14 @@ export async function takeUpload(ctx: Context, tx: Queries, ref: string): Promis
   if (upload) return upload;
   const awaited = await findAwaited(ctx, tx, ref);
   if (!awaited) throw unusable();
-  throw new Beforehand(async () => {
-    if (!(await collectFromStore(ctx.house, awaited))) throw unusable();
+  throw new BeginAgainAfter(async () => {
+    if (!(await collectFromStore(ctx.services, awaited))) throw unusable();
   });
 }
 
 /** Looks at an upload before a transaction uses it: its bytes cannot be looked at inside one. */
 export async function peekUpload(ctx: Context, ref: string): Promise<PendingFileRow | undefined> {
   const awaited = await findAwaited(ctx, ctx.db, ref);
-  if (awaited) await collectFromStore(ctx.house, awaited);
+  if (awaited) await collectFromStore(ctx.services, awaited);
   return store.findPendingFile(ctx.db, { accountId: ctx.actor.accountId, ref, now: ctx.now });
 }

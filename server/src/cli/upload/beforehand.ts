@@ -1,6 +1,6 @@
 import { sizeText } from '../../bytes/storage/sizes.ts';
 import type { Account, Server } from './calls.ts';
-import type { Found } from './found.ts';
+import type { FoundFile } from './found.ts';
 import { Refused } from './server.ts';
 
 /** Whoever may not upload there is told what to do about it before a byte is sent. Gives the account it goes to. */
@@ -27,13 +27,13 @@ const advise = (words: Record<number, string>) => (error: unknown) => {
 };
 
 /** Undefined when the server takes a file of this size. */
-export function oversizeOf({ size }: Found, { largestFile }: Account): string | undefined {
+export function oversizeOf({ size }: FoundFile, { largestFile }: Account): string | undefined {
   if (largestFile === undefined || size <= largestFile) return undefined;
   return `It is larger than the ${sizeText(largestFile)} that this server takes (HOLDFAST_MAX_FILE_SIZE there).`;
 }
 
 /** Half of a folder is worse than none, so what does not fit as a whole is not begun. */
-export async function requireRoom(server: Server, { quota }: Account, files: Found[]): Promise<void> {
+export async function requireRoom(server: Server, { quota }: Account, files: FoundFile[]): Promise<void> {
   if (quota === undefined) return;
   const room = (await server.freeBytes()) ?? quota;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

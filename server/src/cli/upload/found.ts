@@ -2,12 +2,12 @@ import { lstat, opendir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 
 /** A file to be sent, and the folders it was found in, outermost first: none when it was named itself. */
-export type Found = { path: string; name: string; folders: string[]; size: number; changedAt: number };
+export type FoundFile = { path: string; name: string; folders: string[]; size: number; changedAt: number };
 /** What is left out, and why; `isFault` when somebody who wanted everything sent would call it one. */
 export type LeftOut = { path: string; reason: string; isFault: boolean };
 
 /** Everything below these paths, in the order of the names, as it is found and once each. Links are not followed: they may lead anywhere. */
-export async function* findFiles(paths: string[]): AsyncGenerator<Found | LeftOut> {
+export async function* findFiles(paths: string[]): AsyncGenerator<FoundFile | LeftOut> {
   const seen = new Set<string>();
   for (const path of paths)
     for await (const one of findAt(resolve(path), [])) {
@@ -16,7 +16,7 @@ export async function* findFiles(paths: string[]): AsyncGenerator<Found | LeftOu
     }
 }
 
-async function* findAt(path: string, folders: string[]): AsyncGenerator<Found | LeftOut> {
+async function* findAt(path: string, folders: string[]): AsyncGenerator<FoundFile | LeftOut> {
   try {
     const found = await lstat(path);
     const name = basename(path);
@@ -30,7 +30,7 @@ async function* findAt(path: string, folders: string[]): AsyncGenerator<Found | 
   }
 }
 
-async function* findIn(folder: string, folders: string[]): AsyncGenerator<Found | LeftOut> {
+async function* findIn(folder: string, folders: string[]): AsyncGenerator<FoundFile | LeftOut> {
   const names: string[] = [];
   for await (const { name } of await opendir(folder)) names.push(name);
   for (const name of names.sort()) yield* findAt(join(folder, name), folders);

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { NewFile } from './calls.ts';
-import type { Found } from './found.ts';
+import type { FoundFile } from './found.ts';
 
 /** How far a file has come: where its bytes go, what is made of them under which key, the file. */
 export type Entry = {
@@ -45,11 +45,11 @@ export async function openJournal(path: string) {
 
   return {
     /** Of this very file: one that has changed since is another. */
-    find({ path: of, size, changedAt }: Found): Entry | undefined {
+    find({ path: of, size, changedAt }: FoundFile): Entry | undefined {
       const entry = entries.get(of);
       return entry?.size === size && entry.changedAt === changedAt ? entry : undefined;
     },
-    note({ path: of, size, changedAt }: Found, step: Omit<Entry, 'path' | 'size' | 'changedAt'>): Promise<void> {
+    note({ path: of, size, changedAt }: FoundFile, step: Omit<Entry, 'path' | 'size' | 'changedAt'>): Promise<void> {
       const entry: Entry = { path: of, size, changedAt, ...step };
       entries.set(of, entry);
       writing = writing.then(() => appendFile(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 }));

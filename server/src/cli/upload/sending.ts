@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { NewFile, Server } from './calls.ts';
-import { type Found, reasonOf } from './found.ts';
+import { type FoundFile, reasonOf } from './found.ts';
 import type { Creation, Journal } from './journal.ts';
 import { keepTrying, type Patience } from './patience.ts';
 import { Refused } from './server.ts';
@@ -20,7 +20,7 @@ export type Sending = {
 const CHUNK = 256 * 1024;
 
 /** Sends what of this file is not there yet and makes a file of it. Gives its id. */
-export async function sendFile(found: Found, sending: Sending): Promise<string> {
+export async function sendFile(found: FoundFile, sending: Sending): Promise<string> {
   const made = await finishInterrupted(found, sending);
   if (made !== undefined) return made;
   const handle = await open(found.path);
@@ -32,7 +32,7 @@ export async function sendFile(found: Found, sending: Sending): Promise<string> 
   }
 }
 
-async function sendOpened(file: Found, handle: FileHandle, sending: Sending): Promise<string> {
+async function sendOpened(file: FoundFile, handle: FileHandle, sending: Sending): Promise<string> {
   try {
     const place = await sendBytes(file, handle, sending);
     await requireUnchanged(file, handle);
@@ -45,7 +45,7 @@ async function sendOpened(file: Found, handle: FileHandle, sending: Sending): Pr
 }
 
 /** Whoever was interrupted while the file was being made does not know whether it was: the same key finds out. */
-async function finishInterrupted(file: Found, sending: Sending): Promise<string | undefined> {
+async function finishInterrupted(file: FoundFile, sending: Sending): Promise<string | undefined> {
   const { place, creation } = sending.journal.find(file) ?? {};
   if (place === undefined || creation === undefined) return undefined;
   try {
@@ -59,7 +59,7 @@ async function finishInterrupted(file: Found, sending: Sending): Promise<string 
 }
 
 /** Goes on where the server says it is, until it has everything. Gives the place where it is. */
-async function sendBytes(file: Found, handle: FileHandle, sending: Sending): Promise<string> {
+async function sendBytes(file: FoundFile, handle: FileHandle, sending: Sending): Promise<string> {
   const { server, journal, sent } = sending;
   const begin = async () => {
     const place = await server.begin(file.name, file.size);
@@ -99,13 +99,13 @@ class Changed extends Refused {
 }
 
 /** Parts of two states of a file are no file. */
-async function requireUnchanged(file: Found, handle: FileHandle): Promise<void> {
+async function requireUnchanged(file: FoundFile, handle: FileHandle): Promise<void> {
   const { size, mtimeMs } = await handle.stat();
   if (size !== file.size || mtimeMs !== file.changedAt) throw new Changed();
 }
 
 /** Until it expired, what has arrived would count as taken. */
-async function abandon(file: Found, { server, journal, patience }: Sending): Promise<void> {
+async function abandon(file: FoundFile, { server, journal, patience }: Sending): Promise<void> {
   const place = journal.find(file)?.place;
   await journal.note(file, {});
   if (place === undefined) return;
@@ -113,7 +113,7 @@ async function abandon(file: Found, { server, journal, patience }: Sending): Pro
   await keepTrying(patience, () => server.abandon(place)).catch(() => {});
 }
 
-async function makeFile(file: Found, place: string, creation: Creation, sending: Sending): Promise<string> {
+async function makeFile(file: FoundFile, place: string, creation: Creation, sending: Sending): Promise<string> {
   const { server, journal, project, patience } = sending;
   await journal.note(file, { place, creation });
   const fileId = await keepTrying(patience, () => server.createFile(project, creation.file, creation.key));

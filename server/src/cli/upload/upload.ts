@@ -1,7 +1,7 @@
 import { oversizeOf, requireRoom, requireUploader } from './beforehand.ts';
 import { type Account, makeServer, type NewFile, type Server } from './calls.ts';
 import { openCategories } from './categories.ts';
-import { type Found, findFiles, type LeftOut, reasonOf } from './found.ts';
+import { type FoundFile, findFiles, type LeftOut, reasonOf } from './found.ts';
 import { type Journal, journalPath, openJournal } from './journal.ts';
 import { keepTrying, PAUSES_MS, type Patience } from './patience.ts';
 import { sendFile } from './sending.ts';
@@ -28,11 +28,11 @@ export type UploadOptions = {
 export type Watcher = {
   /** What is there to be sent; whatever is found wrong beforehand has been told by then. */
   begins(all: { files: number; bytes: number }): void;
-  begun(file: Found): void;
-  sent(file: Found, bytes: number): void;
+  begun(file: FoundFile): void;
+  sent(file: FoundFile, bytes: number): void;
   /** Nothing gets through at the moment, and it will be tried again. */
   waits(reason: string): void;
-  done(file: Found, id: string, isKnown: boolean): void;
+  done(file: FoundFile, id: string, isKnown: boolean): void;
   /** With its size when it was to be sent. */
   failed(path: string, reason: string, size?: number): void;
   leftOut(path: string, reason: string): void;
@@ -47,7 +47,7 @@ export async function upload(options: UploadOptions, watcher: Watcher): Promise<
     const journal = await openJournal(options.journalAt ?? journalPath(url, account.key, target.project));
     const files = await gather(options.paths, account, watcher);
     // What was begun has its room already.
-    const isNew = (file: Found) => {
+    const isNew = (file: FoundFile) => {
       const { place, fileId } = journal.find(file) ?? {};
       return place === undefined && (isAgain || fileId === undefined);
     };
@@ -60,8 +60,8 @@ export async function upload(options: UploadOptions, watcher: Watcher): Promise<
 }
 
 /** Everything that can be sent, as far as can be told beforehand. */
-async function gather(paths: string[], account: Account, watcher: Watcher): Promise<Found[]> {
-  const files: Found[] = [];
+async function gather(paths: string[], account: Account, watcher: Watcher): Promise<FoundFile[]> {
+  const files: FoundFile[] = [];
   for await (const one of findFiles(paths)) {
     if (isLeftOut(one)) {
       if (one.isFault) watcher.failed(one.path, one.reason);
@@ -75,10 +75,10 @@ async function gather(paths: string[], account: Account, watcher: Watcher): Prom
   return files;
 }
 
-const isLeftOut = (one: Found | LeftOut): one is LeftOut => 'reason' in one;
+const isLeftOut = (one: FoundFile | LeftOut): one is LeftOut => 'reason' in one;
 
 async function sendAll(
-  files: Found[],
+  files: FoundFile[],
   server: Server,
   journal: Journal,
   { target, isAgain, parallel, pausesMs = PAUSES_MS }: UploadOptions,
@@ -89,14 +89,14 @@ async function sendAll(
   const categories = await openCategories(server, project, patience);
 
   /** What was sent and has been deleted since is sent again: nobody is told of a file that is not there. */
-  const findSent = async (file: Found): Promise<string | undefined> => {
+  const findSent = async (file: FoundFile): Promise<string | undefined> => {
     const id = isAgain ? undefined : journal.find(file)?.fileId;
     if (id === undefined) return undefined;
     return (await keepTrying(patience, () => server.hasFile(id, project))) ? id : undefined;
   };
-  const categoryOf = async ({ folders }: Found): Promise<NewFile['category']> =>
+  const categoryOf = async ({ folders }: FoundFile): Promise<NewFile['category']> =>
     category ? { name: category } : { id: await categories.idFor(folders) };
-  const take = async (file: Found) => {
+  const take = async (file: FoundFile) => {
     try {
       const known = await findSent(file);
       if (known !== undefined) return watcher.done(file, known, true);

@@ -1,5 +1,5 @@
 import { allAccounts } from '../../people/accounts/accounts.ts';
-import type { House, Task } from '../../platform/context.ts';
+import type { Services, Task } from '../../platform/context.ts';
 import { type Address, isGenuine } from './address.ts';
 import * as store from './store.ts';
 
@@ -17,13 +17,13 @@ const TOO_MANY = 429;
 export const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
 /** Keeps a call and says how it is to be answered. Undefined when there is no such receiver. */
-export async function takeCall(house: House, address: Address, call: Arriving): Promise<ToldAnswer | undefined> {
-  const known = await store.findReceiver(house.db.read, address);
+export async function takeCall(services: Services, address: Address, call: Arriving): Promise<ToldAnswer | undefined> {
+  const known = await store.findReceiver(services.db.read, address);
   if (!known || !isGenuine(address, known.signing_key)) return undefined;
-  const taken = await house.db.transaction(async (tx) => {
+  const taken = await services.db.transaction(async (tx) => {
     const receiver = await store.lockReceiver(tx, address);
     if (!receiver) return undefined;
-    const now = house.now();
+    const now = services.now();
     const number = receiver.calls + 1;
     const oldest = await store.findCall(tx, address, number - KEPT_CALLS);
     if (oldest && now.getTime() - Date.parse(oldest.received_at) < BURST_MS)
@@ -42,7 +42,7 @@ export async function takeCall(house: House, address: Address, call: Arriving): 
     await store.saveReceiver(tx, address, { calls: number, last_called_at: now.toISOString() });
     return { status: receiver.answer_status, delayMs: receiver.delay_ms };
   });
-  for (const tell of house.watchers) tell();
+  for (const tell of services.watchers) tell();
   return taken;
 }
 
@@ -65,10 +65,10 @@ export const testReceiverTasks: Task[] = [
   {
     name: 'test receivers: forget old calls',
     everyMs: 3600_000,
-    async run(house, signal) {
-      for (const accountId of await allAccounts(house.db.read)) {
+    async run(services, signal) {
+      for (const accountId of await allAccounts(services.db.read)) {
         if (signal.aborted) break;
-        await house.db.transaction((tx) => store.removeCallsBefore(tx, accountId, keptSince(house.now())));
+        await services.db.transaction((tx) => store.removeCallsBefore(tx, accountId, keptSince(services.now())));
       }
       return false;
     },

@@ -5,6 +5,6 @@ import { serveTestReceivers } from './serving.ts';
 
 export const testreceivers: Noun = {
   routes: testReceiverRoutes,
-  serve: ({ http, house }) => serveTestReceivers(http, house),
+  serve: ({ http, services }) => serveTestReceivers(http, services),
   tasks: () => testReceiverTasks,
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
 import { readAddress } from './address.ts';
 import { takeCall } from './arrivals.ts';
@@ -9,7 +9,7 @@ import { takeCall } from './arrivals.ts';
 const LARGEST = 2 ** 20;
 
 /** Where test receivers are called from outside: by a script that tries to be a webhook, or by another server. */
-export function serveTestReceivers(http: FastifyInstance, house: House, pause: typeof sleep = sleep): void {
+export function serveTestReceivers(http: FastifyInstance, services: Services, pause: typeof sleep = sleep): void {
   const stop = new AbortController();
   http.addHook('preClose', (done) => {
     stop.abort();
@@ -25,7 +25,7 @@ export function serveTestReceivers(http: FastifyInstance, house: House, pause: t
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
       );
-      const told = address && (await takeCall(house, address, { headers, body: String(request.body ?? '') }));
+      const told = address && (await takeCall(services, address, { headers, body: String(request.body ?? '') }));
       if (!told) throw notFound('test receiver');
       if (told.delayMs > 0) await pause(told.delayMs, undefined, { signal: stop.signal }).catch(() => {});
       if (told.retryAfterSeconds) reply.header('Retry-After', String(told.retryAfterSeconds));

@@ -23,8 +23,8 @@ export function webhooks({ config, version, sender = guardedSender(config, versi
       ...webhookRepairRoutes,
       ...rehearsalRoutes(makeRehearse(makePost(sender), userAgentOf(version))),
     ],
-    serve({ http, house, follow, metrics }) {
-      serveFigures(metrics, house, figures);
+    serve({ http, services, follow, metrics }) {
+      serveFigures(metrics, services, figures);
       streamWebhooks(http, follow, version);
     },
     tasks: () => webhookTasks({ config, version, figures, sender }),

@@ -1,7 +1,7 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context, Summaries } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
-import { type Place, requireSubject } from '../../work/comments/subjects.ts';
+import { type CommentPlace, requireSubject } from '../../work/comments/subjects.ts';
 import { seesPrivate } from '../../work/items/sight.ts';
 import { membershipsOf } from '../../work/members/memberships.ts';
 import { requireProject } from '../../work/projects/projects.ts';
@@ -23,7 +23,7 @@ export async function listProjectActivity(ctx: Context, projectId: number, pagin
 }
 
 /** What happened to one thing and what was said about it: told to who may see it, also what they missed elsewhere. */
-export async function listActivityOf(ctx: Context, place: Place, paging: Paging): Promise<Page<Happening>> {
+export async function listActivityOf(ctx: Context, place: CommentPlace, paging: Paging): Promise<Page<Happening>> {
   const { item, project } = await requireSubject(ctx, ctx.db, place, 'comment.read');
   const { kind, id } = item;
   const told = placeOf(ctx, project.id, project.member_role);
@@ -53,9 +53,9 @@ function placeOf({ actor }: Context, projectId: number, role: Parameters<typeof 
 }
 
 /** X-Records says 10000 at most, and more to who has walked beyond them. */
-async function list(ctx: Context, places: store.Place[], paging: Paging): Promise<Page<Happening>> {
+async function list(ctx: Context, places: store.Scope[], paging: Paging): Promise<Page<Happening>> {
   const { accountId, personId } = ctx.actor;
-  return ctx.house.walks.page(`activity ${JSON.stringify([accountId, personId, places])}`, paging, {
+  return ctx.services.cursors.page(`activity ${JSON.stringify([accountId, personId, places])}`, paging, {
     rows: async ({ after, offset }) => {
       if (offset >= COUNTED) return [];
       const limit = offset + paging.pageSize;

@@ -4,11 +4,11 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { EventRow } from '../../platform/db/tables/webhooks.ts';
 import { isOpenThroughoutTo } from '../../work/items/sight.ts';
 
-type Sight = { sight: 'all' | 'project administrator' | 'member' };
+type WhatIsSeen = { sight: 'all' | 'project administrator' | 'member' };
 /** One thing, or what is said about it. */
 export type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
 /** Where to look, and as whom: the whole account, a project, or in it the story of one thing. */
-export type Place = Sight & ({ projectId?: number; story?: never } | { projectId: number; story: Story });
+export type Scope = WhatIsSeen & ({ projectId?: number; story?: never } | { projectId: number; story: Story });
 export type Reader = { accountId: number; personId: number };
 
 /** So many places in one statement. */
@@ -76,14 +76,14 @@ function eventsOfStory(q: Queries, accountId: number, projectId: number, { of, k
     : query.where('e.subject_kind', '=', kind).where('e.subject_id', '=', id);
 }
 
-function eventsAt(q: Queries, accountId: number, { projectId, story }: Place) {
+function eventsAt(q: Queries, accountId: number, { projectId, story }: Scope) {
   if (story) return eventsOfStory(q, accountId, projectId, story);
   const query = eventsOf(q, accountId);
   return projectId ? query.where('e.project_id', '=', projectId) : query;
 }
 
 /** What may be told in one place, newest first. */
-function eventsIn(q: Queries, { accountId, personId }: Reader, place: Place, before?: number) {
+function eventsIn(q: Queries, { accountId, personId }: Reader, place: Scope, before?: number) {
   const { sight } = place;
   let query = eventsAt(q, accountId, place).orderBy('e.id', 'desc');
   if (before) query = query.where('e.id', '<', before);
@@ -91,7 +91,7 @@ function eventsIn(q: Queries, { accountId, personId }: Reader, place: Place, bef
   return query.where(sight === 'member' ? toldToMembers(personId) : toldToAdministrators);
 }
 
-const viewsIn = (q: Queries, reader: Reader, place: Place, limit: number, before?: number) =>
+const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before?: number) =>
   eventsIn(q, reader, place, before)
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
     .innerJoin('companies as c', (on) =>
@@ -111,14 +111,14 @@ const viewsIn = (q: Queries, reader: Reader, place: Place, limit: number, before
     .select(sql<string | null>`case when items.id is null then e.snapshot end`.as('snapshot'))
     .limit(limit);
 
-const portionsOf = (places: Place[]): Place[][] =>
+const portionsOf = (places: Scope[]): Scope[][] =>
   Array.from({ length: Math.ceil(places.length / PORTION) }, (_, at) => places.slice(at * PORTION, (at + 1) * PORTION));
 
 /** The newest of several places: as many of each as are wanted of all, so that no busy place costs more than that. */
 export async function newestEvents(
   q: Queries,
   reader: Reader,
-  places: Place[],
+  places: Scope[],
   { before, limit }: { before?: number; limit: number },
 ): Promise<EventView[]> {
   const found: EventView[] = [];
@@ -132,7 +132,7 @@ export async function newestEvents(
 }
 
 /** Stops counting at `most`. */
-export async function countEvents(q: Queries, reader: Reader, places: Place[], most: number): Promise<number> {
+export async function countEvents(q: Queries, reader: Reader, places: Scope[], most: number): Promise<number> {
   let count = 0;
   for (const portion of portionsOf(places)) {
     if (count >= most) break;

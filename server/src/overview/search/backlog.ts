@@ -25,10 +25,10 @@ export const searchTasks: Task[] = [
   {
     name: 'let search find what is older than it',
     everyMs: 3600_000,
-    run: (house, signal) =>
-      eachAccount(house, signal, async (accountId) => {
-        if (!(await store.hasBacklog(house.db.read, accountId))) return false;
-        return house.db.transaction(async (tx) => {
+    run: (services, signal) =>
+      eachAccount(services, signal, async (accountId) => {
+        if (!(await store.hasBacklog(services.db.read, accountId))) return false;
+        return services.db.transaction(async (tx) => {
           const waiting = await store.claimBacklog(tx, accountId, BATCH);
           await enter(tx, accountId, waiting);
           return waiting.length === BATCH;

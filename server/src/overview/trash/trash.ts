@@ -12,7 +12,7 @@ export async function listTrash(ctx: Context, projectId: number, paging: Paging)
   const { member_role } = await requireProject(ctx, ctx.db, projectId, 'trash.read');
   const { accountId, personId } = ctx.actor;
   const filter = { accountId, personId, projectId, seesPrivate: seesPrivate(ctx.actor, member_role) };
-  const page = await ctx.house.walks.page(`trash ${JSON.stringify(filter)}`, paging, {
+  const page = await ctx.services.cursors.page(`trash ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTrashed(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTrashed(ctx.db, filter),
     boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),

@@ -8,7 +8,7 @@ export const accountRoutes: Route[] = [
     '/account',
     'account.read',
     readAccount,
-    (account, ctx) => ({ account: showAccount(account, ctx.baseUrl, ctx.house.config) }),
+    (account, ctx) => ({ account: showAccount(account, ctx.baseUrl, ctx.services.config) }),
     { shows: ok({ account: Account }) },
   ),
   act(

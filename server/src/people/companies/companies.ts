@@ -36,7 +36,7 @@ export async function readCompany(ctx: Context, id: number): Promise<store.Compa
 export async function listCompanies(ctx: Context, search: string, paging: Paging): Promise<Page<store.CompanyView>> {
   requireInAccount(ctx.actor, 'company.list');
   const filter = { accountId: ctx.actor.accountId, search };
-  return ctx.house.walks.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
+  return ctx.services.cursors.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
     rows: (start) => store.listCompanies(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countCompanies(ctx.db, filter),
     boundary: (row) => ({ key: store.placeOf(row), id: row.id }),

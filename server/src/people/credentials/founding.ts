@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
@@ -16,29 +16,29 @@ export type Founded = { accountId: number; email: string; link: string; token: s
 const FIRST_ACCOUNT = 1;
 
 /** The first start: an account with its Administrator, unless there is one already. */
-export async function foundFirstAccount(house: House, founder: Founder): Promise<Founded | undefined> {
-  const existing = await house.db.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+export async function foundFirstAccount(services: Services, founder: Founder): Promise<Founded | undefined> {
+  const existing = await services.db.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   if (existing) return undefined;
   try {
-    return await foundAccount(house, founder, FIRST_ACCOUNT);
+    return await foundAccount(services, founder, FIRST_ACCOUNT);
   } catch (error) {
     // Another process on this database was a moment earlier.
-    if (isUniqueViolation(house.db.read, error)) return undefined;
+    if (isUniqueViolation(services.db.read, error)) return undefined;
     throw error;
   }
 }
 
 /** An account with its owner company, its Administrator and their first token, in one transaction. */
 export async function foundAccount(
-  house: House,
+  services: Services,
   founder: Founder,
   id = randomInt(100_000_000, 2 ** 31),
 ): Promise<Founded> {
   const passwordHash = founder.password === undefined ? null : await hashPassword(founder.password);
   const token = founder.token ?? makeSecret(id);
-  const now = house.now().toISOString();
-  return house.db.transaction(async (tx) => {
-    const next = (kind: string) => house.db.nextId(tx, id, kind);
+  const now = services.now().toISOString();
+  return services.db.transaction(async (tx) => {
+    const next = (kind: string) => services.db.nextId(tx, id, kind);
     const [companyId, personId] = [await next('company'), await next('person')];
     const times = { created_at: now, updated_at: now };
     await tx

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../../platform/access/access.ts';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
@@ -23,7 +23,7 @@ export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly
     isOwnerAdministrator,
     canAddProjects: isOwnerAdministrator || holder.can_add_projects === 1,
     isReadOnly: more.isReadOnly ?? false,
-    isHeard: holder.webhooks_enabled === 1,
+    hasWebhooks: holder.webhooks_enabled === 1,
     holder: more.holder,
   };
 }
@@ -50,9 +50,9 @@ function rememberTokens(db: Database) {
 }
 
 /** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
-export function makeIdentify(house: House, attempts: Attempts): Identify {
+export function makeIdentify(services: Services, attempts: Attempts): Identify {
   const proven = new Map<string, string>();
-  const tokens = rememberTokens(house.db);
+  const tokens = rememberTokens(services.db);
 
   function byToken(token: string): Actor | undefined | Promise<Actor | undefined> {
     const found = tokens.get(token);
@@ -61,7 +61,7 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
 
   function admitToken(found: KnownToken): Actor | undefined | Promise<Actor> {
     const { holder, actor } = found;
-    const now = house.now();
+    const now = services.now();
     if (holder.expires_at !== null && holder.expires_at <= now.toISOString()) return undefined;
     if (now.getTime() <= found.noteUseAfter) return actor;
     found.noteUseAfter = now.getTime() + USE_SHOWN_MS;
@@ -69,8 +69,8 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
   }
 
   async function findToken(token: string): Promise<KnownToken | undefined> {
-    const asOf = house.db.version();
-    const holder = await store.findTokenHolder(house.db.read, hashSecret(token), accountOf(token));
+    const asOf = services.db.version();
+    const holder = await store.findTokenHolder(services.db.read, hashSecret(token), accountOf(token));
     if (!holder) return undefined;
     const actor = actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });
     const noteUseAfter = holder.last_used_at === null ? 0 : Date.parse(holder.last_used_at) + USE_SHOWN_MS;
@@ -80,15 +80,15 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
   }
 
   async function noteUse(holder: store.TokenHolder, now: Date): Promise<void> {
-    await house.db
+    await services.db
       .transaction((tx) => store.touchToken(tx, holder.account_id, holder.id, now.toISOString()))
       // Reading must work while nothing can be written.
-      .catch((error) => house.log.warn({ err: error }, 'the use of a token could not be noted'));
+      .catch((error) => services.log.warn({ err: error }, 'the use of a token could not be noted'));
   }
 
   async function byPassword(user: string, password: string, address: string): Promise<Actor | undefined> {
     const email = sortKey(user);
-    const candidates = await store.findByEmail(house.db.read, email);
+    const candidates = await store.findByEmail(services.db.read, email);
     const key = hash('sha256', `${email}\n${password}`, 'hex');
     const known = candidates.find(({ password_hash }) => password_hash !== null && password_hash === proven.get(key));
     const person = known ?? (await provePassword(attempts, candidates, { email, password, address }));
@@ -103,10 +103,10 @@ export function makeIdentify(house: House, attempts: Attempts): Identify {
     const accountId = accountOf(value);
     if (accountId === undefined) return undefined;
     const holder = await store.findSessionHolder(
-      house.db.read,
+      services.db.read,
       accountId,
       hashSecret(value),
-      house.now().toISOString(),
+      services.now().toISOString(),
     );
     return holder && actorOf(holder, { holder: `person ${holder.person_id}` });
   }

@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Committed, type Context, type House, transact } from '../../platform/context.ts';
+import { type Committed, type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { LinkRow } from '../../platform/db/tables/accounts.ts';
 import { Failure } from '../../platform/failures.ts';
@@ -47,33 +47,33 @@ const gone = () =>
   new Failure('notFound', 'This link does not work: it was used already, or has expired. Ask for a new one.');
 
 /** Whom it lets in and where, without using it up: a preview of the page must not burn it. */
-export async function readLink(house: House, code: string): Promise<store.LinkView> {
-  const view = await store.findLinkView(house.db.read, await peekLink(house, code));
+export async function readLink(services: Services, code: string): Promise<store.LinkView> {
+  const view = await store.findLinkView(services.db.read, await peekLink(services, code));
   if (!view) throw gone();
   return view;
 }
 
-async function peekLink(house: House, code: string): Promise<LinkRow> {
+async function peekLink(services: Services, code: string): Promise<LinkRow> {
   const accountId = accountOf(code);
   const link =
-    accountId && (await store.findLink(house.db.read, accountId, hashSecret(code), house.now().toISOString()));
+    accountId && (await store.findLink(services.db.read, accountId, hashSecret(code), services.now().toISOString()));
   if (!link) throw gone();
   return link;
 }
 
 export async function acceptLink(
-  house: House,
+  services: Services,
   code: string,
   input: { password: string; firstName?: string; lastName?: string },
 ): Promise<Session> {
-  await peekLink(house, code);
+  await peekLink(services, code);
   const passwordHash = await hashPassword(checkPassword(input.password));
-  return house.db.transaction(async (tx) => {
-    const now = house.now().toISOString();
+  return services.db.transaction(async (tx) => {
+    const now = services.now().toISOString();
     const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);
     const holder = link && (await store.findHolder(tx, link.account_id, link.person_id));
     if (!holder) throw gone();
     await settleIn(tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
-    return openSession(house, tx, holder);
+    return openSession(services, tx, holder);
   });
 }

@@ -1,4 +1,4 @@
-import { type Context, type House, makeContext } from '../../platform/context.ts';
+import { type Context, makeContext, type Services } from '../../platform/context.ts';
 import { fullName, sortKey } from '../../platform/http/answer/classic.ts';
 import { type Founded, foundAccount } from './founding.ts';
 import { actorOf } from './identity.ts';
@@ -7,14 +7,14 @@ import * as store from './store.ts';
 import { createToken } from './tokens.ts';
 
 /** What the operator does from the command line, without a token of their own. */
-export async function newAccount(house: House, accountName: string, email: string): Promise<Founded> {
+export async function newAccount(services: Services, accountName: string, email: string): Promise<Founded> {
   if (accountName.trim() === '' || accountName.length > 255) throw new Error('--name needs 1 to 255 characters.');
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${email}" is not an e-mail address.`);
-  return foundAccount(house, { accountName, email });
+  return foundAccount(services, { accountName, email });
 }
 
-async function person(house: House, email: string, account: number | undefined): Promise<store.Holder> {
-  const found = (await store.findByEmail(house.db.read, sortKey(email))).filter(
+async function person(services: Services, email: string, account: number | undefined): Promise<store.Holder> {
+  const found = (await store.findByEmail(services.db.read, sortKey(email))).filter(
     (one) => account === undefined || one.account_id === account,
   );
   if (found.length === 0)
@@ -28,22 +28,25 @@ type TokenOptions = { email: string; account?: number; name: string; readOnly: b
 
 /** Somebody, for what the operator does in their name. */
 export async function contextOf(
-  house: House,
+  services: Services,
   { email, account, baseUrl }: { email: string; account?: number; baseUrl?: string },
 ): Promise<Context> {
-  const holder = await person(house, email, account);
-  return makeContext(house, actorOf(holder, { holder: 'command line' }), { ...(baseUrl && { baseUrl }) });
+  const holder = await person(services, email, account);
+  return makeContext(services, actorOf(holder, { holder: 'command line' }), { ...(baseUrl && { baseUrl }) });
 }
 
-export async function addToken(house: House, { email, account, name, readOnly, days }: TokenOptions): Promise<string> {
-  const ctx = await contextOf(house, { email, ...(account && { account }) });
+export async function addToken(
+  services: Services,
+  { email, account, name, readOnly, days }: TokenOptions,
+): Promise<string> {
+  const ctx = await contextOf(services, { email, ...(account && { account }) });
   const expiresAt = days ? new Date(Date.parse(ctx.now) + days * 864e5).toISOString() : null;
   return (await createToken(ctx, { name, isReadOnly: readOnly, expiresAt })).value;
 }
 
 /** One line for each token: account, id, whose, name and state. */
-export async function allTokens(house: House, account: number | undefined): Promise<string[]> {
-  const rows = await store.listAllTokens(house.db.read, account);
+export async function allTokens(services: Services, account: number | undefined): Promise<string[]> {
+  const rows = await store.listAllTokens(services.db.read, account);
   return rows.map((row) =>
     [
       `account ${row.account_id}`,
@@ -57,19 +60,19 @@ export async function allTokens(house: House, account: number | undefined): Prom
   );
 }
 
-export async function dropToken(house: House, account: number, id: number): Promise<void> {
-  const wasThere = await house.db.transaction((tx) =>
-    store.revokeToken(tx, account, id, undefined, house.now().toISOString()),
+export async function dropToken(services: Services, account: number, id: number): Promise<void> {
+  const wasThere = await services.db.transaction((tx) =>
+    store.revokeToken(tx, account, id, undefined, services.now().toISOString()),
   );
   if (!wasThere) throw new Error(`Account ${account} has no working token ${id}. See: token list`);
 }
 
-export async function newSignInLink(house: House, account: number, email: string | undefined): Promise<string> {
+export async function newSignInLink(services: Services, account: number, email: string | undefined): Promise<string> {
   const personId = email
-    ? (await person(house, email, account)).person_id
-    : await store.findAccountHolder(house.db.read, account);
+    ? (await person(services, email, account)).person_id
+    : await store.findAccountHolder(services.db.read, account);
   if (personId === undefined) throw new Error(`There is no account ${account}.`);
-  return house.db.transaction((tx) =>
-    makeLink(tx, { accountId: account, personId }, 'welcome', house.now().toISOString()),
+  return services.db.transaction((tx) =>
+    makeLink(tx, { accountId: account, personId }, 'welcome', services.now().toISOString()),
   );
 }

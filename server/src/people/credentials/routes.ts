@@ -49,7 +49,7 @@ export function credentialRoutes(attempts: Attempts): Route[] {
       shows: SignedIn,
       run: (ctx, call) => {
         refuseOtherSites(call.request);
-        return signIn(ctx.house, attempts, { ...call.read(SignIn), address: call.request.ip });
+        return signIn(ctx.services, attempts, { ...call.read(SignIn), address: call.request.ip });
       },
       answer: signedIn,
     },
@@ -60,7 +60,7 @@ export function credentialRoutes(attempts: Attempts): Route[] {
       name: 'signOut',
       summary: 'Ends the session.',
       shows: Done,
-      run: (ctx, call) => signOut(ctx.house, sessionOf(call.request) ?? ''),
+      run: (ctx, call) => signOut(ctx.services, sessionOf(call.request) ?? ''),
       answer: (_result, ctx) => ({
         headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
         body: { STATUS: 'OK' },
@@ -70,7 +70,7 @@ export function credentialRoutes(attempts: Attempts): Route[] {
       ...get(
         '/links/:code',
         'invitation.accept',
-        (ctx, call) => readLink(ctx.house, call.param('code')),
+        (ctx, call) => readLink(ctx.services, call.param('code')),
         (link) => ({ link: showLink(link) }),
         {
           shows: ok({ link: Link }),
@@ -90,7 +90,7 @@ export function credentialRoutes(attempts: Attempts): Route[] {
       status: 201,
       body: Acceptance,
       shows: SignedIn,
-      run: (ctx, call) => acceptLink(ctx.house, call.param('code'), call.read(Acceptance)),
+      run: (ctx, call) => acceptLink(ctx.services, call.param('code'), call.read(Acceptance)),
       answer: signedIn,
     },
     act(

@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/access/access.ts';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
@@ -13,8 +13,8 @@ export const SESSION_DAYS = 30;
 export type Session = { value: string; actor: Actor; expiresAt: string };
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */
-export async function openSession(house: House, tx: Queries, holder: store.Holder): Promise<Session> {
-  const now = house.now();
+export async function openSession(services: Services, tx: Queries, holder: store.Holder): Promise<Session> {
+  const now = services.now();
   const value = makeSecret(holder.account_id);
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 864e5).toISOString();
   await store.insertSession(tx, {
@@ -29,19 +29,19 @@ export async function openSession(house: House, tx: Queries, holder: store.Holde
 }
 
 export async function signIn(
-  house: House,
+  services: Services,
   attempts: Attempts,
   proof: { email: string; password: string; address: string },
 ): Promise<Session> {
   const email = sortKey(proof.email);
-  const candidates = await store.findByEmail(house.db.read, email);
+  const candidates = await store.findByEmail(services.db.read, email);
   const person = await provePassword(attempts, candidates, { ...proof, email });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
-  return house.db.transaction((tx) => openSession(house, tx, person));
+  return services.db.transaction((tx) => openSession(services, tx, person));
 }
 
-export async function signOut(house: House, value: string): Promise<void> {
+export async function signOut(services: Services, value: string): Promise<void> {
   const accountId = accountOf(value);
   if (accountId === undefined) return;
-  await house.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
+  await services.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
 }

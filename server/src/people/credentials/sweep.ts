@@ -1,4 +1,4 @@
-import type { House, Task } from '../../platform/context.ts';
+import type { Services, Task } from '../../platform/context.ts';
 import { KEPT_MS } from '../../platform/http/answer/idempotency.ts';
 import { removeEnded } from './store.ts';
 
@@ -7,12 +7,12 @@ export const credentialTasks: Task[] = [
   {
     name: 'remove ended sessions, links and idempotency keys',
     everyMs: 3600_000,
-    async run(house: House, signal: AbortSignal) {
-      const accounts = await house.db.read.selectFrom('accounts').select('id').execute();
-      const now = house.now();
+    async run(services: Services, signal: AbortSignal) {
+      const accounts = await services.db.read.selectFrom('accounts').select('id').execute();
+      const now = services.now();
       for (const { id } of accounts) {
         if (signal.aborted) break;
-        await house.db.transaction(async (tx) => {
+        await services.db.transaction(async (tx) => {
           await removeEnded(tx, id, now.toISOString());
           await tx
             .deleteFrom('idempotency_keys')

@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, type House, transact } from '../../platform/context.ts';
+import { type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NoticeRow } from '../../platform/db/tables/accounts.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -8,17 +8,17 @@ import * as store from './store.ts';
 
 /** Something the Administrators should know, said in the transaction in which it came about. */
 export async function giveNotice(
-  house: House,
+  services: Services,
   tx: Queries,
   { accountId, about, aboutId, message }: { accountId: number; about: string; aboutId: number; message: string },
 ): Promise<void> {
   await store.insertNotice(tx, {
     account_id: accountId,
-    id: await house.db.nextId(tx, accountId, 'notice'),
+    id: await services.db.nextId(tx, accountId, 'notice'),
     about,
     about_id: aboutId,
     message,
-    created_at: house.now().toISOString(),
+    created_at: services.now().toISOString(),
     dismissed_by: null,
     dismissed_at: null,
   });
@@ -28,7 +28,7 @@ export async function giveNotice(
 export async function listNotices(ctx: Context, paging: Paging): Promise<Page<NoticeRow>> {
   requireInAccount(ctx.actor, 'notice.manage');
   const { accountId, personId } = ctx.actor;
-  return ctx.house.walks.page(`notices ${JSON.stringify([accountId, personId])}`, paging, {
+  return ctx.services.cursors.page(`notices ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => store.listNotices(ctx.db, accountId, { ...start, limit: paging.pageSize }),
     count: () => store.countNotices(ctx.db, accountId),
     boundary: ({ id }) => ({ key: id, id }),

@@ -26,8 +26,8 @@ function views(q: Queries, accountId: number) {
     .where('people.deleted_at', 'is', null);
 }
 
-type Found = Omit<PersonView, 'is_holder'> & { holder_id: number };
-const view = ({ holder_id, ...row }: Found): PersonView => ({ ...row, is_holder: holder_id === row.id });
+type PersonWithHolder = Omit<PersonView, 'is_holder'> & { holder_id: number };
+const view = ({ holder_id, ...row }: PersonWithHolder): PersonView => ({ ...row, is_holder: holder_id === row.id });
 
 export async function findPerson(q: Queries, accountId: number, id: number): Promise<PersonView | undefined> {
   const row = await views(q, accountId).where('people.id', '=', id).executeTakeFirst();

@@ -21,7 +21,7 @@ export type Actor = {
   /** A read-only token may look at what its person may, and change nothing. */
   isReadOnly: boolean;
   /** Their account's webhooks are switched on, so it is worth telling the workers of a change. */
-  isHeard: boolean;
+  hasWebhooks: boolean;
   /** Whose idempotency keys and rate limit these are: a token, or the person signed in. */
   holder: string;
 };
@@ -34,7 +34,7 @@ export const nobody: Actor = {
   isOwnerAdministrator: false,
   canAddProjects: false,
   isReadOnly: false,
-  isHeard: false,
+  hasWebhooks: false,
   holder: '',
 };
 

@@ -32,7 +32,7 @@ export type Database = {
    */
   version(): number | undefined;
   /** Looks after what the engine plans with. Called by the worker every few seconds. */
-  tend(): Promise<void>;
+  maintain(): Promise<void>;
   /** Throws when the database does not answer, or is known to take no more writes. */
   ping(): Promise<void>;
   close(): Promise<void>;

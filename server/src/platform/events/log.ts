@@ -7,11 +7,11 @@ import type { EventName } from './catalogue.ts';
 
 /** Who caused it and when: the part of the Context that an event needs. */
 export type Recorder = {
-  actor: { accountId: number; personId: number; isHeard: boolean };
+  actor: { accountId: number; personId: number; hasWebhooks: boolean };
   now: string;
   firesWebhooks: boolean;
   /** Set by `record` when somebody waits to hear of it: the transaction's end is worth a nudge. */
-  news: Work | undefined;
+  nudge: Work | undefined;
 };
 
 export type NewEvent = {
@@ -61,5 +61,5 @@ export async function record(recorder: Recorder, tx: Queries, happened: NewEvent
     snapshot: JSON.stringify(happened.snapshot),
     fires: bit(recorder.firesWebhooks),
   });
-  if (recorder.actor.isHeard) recorder.news = 'events';
+  if (recorder.actor.hasWebhooks) recorder.nudge = 'events';
 }

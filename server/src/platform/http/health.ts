@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 
 /** What hangs is as little ready as what fails, and a balancer does not wait for long. */
 const PATIENCE_MS = 5000;
@@ -11,10 +11,10 @@ const inTime = (check: Promise<void>): Promise<void> =>
   });
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, so a balancer may send requests. */
-export function serveHealth(http: FastifyInstance, house: House): void {
+export function serveHealth(http: FastifyInstance, services: Services): void {
   http.get('/healthz', async (_request, reply) => unsniffed(reply).send({ status: 'ok' }));
   http.get('/readyz', async (_request, reply) => {
-    const checks = { database: house.db.ping(), blobs: house.blobs.ping() };
+    const checks = { database: services.db.ping(), blobs: services.blobs.ping() };
     const results = await Promise.all(
       Object.entries(checks).map(
         async ([name, check]) =>

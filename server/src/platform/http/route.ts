@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Action } from '../access/access.ts';
-import type { Committed, Context, House } from '../context.ts';
+import type { Committed, Context, Services } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { Done, ok, Text } from './answer/classic.ts';
 import { parseId, type Read, type Shape } from './request/fields.ts';
@@ -10,8 +10,8 @@ import { type Page, pageHeaders, type Query } from './request/paging.ts';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Where this server is reached by the caller, without a trailing slash. */
-export const baseUrlOf = (house: House, request: FastifyRequest): string =>
-  house.config.publicUrl ?? `${request.protocol}://${request.host}`;
+export const baseUrlOf = (services: Services, request: FastifyRequest): string =>
+  services.config.publicUrl ?? `${request.protocol}://${request.host}`;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Answer = { status?: number; headers?: Record<string, string>; body: object };

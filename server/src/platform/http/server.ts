@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Actor } from '../access/access.ts';
-import type { House } from '../context.ts';
+import type { Services } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { makeReader } from './answer/reading.ts';
 import { write } from './answer/writing.ts';
@@ -24,12 +24,12 @@ type Done = (error?: Error) => void;
 export type Http = FastifyInstance;
 export type HttpOptions = { routes: Route[]; identify: Identify; logger: object };
 
-export function buildHttp(house: House, { routes, identify, logger }: HttpOptions): Http {
-  const handleError = makeErrorHandler((error) => dialectOf(house.db.read).isOutage(error));
+export function buildHttp(services: Services, { routes, identify, logger }: HttpOptions): Http {
+  const handleError = makeErrorHandler((error) => dialectOf(services.db.read).isOutage(error));
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: house.config.trustProxy,
+    trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT,
     rewriteUrl,
     routerOptions: {
@@ -48,9 +48,9 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
   readBodies(http);
   http.setErrorHandler(handleError);
   answerUnknownPaths(http, routes);
-  http.addHook('onResponse', logResponse(house));
+  http.addHook('onResponse', logResponse(services));
 
-  const limit = makeRateLimit(house.config.rateLimit, house.now);
+  const limit = makeRateLimit(services.config.rateLimit, services.now);
   if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
   const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => {
     if (limit.isOn) limit.count(`${actor.accountId}/${actor.holder}`, reply);
@@ -70,7 +70,7 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
     done();
   };
   const reads = new Map(routes.filter(({ method }) => method === 'GET').map((route) => [route.path, route]));
-  const read = makeReader(house);
+  const read = makeReader(services);
   const serve = (scope: Http, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload ?? false) === isUpload)) {
       const isRead = route.method === 'GET' && !route.changes;
@@ -81,7 +81,7 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
         ...(route.isPublic ? {} : { onRequest: requireActor(isRead) }),
         handler: isRead
           ? (request, reply) => read(route, request, reply)
-          : (request, reply) => write(house, route, reads.get(route.path), request, reply),
+          : (request, reply) => write(services, route, reads.get(route.path), request, reply),
       });
     }
   };
@@ -94,11 +94,11 @@ export function buildHttp(house: House, { routes, identify, logger }: HttpOption
 }
 
 /** Logging each request costs as much as answering it, so unless asked for only what somebody may have to look at is logged. */
-function logResponse(house: House) {
+function logResponse(services: Services) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     done();
     const took = reply.elapsedTime;
-    if (!house.config.logRequests && reply.statusCode < 400 && took < SLOW_MS) return;
+    if (!services.config.logRequests && reply.statusCode < 400 && took < SLOW_MS) return;
     request.log.info(
       {
         reqId: request.id,

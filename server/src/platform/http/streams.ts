@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/access.ts';
-import { type Context, type House, makeContext } from '../context.ts';
+import { type Context, makeContext, type Services } from '../context.ts';
 import { Failure, tooMany } from '../failures.ts';
 import { authenticate, type Identify } from './authenticate.ts';
 import { baseUrlOf } from './route.ts';
@@ -35,7 +35,7 @@ type Open = { who: string; stop: AbortController };
  */
 export function makeStreams(
   http: FastifyInstance,
-  house: House,
+  services: Services,
   { identify, lookEveryMs = 1000 }: { identify: Identify; lookEveryMs?: number | undefined },
 ) {
   const open = new Set<Open>();
@@ -45,8 +45,8 @@ export function makeStreams(
     changes += 1;
     for (const wake of waiting) wake();
   };
-  house.db.onNudge(tell);
-  house.watchers.add(tell);
+  services.db.onNudge(tell);
+  services.watchers.add(tell);
   http.addHook('preClose', (done) => {
     for (const { stop } of open) stop.abort();
     done();
@@ -80,8 +80,8 @@ export function makeStreams(
   }
 
   return async function follow(request: FastifyRequest, reply: FastifyReply, begin: Begin): Promise<void> {
-    const baseUrl = baseUrlOf(house, request);
-    const identified = async () => makeContext(house, await authenticate(request, identify), { baseUrl });
+    const baseUrl = baseUrlOf(services, request);
+    const identified = async () => makeContext(services, await authenticate(request, identify), { baseUrl });
     const first = await identified();
     const admitted = admit(first.actor);
     const { raw } = reply;
@@ -107,19 +107,19 @@ export function makeStreams(
     try {
       // The place comes first: who is cut off before anything happened knows where they were.
       await write(raw, `retry: 2000\nid: ${follower.place()}\n\n`, signal);
-      let beatAt = house.now().getTime();
+      let beatAt = services.now().getTime();
       let settlingMs = GATHER_MS;
       while (!signal.aborted) {
         const since = changes;
-        const { messages, hasMore, isSettling } = await follower.next(makeContext(house, actor, { baseUrl }));
+        const { messages, hasMore, isSettling } = await follower.next(makeContext(services, actor, { baseUrl }));
         // What a power cut could still undo is not told.
-        if (messages.length > 0) await house.db.settled();
+        if (messages.length > 0) await services.db.settled();
         for (const message of messages) await write(raw, written(message), signal);
-        if (house.now().getTime() - beatAt >= BEAT_EVERY_MS) {
+        if (services.now().getTime() - beatAt >= BEAT_EVERY_MS) {
           // Whose token was revoked meanwhile is let go, and whose rights have changed goes on with the new ones.
           ({ actor, baseUrl } = await identified());
           await write(raw, `: still here\nid: ${follower.place()}\n\n`, signal);
-          beatAt = house.now().getTime();
+          beatAt = services.now().getTime();
         }
         if (hasMore) continue;
         await sleep(GATHER_MS, undefined, { signal, ref: false }).catch(() => {});
@@ -128,7 +128,8 @@ export function makeStreams(
         await changed(since, isSettling ? settlingMs : lookEveryMs, signal);
       }
     } catch (error) {
-      if (!signal.aborted && !(error instanceof Failure)) house.log.warn({ err: error }, 'an event stream was cut off');
+      if (!signal.aborted && !(error instanceof Failure))
+        services.log.warn({ err: error }, 'an event stream was cut off');
     } finally {
       // Who does not read would keep the connection open for ever.
       if (raw.writableNeedDrain) raw.destroy();

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Bit, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { field, flag, id, ids, listOf, words } from '../../platform/http/request/fields.ts';
-import type { Sight } from '../files/download/links.ts';
+import type { FileSight } from '../files/download/links.ts';
 import type { FileView } from '../files/files.ts';
 
 /** A file as it hangs on a task or a comment: enough to show and to fetch it. */
@@ -26,7 +26,7 @@ export const Attachment = titled('Attachment', {
 /** They change every few minutes without anything else having changed. */
 export const attachmentLinks = ['download-URL', 'preview-URL', 'thumbURL'] as const;
 
-export function showAttachment(file: FileView, sight: Sight): Static<typeof Attachment> {
+export function showAttachment(file: FileView, sight: FileSight): Static<typeof Attachment> {
   const thumbURL = sight.thumb();
   return {
     id: String(file.id),

@@ -16,7 +16,7 @@ import { requireOnProject, resolveParties } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { wordsOf } from './bodies.ts';
 import * as store from './store.ts';
-import { type Place, requireSubject } from './subjects.ts';
+import { type CommentPlace, requireSubject } from './subjects.ts';
 import { type CommentChange, type NewComment, type ShownComment, showComment } from './wire.ts';
 
 type Input = Read<(typeof NewComment)['fields']>;
@@ -71,7 +71,7 @@ export async function readComment(ctx: Context, id: number): Promise<ShownCommen
   return shown!;
 }
 
-export async function createComment(ctx: Context, place: Place, input: Input): Promise<Committed<CommentRow>> {
+export async function createComment(ctx: Context, place: CommentPlace, input: Input): Promise<Committed<CommentRow>> {
   return transact(ctx, async (tx) => {
     const { item, versionId, project } = await requireSubject(ctx, tx, place, 'comment.create');
     const author = await chooseAuthor(ctx, tx, project, input.authorId);

@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { showing } from './comments.ts';
 import * as store from './list-store.ts';
-import { type Place, requireSubject } from './subjects.ts';
+import { type CommentPlace, requireSubject } from './subjects.ts';
 import type { ShownComment } from './wire.ts';
 
 type Wanted = Pick<store.CommentFilter, 'kind' | 'subjectId' | 'updatedAfter'>;
 
 /** The whole conversation about something, newest first; about a file, whichever of its versions was meant. */
-export async function listCommentsOn(ctx: Context, place: Place, paging: Paging): Promise<Page<ShownComment>> {
+export async function listCommentsOn(ctx: Context, place: CommentPlace, paging: Paging): Promise<Page<ShownComment>> {
   const { item } = await requireSubject(ctx, ctx.db, place, 'comment.read');
   return list(ctx, { kind: item.kind, subjectId: item.id }, 'number', paging);
 }
@@ -27,7 +27,7 @@ export async function listComments(
 async function list(ctx: Context, wanted: Wanted, order: store.CommentOrder, paging: Paging) {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const filter = { accountId, personId, seesAll, ...wanted };
-  const page = await ctx.house.walks.page(`comments ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(`comments ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listComments(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countComments(ctx.db, filter),
     boundary: (row) => ({ key: row[order], id: row.id }),

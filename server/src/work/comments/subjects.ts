@@ -9,11 +9,11 @@ import { type ProjectView, requireOpenProject, requireProject } from '../project
 
 /** The resources that have comments. On files they are written about a version, and belong to the file. */
 export const places = ['tasks', 'milestones', 'notebooks', 'fileversions', 'files'] as const;
-export type Place = { at: (typeof places)[number]; id: number };
+export type CommentPlace = { at: (typeof places)[number]; id: number };
 export type Subject = { item: ItemRow; versionId: number | null; project: ProjectView };
-type Found = { kind: ItemKind; id: number; versionId: number | null };
+type SubjectRef = { kind: ItemKind; id: number; versionId: number | null };
 
-async function find(ctx: Context, q: Queries, { at, id }: Place): Promise<Found> {
+async function find(ctx: Context, q: Queries, { at, id }: CommentPlace): Promise<SubjectRef> {
   if (at === 'fileversions') return { kind: 'file', id: await fileOfVersion(ctx, q, id), versionId: id };
   if (at === 'files')
     return { kind: 'file', id, versionId: (await requireFile(ctx, q, id, 'comment.read')).version_id };
@@ -25,7 +25,7 @@ async function find(ctx: Context, q: Queries, { at, id }: Place): Promise<Found>
 export async function requireSubject(
   ctx: Context,
   q: Queries,
-  place: Place,
+  place: CommentPlace,
   action: 'comment.read' | 'comment.create',
 ): Promise<Subject> {
   const { kind, id, versionId } = await find(ctx, q, place);

@@ -86,7 +86,7 @@ async function list(
 ): Promise<Page<ShownFile>> {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const filter = { accountId, personId, seesAll, ...where };
-  const page = await ctx.house.walks.page(`files ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(`files ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => lists.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countFiles(ctx.db, filter),
     boundary: (row) => ({ key: row[order.by], id: row.id }),

@@ -12,10 +12,10 @@ import { fileZips } from './zip/serving.ts';
 
 export const files: With<{ kind: Kinds['file'] }> = {
   routes: [...fileRoutes, ...bulkFileRoutes],
-  serve({ http, house }) {
-    fileDownloads(http, house);
-    filePreviews(http, house);
-    fileZips(http, house);
+  serve({ http, services }) {
+    fileDownloads(http, services);
+    filePreviews(http, services);
+    fileZips(http, services);
   },
   tasks: () => [...fileTasks(), previewTask, hashTask],
   kind: { purge: purgeFiles, copyOfProject: { askedFor: 'withFiles', copy: copyFilesOfProject } },

@@ -6,7 +6,7 @@ import { description, flag, id, ids, name, required, shape, text, words } from '
 import type { Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
-import type { Sight } from './download/links.ts';
+import type { FileSight } from './download/links.ts';
 import type { FileView } from './store.ts';
 import type { VersionView } from './versions/store.ts';
 
@@ -100,7 +100,7 @@ export type File = Static<typeof File>;
 /** They change every few minutes without the file having changed. */
 export const expiringLinks = ['download-URL', 'preview-URL', 'thumbURL'] as const;
 
-const everywhere = (file: ShownFile, { canChange, thumb }: Sight) => ({
+const everywhere = (file: ShownFile, { canChange, thumb }: FileSight) => ({
   id: String(file.id),
   name: file.name,
   originalName: file.original_name,
@@ -135,13 +135,13 @@ const everywhere = (file: ShownFile, { canChange, thumb }: Sight) => ({
 
 const showThumb = (thumbURL: string | undefined) => (thumbURL === undefined ? {} : { thumbURL });
 
-export const showListedFile = (file: ShownFile, sight: Sight) => ({
+export const showListedFile = (file: ShownFile, sight: FileSight) => ({
   ...everywhere(file, sight),
   'read-comments-count': String(file.read_count),
   versions: [],
 });
 
-export function showFile(file: WholeFile, sight: Sight): File {
+export function showFile(file: WholeFile, sight: FileSight): File {
   return {
     ...everywhere(file, sight),
     'project-name': file.project_name,
@@ -186,7 +186,7 @@ export const showAdded = ({ id: versionId, fileId }: AddedVersion) => ({
   fileversion: { fileVersionId: String(versionId) },
 });
 
-export const showVersion = (version: VersionView, sight: Sight): Static<typeof Version> => ({
+export const showVersion = (version: VersionView, sight: FileSight): Static<typeof Version> => ({
   id: String(version.id),
   version: String(version.number),
   originalName: version.original_name,

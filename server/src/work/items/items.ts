@@ -125,7 +125,7 @@ export async function restoreItem(
   along: number[] = [],
 ): Promise<void> {
   const item = await store.findItem(tx, { account_id: ctx.actor.accountId, kind, id });
-  if (item?.deleted_at && item.deleted_at <= endOfTrash(ctx.house.now())) throw notFound(`${kind} in the trash`);
+  if (item?.deleted_at && item.deleted_at <= endOfTrash(ctx.services.now())) throw notFound(`${kind} in the trash`);
   await store.saveItems(tx, ctx.actor.accountId, kind, [id, ...along], { deleted_at: null, deleted_by: null });
 }
 

@@ -1,5 +1,5 @@
 import { eachAccount } from '../../bytes/uploads/sweep.ts';
-import type { House, Task } from '../../platform/context.ts';
+import type { Services, Task } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { removeItems } from './items.ts';
@@ -8,46 +8,51 @@ import type { Ref } from './store.ts';
 
 const BATCH = 100;
 
-async function purge(house: House, tx: Queries, refs: Ref[]): Promise<void> {
+async function purge(services: Services, tx: Queries, refs: Ref[]): Promise<void> {
   for (const [kind, group] of Map.groupBy(refs, (ref) => ref.kind)) {
     const accountId = group[0]!.account_id;
     const ids = group.map(({ id }) => id);
-    await house.kinds[kind].purge(house, tx, accountId, ids);
+    await services.kinds[kind].purge(services, tx, accountId, ids);
     await removeItems(tx, accountId, kind, ids);
   }
 }
 
 /** With everything inside them, from the inside, as far as the budget goes. True when all of them are gone. */
-async function purgeAll(house: House, tx: Queries, refs: Ref[], budget: { left: number }): Promise<boolean> {
+async function purgeAll(services: Services, tx: Queries, refs: Ref[], budget: { left: number }): Promise<boolean> {
   const gone: Ref[] = [];
   for (const ref of refs) {
     if (budget.left <= 0) break;
     const contents = await store.contentsOf(tx, ref, budget.left + 1);
-    if (!(await purgeAll(house, tx, contents, budget))) break;
+    if (!(await purgeAll(services, tx, contents, budget))) break;
     budget.left -= 1;
     gone.push(ref);
   }
-  await purge(house, tx, gone);
+  await purge(services, tx, gone);
   return gone.length === refs.length;
 }
 
 /** One bounded portion of a project that is to go. True when nothing is left in it. */
-export async function emptyProject(house: House, tx: Queries, accountId: number, projectId: number): Promise<boolean> {
+export async function emptyProject(
+  services: Services,
+  tx: Queries,
+  accountId: number,
+  projectId: number,
+): Promise<boolean> {
   const refs = await store.itemsOfProject(tx, accountId, projectId, BATCH);
-  return (await purgeAll(house, tx, refs, { left: BATCH })) && refs.length < BATCH;
+  return (await purgeAll(services, tx, refs, { left: BATCH })) && refs.length < BATCH;
 }
 
 /** One bounded portion per transaction, however much a deleted list held. */
 export const purgeTrash: Task = {
   name: 'purge what was 30 days in the trash',
   everyMs: 3600_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const cutoff = endOfTrash(house.now());
-      if (!(await store.hasExpired(house.db.read, accountId, cutoff))) return false;
-      return house.db.transaction(async (tx) => {
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      const cutoff = endOfTrash(services.now());
+      if (!(await store.hasExpired(services.db.read, accountId, cutoff))) return false;
+      return services.db.transaction(async (tx) => {
         const refs = await store.claimExpired(tx, accountId, cutoff, BATCH);
-        const areGone = await purgeAll(house, tx, refs, { left: BATCH });
+        const areGone = await purgeAll(services, tx, refs, { left: BATCH });
         return !areGone || refs.length === BATCH;
       });
     }),

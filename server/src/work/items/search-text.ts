@@ -18,7 +18,7 @@ const BEGINNING = 1000;
 const inName = (accountId: number, word: string) => `${accountId}t${word}`;
 const anywhere = (accountId: number, word: string) => `${accountId}x${word}`;
 
-function entryWords(accountId: number, { name, text }: Found): string {
+function entryWords(accountId: number, { name, text }: SearchText): string {
   const words = new Set<string>();
   let bytes = 0;
   const add = (word: string) => {
@@ -42,10 +42,10 @@ const put = hot((q, $: Ref & { beginning: string; words: string }) => ({
       where search_entries.words <> excluded.words or search_entries.beginning <> excluded.beginning`.compile(q),
 }));
 
-type Found = { name: string; text: string };
+type SearchText = { name: string; text: string };
 
 /** What search finds an item by, kept in the transaction that changes it: who writes can search at once. */
-export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: Found): Promise<void> {
+export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: SearchText): Promise<void> {
   const beginning = found.text.slice(0, BEGINNING).toWellFormed().replace(/\s+/g, ' ').trim();
   await put(tx, { account_id, kind, id, beginning, words: entryWords(account_id, found) });
 }

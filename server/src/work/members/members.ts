@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export async function listMembers(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.MemberView>> {
   const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId, personId } = ctx.actor;
-  return ctx.house.walks.page(`members ${JSON.stringify([accountId, personId, projectId])}`, paging, {
+  return ctx.services.cursors.page(`members ${JSON.stringify([accountId, personId, projectId])}`, paging, {
     rows: (start) => store.listMembers(ctx.db, project, { ...start, limit: paging.pageSize }),
     count: () => store.countMembers(ctx.db, project),
     boundary: (row) => ({ key: row.person_id, id: row.person_id }),

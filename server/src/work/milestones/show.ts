@@ -7,7 +7,7 @@ import { todayOf } from '../projects/show.ts';
 import { tagsOf } from '../tags/tags.ts';
 import type { MilestoneView } from './store.ts';
 import { progressOf } from './tasklists.ts';
-import { type Shown, type Sight, showListedMilestone, showMilestone } from './wire.ts';
+import { type MilestoneSight, type Shown, showListedMilestone, showMilestone } from './wire.ts';
 
 export type Wanted = { progress?: boolean; tasklists?: boolean; tasks?: boolean };
 
@@ -24,7 +24,7 @@ export async function withDetails(
   const tags = await tagsOf(q, accountId, 'milestone', ids);
   const progress = wanted.progress ? await progressOf(ctx, q, milestones) : undefined;
   const withTasks = wanted.tasks ?? false;
-  const { showInMilestones } = ctx.house.kinds.tasklist;
+  const { showInMilestones } = ctx.services.kinds.tasklist;
   const tasklists = wanted.tasklists || withTasks ? await showInMilestones(ctx, q, ids, { withTasks }) : undefined;
   const counting = await countingSeen(ctx, q, 'milestone', milestones);
   return counting.map((milestone) => ({
@@ -36,7 +36,7 @@ export async function withDetails(
   }));
 }
 
-const sightOf = (ctx: Context, { project_status, member_role }: MilestoneView): Sight => ({
+const sightOf = (ctx: Context, { project_status, member_role }: MilestoneView): MilestoneSight => ({
   personId: ctx.actor.personId,
   canChange: project_status !== 'archived' && may(ctx.actor, 'milestone.change', standingIn(ctx.actor, member_role)),
   today: todayOf(ctx),

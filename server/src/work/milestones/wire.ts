@@ -27,7 +27,7 @@ export type Shown = {
   progress?: number;
   tasklists?: object[];
 };
-export type Sight = { personId: number; canChange: boolean; today: string };
+export type MilestoneSight = { personId: number; canChange: boolean; today: string };
 
 const Everywhere = {
   id: Text,
@@ -98,7 +98,7 @@ export function statusOf({ deleted_at, completed_at, deadline }: MilestoneView, 
   return deadline < today ? 'late' : 'upcoming';
 }
 
-function everywhere({ milestone, involved, tags, progress }: Shown, { personId, canChange, today }: Sight) {
+function everywhere({ milestone, involved, tags, progress }: Shown, { personId, canChange, today }: MilestoneSight) {
   const { responsible, 'following changes': changes, 'following comments': comments } = involved;
   const isOneOf = (people: Somebody[]) => people.some(({ id }) => id === personId);
   return {
@@ -140,7 +140,7 @@ function everywhere({ milestone, involved, tags, progress }: Shown, { personId, 
   };
 }
 
-export function showMilestone(shown: Shown, sight: Sight): Milestone {
+export function showMilestone(shown: Shown, sight: MilestoneSight): Milestone {
   const { milestone, involved, tasklists } = shown;
   return {
     ...everywhere(shown, sight),
@@ -153,7 +153,7 @@ export function showMilestone(shown: Shown, sight: Sight): Milestone {
   };
 }
 
-export const showListedMilestone = (shown: Shown, sight: Sight): Static<typeof ListedMilestone> => ({
+export const showListedMilestone = (shown: Shown, sight: MilestoneSight): Static<typeof ListedMilestone> => ({
   ...everywhere(shown, sight),
   'company-id': String(shown.milestone.company_id),
   'company-name': shown.milestone.company_name,

@@ -39,7 +39,7 @@ async function list(
 ): Promise<Page<Notebook>> {
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const filter = { accountId, personId, seesAll, ...where };
-  const page = await ctx.house.walks.page(`notebooks ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(`notebooks ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listNotebooks(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countNotebooks(ctx.db, filter),
     boundary: (row) => ({ key: row[order], id: row.id }),

@@ -48,10 +48,21 @@ export async function createNotebook(
   });
 }
 
-type Place = { projectId: number; categoryId: number; isPrivate: boolean; isSecure: boolean; isLocked: boolean };
+type NotebookPlace = {
+  projectId: number;
+  categoryId: number;
+  isPrivate: boolean;
+  isSecure: boolean;
+  isLocked: boolean;
+};
 
 /** The rows of a new notebook and its first version, and what makes it an item of its project. */
-export async function insertNotebook(ctx: Context, tx: Queries, draft: Draft, place: Place): Promise<NotebookRow> {
+export async function insertNotebook(
+  ctx: Context,
+  tx: Queries,
+  draft: Draft,
+  place: NotebookPlace,
+): Promise<NotebookRow> {
   const { accountId, personId } = ctx.actor;
   const id = await newId(ctx, tx, 'notebook');
   const version = await newVersion(ctx, tx, { account_id: accountId, id }, draft, 1);

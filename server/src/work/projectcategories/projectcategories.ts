@@ -30,7 +30,7 @@ export async function readCategory(ctx: Context, id: number): Promise<store.Cate
 export async function listCategories(ctx: Context, paging: Paging): Promise<Page<store.CategoryView>> {
   requireInAccount(ctx.actor, 'projectCategory.read');
   const { accountId, personId } = ctx.actor;
-  return ctx.house.walks.page(`project categories ${JSON.stringify([accountId, personId])}`, paging, {
+  return ctx.services.cursors.page(`project categories ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => store.listCategories(ctx.db, accountId, { ...start, limit: paging.pageSize }),
     count: () => store.countCategories(ctx.db, accountId),
     boundary: (row) => ({ key: row.name_key, id: row.id }),

@@ -47,6 +47,6 @@ export async function copyProject(ctx: Context, id: number, input: Input): Promi
 
 /** What is in a project other nouns know. */
 async function copyContents(ctx: Context, tx: Queries, input: Input, copying: Copying): Promise<void> {
-  for (const { copyOfProject } of Object.values(ctx.house.kinds))
+  for (const { copyOfProject } of Object.values(ctx.services.kinds))
     if (typeof copyOfProject === 'object' && input[copyOfProject.askedFor]) await copyOfProject.copy(ctx, tx, copying);
 }

@@ -4,7 +4,7 @@ import { isSigned, sign } from '../../bytes/uploads/presigned/links.ts';
 import { detectType } from '../../bytes/uploads/types.ts';
 import { peekUpload, takeUpload } from '../../bytes/uploads/uploads.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import type { Context, House } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
@@ -23,7 +23,7 @@ export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
  */
 export async function prepareLogo(ctx: Context, ref: string): Promise<PutLogo> {
   const upload = ref ? await peekUpload(ctx, ref) : undefined;
-  const isPicture = upload && upload.size <= LARGEST && (await pictureType(ctx.house.blobs, upload.blob_key));
+  const isPicture = upload && upload.size <= LARGEST && (await pictureType(ctx.services.blobs, upload.blob_key));
   return async (tx, { account_id, logo_blob }) => {
     const next = ref === '' ? '' : (await takeUpload(ctx, tx, ref)).blob_key;
     if (next !== '' && !isPicture)
@@ -49,21 +49,21 @@ async function pictureType(blobs: BlobStore, key: string): Promise<string | unde
   return type !== undefined && pictures.has(type) ? type : undefined;
 }
 
-export function projectLogos(http: FastifyInstance, house: House): void {
+export function projectLogos(http: FastifyInstance, services: Services): void {
   http.route({
     method: ['GET', 'HEAD'],
     url: '/logo/:account/:project/:signature',
-    handler: (request, reply) => send(house, request, reply),
+    handler: (request, reply) => send(services, request, reply),
   });
 }
 
-async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function send(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = request.params as { account: string; project: string; signature: string };
   const [accountId, projectId] = [parseId(params.account), parseId(params.project)];
-  const logo = accountId && projectId ? await findLogo(house.db.read, accountId, projectId) : undefined;
+  const logo = accountId && projectId ? await findLogo(services.db.read, accountId, projectId) : undefined;
   if (!logo || !isSigned(params.signature, logo.signing_key, 'logo', accountId!, projectId!, logo.logo_blob))
     throw notFound('logo');
-  const type = await pictureType(house.blobs, logo.logo_blob);
+  const type = await pictureType(services.blobs, logo.logo_blob);
   if (!type) throw notFound('logo');
   const etag = `"${params.signature}"`;
   reply.headers({
@@ -76,7 +76,7 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   const known = request.headers['if-none-match'];
   if (known !== undefined && matches(known, etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.send();
-  const bytes = await house.blobs.get(logo.logo_blob);
+  const bytes = await services.blobs.get(logo.logo_blob);
   if (!bytes) throw notFound('logo');
   return reply.send(bytes);
 }

@@ -2,4 +2,4 @@ import type { Noun } from '../../platform/noun.ts';
 import { projectLogos } from './logo.ts';
 import { projectRoutes } from './routes.ts';
 
-export const projects: Noun = { routes: projectRoutes, serve: ({ http, house }) => projectLogos(http, house) };
+export const projects: Noun = { routes: projectRoutes, serve: ({ http, services }) => projectLogos(http, services) };

@@ -77,7 +77,7 @@ export async function listProjects(
   requireInAccount(ctx.actor, filter.inTrash ? 'account.change' : 'project.list');
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const whole = { ...filter, accountId, personId, seesAll, today: todayOf(ctx) };
-  return ctx.house.walks.page(`projects ${JSON.stringify([whole, order])}`, paging, {
+  return ctx.services.cursors.page(`projects ${JSON.stringify([whole, order])}`, paging, {
     rows: (start) => lists.listProjects(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countProjects(ctx.db, whole),
     boundary: (row) => ({ key: order.by === 'company' ? sortKey(row.company_name) : row[order.by], id: row.id }),
@@ -171,7 +171,7 @@ export async function deleteProject(ctx: Context, id: number): Promise<void> {
 export async function restoreProject(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
     const project = await store.lockProject(tx, one(ctx, id));
-    if (!project?.deleted_at || project.deleted_at <= endOfTrash(ctx.house.now()))
+    if (!project?.deleted_at || project.deleted_at <= endOfTrash(ctx.services.now()))
       throw notFound('project in the trash');
     requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
     await store.saveProject(tx, project, { deleted_at: null, updated_at: ctx.now });

@@ -8,7 +8,7 @@ export async function summariesOf(
   q: Queries,
   projects: ProjectView[],
 ): Promise<Map<number, Partial<Summary>>> {
-  const parts = projects.length === 0 ? [] : Object.entries(ctx.house.summaries);
+  const parts = projects.length === 0 ? [] : Object.entries(ctx.services.summaries);
   const known = await Promise.all(
     parts.map(async ([part, load]) => ({ part, byProject: await load(ctx, q, projects) })),
   );

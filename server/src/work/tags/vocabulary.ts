@@ -24,7 +24,7 @@ export async function listTags(ctx: Context, search: string, paging: Paging): Pr
   requireInAccount(ctx.actor, 'tag.read');
   const { accountId, personId } = ctx.actor;
   const filter = { accountId, search };
-  return ctx.house.walks.page(`tags ${JSON.stringify([filter, personId])}`, paging, {
+  return ctx.services.cursors.page(`tags ${JSON.stringify([filter, personId])}`, paging, {
     rows: (start) => store.listTags(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTags(ctx.db, filter),
     boundary: (row) => ({ key: row.name_key, id: row.id }),

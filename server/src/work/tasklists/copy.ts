@@ -51,7 +51,7 @@ export async function moveTasklist(ctx: Context, id: number, { projectId }: Targ
     });
     await moveItem(ctx, tx, 'tasklist', [id], target.id);
     await keepWhoSees(tx, target, 'tasklist', [id]);
-    await ctx.house.kinds.task.inLists.move(tx, list, target.id);
+    await ctx.services.kinds.task.inLists.move(tx, list, target.id);
     await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });
 }
@@ -91,7 +91,7 @@ async function insertCopy(
   const seeing = await whoSees(tx, { account_id, id: place.project_id }, granted);
   await involve(tx, ref, 'granted', [...seeing]);
   await copyTags(tx, { ...ref, id: source.id }, copy.id);
-  await ctx.house.kinds.task.inLists.copy(ctx, tx, source, copy, { includesCompleted });
+  await ctx.services.kinds.task.inLists.copy(ctx, tx, source, copy, { includesCompleted });
   return copy;
 }
 

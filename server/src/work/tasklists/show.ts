@@ -29,7 +29,7 @@ export async function present(ctx: Context, q: Queries, lists: TasklistView[], w
     tagsOf(q, ctx.actor.accountId, 'tasklist', ids),
     visibleMilestones(ctx, q, linked),
     wanted.overdueCounts ? countDue(q, viewerOf(ctx), overdue(todayOf(ctx)), ids) : undefined,
-    wanted.tasks ? ctx.house.kinds.task.inLists.show(ctx, q, ids) : undefined,
+    wanted.tasks ? ctx.services.kinds.task.inLists.show(ctx, q, ids) : undefined,
   ]);
   const whole = wanted.milestones ? await showMilestones(ctx, q, [...milestones.values()]) : undefined;
   return counting.map((list) => {

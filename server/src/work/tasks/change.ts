@@ -10,7 +10,7 @@ import { markCompleted, markReopened } from './complete.ts';
 import { applyLinks } from './links/links.ts';
 import { inheritPrivacy, refuseOpening } from './privacy.ts';
 import * as store from './store.ts';
-import { announce, type Found, lockForChange, lockInList, named, refOf, requireTask, wordsOf } from './tasks.ts';
+import { announce, lockForChange, lockInList, named, refOf, requireTask, type TaskInList, wordsOf } from './tasks.ts';
 import { ancestorsOf, treeOf } from './tree/store.ts';
 import { type Destination, relocateTask } from './tree/tree.ts';
 import { whereIn } from './tree/where.ts';
@@ -45,7 +45,12 @@ function refuseIfCompleted({ status }: TaskRow, { isCompleted, allowsUpdate }: C
 }
 
 /** With the list that it goes to. */
-async function lockForMove(ctx: Context, tx: Queries, id: number, { tasklistId, parentId }: Change): Promise<Found> {
+async function lockForMove(
+  ctx: Context,
+  tx: Queries,
+  id: number,
+  { tasklistId, parentId }: Change,
+): Promise<TaskInList> {
   await requireTask(ctx, tx, id, 'task.change');
   if (tasklistId) await named('tasklistId', 'task list', requireTasklist(ctx, tx, tasklistId, 'task.change'));
   const parent = parentId
@@ -58,7 +63,7 @@ async function lockForMove(ctx: Context, tx: Queries, id: number, { tasklistId, 
 async function destinationIn(
   ctx: Context,
   tx: Queries,
-  { task, list }: Found,
+  { task, list }: TaskInList,
   { tasklistId, parentId, positionAfter }: Change,
 ): Promise<Destination | undefined> {
   if (tasklistId === undefined && parentId === undefined && positionAfter === undefined) return undefined;

@@ -25,7 +25,7 @@ import { whereIn } from './tree/where.ts';
 type InProject = { account_id: number; id: number };
 export type TaskInput = Read<(typeof NewTask)['fields']>;
 /** Where a new task goes; its list is held by the transaction. */
-export type Place = { tasklist: TasklistRow; parent?: TaskRow };
+export type TaskPlace = { tasklist: TasklistRow; parent?: TaskRow };
 
 export async function createTask(ctx: Context, tasklistId: number, input: TaskInput): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
@@ -91,7 +91,7 @@ export async function createSubtask(ctx: Context, parentId: number, input: TaskI
 export async function createTaskIn(
   ctx: Context,
   tx: Queries,
-  { tasklist, parent }: Place,
+  { tasklist, parent }: TaskPlace,
   input: TaskInput,
 ): Promise<TaskRow> {
   const project = { account_id: tasklist.account_id, id: tasklist.project_id };

@@ -40,7 +40,7 @@ export const isSeenBy = (
 };
 
 /** Where tasks are: their list, its project and that project's company, and where one person stands there. */
-export type Place = {
+export type Surroundings = {
   tasklist_id: number;
   tasklist_name: string;
   tasklist_is_private: number;
@@ -92,7 +92,7 @@ const placesAmong = hot((q, $: Wanted) =>
     .where(among(q, 'l.id', $.ids)),
 );
 
-export async function placesOf(q: Queries, viewer: Viewer, lists: Iterable<number>): Promise<Place[]> {
+export async function placesOf(q: Queries, viewer: Viewer, lists: Iterable<number>): Promise<Surroundings[]> {
   return placesAmong(q, { ...viewer, ids: idsText(lists) });
 }
 

@@ -10,10 +10,10 @@ import { type TagRow, tagsOf } from '../tags/tags.ts';
 import {
   type Name,
   namesOf,
-  type Place,
   type Predecessor,
   placesOf,
   predecessorsOf,
+  type Surroundings,
   seenOf,
   type Viewer,
 } from './show-store.ts';
@@ -22,7 +22,7 @@ import type { BareTask } from './store.ts';
 /** A task as one person sees it: with everything it points to. */
 export type TaskView = {
   task: BareTask;
-  place: Place;
+  place: Surroundings;
   canChange: boolean;
   creator: Name;
   updater: Name;
@@ -103,5 +103,5 @@ export async function viewTask(ctx: Context, q: Queries, row: BareTask): Promise
   return (await viewTasks(ctx, q, [row]))[0]!;
 }
 
-const canChange = ({ actor }: Context, { project_status, member_role }: Place): boolean =>
+const canChange = ({ actor }: Context, { project_status, member_role }: Surroundings): boolean =>
   project_status !== 'archived' && may(actor, 'task.change', standingIn(actor, member_role));

@@ -15,7 +15,7 @@ export type { TaskRow } from '../../platform/db/tables/tasks.ts';
 export type { BareTask } from './store.ts';
 
 /** A task and the list it is in. */
-export type Found = { task: store.BareTask; list: TasklistView };
+export type TaskInList = { task: store.BareTask; list: TasklistView };
 
 export const refOf = ({ account_id, id }: { account_id: number; id: number }) =>
   ({ account_id, kind: 'task', id }) as const;
@@ -30,11 +30,11 @@ export const one = (ctx: Context, id: number) => ({
 export const requireTask = async (ctx: Context, q: Queries, id: number, action: Action): Promise<store.BareTask> =>
   (await requireWithList(ctx, q, id, action)).task;
 
-export const requireWithList = async (ctx: Context, q: Queries, id: number, action: Action): Promise<Found> =>
+export const requireWithList = async (ctx: Context, q: Queries, id: number, action: Action): Promise<TaskInList> =>
   permit(ctx, q, await store.findTask(q, one(ctx, id)), action);
 
 /** Who does not see it is told so before anything about what they may do. */
-async function permit(ctx: Context, q: Queries, task: store.BareTask | undefined, action: Action): Promise<Found> {
+async function permit(ctx: Context, q: Queries, task: store.BareTask | undefined, action: Action): Promise<TaskInList> {
   if (!task || task.deleted_at) throw notFound('task');
   const list = await requireTasklist(ctx, q, task.tasklist_id, 'task.read', 'task');
   if (!canSee(ctx.actor, list.member_role, task)) throw notFound('task');
@@ -43,7 +43,7 @@ async function permit(ctx: Context, q: Queries, task: store.BareTask | undefined
 }
 
 /** The task to be changed, which nobody else changes until the transaction ends. */
-export async function lockForChange(ctx: Context, tx: Queries, id: number): Promise<Found> {
+export async function lockForChange(ctx: Context, tx: Queries, id: number): Promise<TaskInList> {
   const found = await permit(ctx, tx, await store.lockTask(tx, one(ctx, id)), 'task.change');
   refuseIfArchived({ status: found.list.project_status });
   return found;
@@ -53,7 +53,7 @@ export async function lockForChange(ctx: Context, tx: Queries, id: number): Prom
  * The task whose place or completion is to change: its list is kept from other writers, too, and so is the list it goes
  * to. Lists come before tasks and in the order of their ids, so that who changes the same ones waits in line.
  */
-export async function lockInList(ctx: Context, tx: Queries, id: number, goesTo?: number): Promise<Found> {
+export async function lockInList(ctx: Context, tx: Queries, id: number, goesTo?: number): Promise<TaskInList> {
   const { tasklist_id: own } = await requireTask(ctx, tx, id, 'task.change');
   const lists = new Set([Math.min(own, goesTo ?? own), Math.max(own, goesTo ?? own)]);
   for (const list of lists) await lockTasklist(ctx, tx, list, 'task.change');

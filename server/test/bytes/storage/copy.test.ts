@@ -22,9 +22,9 @@ import { makeFile, upload } from '../../work/files/forms.ts';
 
 type Options = { from?: BlobStore; isThorough?: boolean };
 
-async function copy(app: TestApp, to: BlobStore, { from = app.house.blobs, isThorough = false }: Options = {}) {
+async function copy(app: TestApp, to: BlobStore, { from = app.services.blobs, isThorough = false }: Options = {}) {
   const problems: string[] = [];
-  const { copied, skipped, failed } = await copyBlobs(app.house, {
+  const { copied, skipped, failed } = await copyBlobs(app.services, {
     from,
     to,
     accountIds: [app.accountId],
@@ -51,14 +51,14 @@ eachEngine('copying the bytes to another store', (engine) => {
   const key = async (pendingFileRef: string) =>
     (
       await app()
-        .house.db.read.selectFrom('pending_files')
+        .services.db.read.selectFrom('pending_files')
         .selectAll()
         .where('ref', '=', pendingFileRef)
         .executeTakeFirstOrThrow()
     ).blob_key;
 
   test('everything rows know is copied once, then only the rest', async () => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const project = await makeProject(admin);
     await makeFile(admin, project, { content: 'one' });
     await makeFile(admin, project, { content: randomBytes(300_000) });
@@ -66,19 +66,19 @@ eachEngine('copying the bytes to another store', (engine) => {
     await admin.put(`/projects/${project}.json`, { project: { logoPendingFileRef } });
     await upload(admin, { content: 'waits' });
     const to = openMemoryBlobs();
-    assert.deepEqual(await countBlobs(house, [app().accountId]), { blobs: 4, bytes: 300_008 });
+    assert.deepEqual(await countBlobs(services, [app().accountId]), { blobs: 4, bytes: 300_008 });
     assert.deepEqual(await copy(app(), to), { copied: 4, skipped: 0, failed: 0, problems: [] });
-    assert.equal(await assertSame(house.blobs, to), 4);
+    assert.equal(await assertSame(services.blobs, to), 4);
     await makeFile(admin, project, { content: 'later' });
     assert.deepEqual(await copy(app(), to), { copied: 1, skipped: 4, failed: 0, problems: [] });
   });
 
   test('what is missing or altered is told and never taken over, each time anew', async () => {
-    const { house, admin } = app();
+    const { services, admin } = app();
     const refs = [await upload(admin, { content: 'missing' }), await upload(admin, { content: 'altered' })];
     const [missing, altered] = await Promise.all(refs.map(key));
-    await house.blobs.delete(missing!);
-    await put(house.blobs, altered!, 'ALTERED');
+    await services.blobs.delete(missing!);
+    await put(services.blobs, altered!, 'ALTERED');
     const to = openMemoryBlobs();
     for (const _ of [1, 2]) {
       const { failed, problems } = await copy(app(), to);
@@ -90,8 +90,8 @@ eachEngine('copying the bytes to another store', (engine) => {
     // What only the other store still has is no longer missing.
     await put(to, missing!, 'missing');
     assert.equal((await copy(app(), to)).failed, 1);
-    await put(house.blobs, missing!, 'missing');
-    await put(house.blobs, altered!, 'altered');
+    await put(services.blobs, missing!, 'missing');
+    await put(services.blobs, altered!, 'altered');
   });
 
   test('what is there with another size is copied again; with other bytes when all is to be read', async () => {
@@ -120,12 +120,12 @@ describe('holdfast blobs copy', { skip: s3IsMissing }, () => {
     const folder = await mkdtemp(join(tmpdir(), 'holdfast-copy-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
     const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), { log: new PassThrough().resume() });
-    const { token } = await foundAccount(app.house, { accountName: 'Acme', email: 'admin@acme.test' }, 1);
+    const { token } = await foundAccount(app.services, { accountName: 'Acme', email: 'admin@acme.test' }, 1);
     const admin = makeCaller(app, token);
     const project = await makeProject(admin);
     for (const content of ['small', randomBytes(7_000_000)]) await makeFile(admin, project, { content });
     const before = new Map<string, Buffer>();
-    for (const key of await keysIn(app.house.blobs)) before.set(key, (await read(app.house.blobs, key))!);
+    for (const key of await keysIn(app.services.blobs)) before.set(key, (await read(app.services.blobs, key))!);
     await app.close();
     return { folder, before };
   }
@@ -148,8 +148,8 @@ describe('holdfast blobs copy', { skip: s3IsMissing }, () => {
 
     const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), { log: new PassThrough().resume() });
     t.after(() => app.close());
-    for (const [key, bytes] of before) assert.ok((await read(app.house.blobs, key))?.equals(bytes));
-    await app.house.blobs.delete([...before.keys()][0]!);
+    for (const [key, bytes] of before) assert.ok((await read(app.services.blobs, key))?.equals(bytes));
+    await app.services.blobs.delete([...before.keys()][0]!);
     await emptyStore(address);
     const lacking = await run('--to', s3);
     assert.equal(lacking.code, 1);

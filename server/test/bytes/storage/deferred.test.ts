@@ -30,7 +30,7 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
   /** Says nothing of how much it will be: one piece after the other, each when there is room for the one before. */
   const stream = async (caller: Caller, ref: string, offset: number, ...pieces: number[]) => {
     const hasTaken = async (upTo: number) => {
-      const row = await app().house.db.read.selectFrom('uploads').select('taken').where('ref', '=', ref).execute();
+      const row = await app().services.db.read.selectFrom('uploads').select('taken').where('ref', '=', ref).execute();
       return row[0]!.taken >= upTo;
     };
     async function* body() {
@@ -112,7 +112,7 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
     const admin = await anybody();
     const ref = await begin(admin);
     await append(admin, ref, 0, 1000);
-    const { partial } = app().house.blobs;
+    const { partial } = app().services.blobs;
     t.mock.method(partial, 'append', async (_key: string, _offset: number, source: AsyncIterable<Uint8Array>) => {
       for await (const _ of source);
       throw new Failure('storageFull', 'The disk is full.');
@@ -126,7 +126,7 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
     const admin = await anybody();
     const ref = await begin(admin);
     await append(admin, ref, 0, 1000);
-    await app().house.db.transaction((tx) =>
+    await app().services.db.transaction((tx) =>
       tx.updateTable('uploads').set({ taken: QUOTA }).where('ref', '=', ref).execute(),
     );
     assert.equal(await pending(admin), QUOTA);
@@ -168,7 +168,7 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
     assert.equal(await pending(admin), QUARTER);
     app().clock.move(86_400_000);
     assert.equal(await pending(admin), 0);
-    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
     assert.equal((await append(admin, await begin(admin), 0, 3 * QUARTER)).status, 204);
   });
 

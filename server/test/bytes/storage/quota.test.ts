@@ -38,13 +38,13 @@ eachEngine('the quota', (engine) => {
     await upload(admin, content(QUOTA - 10));
     assert.equal((await sendFile(admin, content(11))).status, 507);
     app().clock.move(86_400_000);
-    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
     assert.equal((await sendFile(admin, content(11))).status, 201);
   });
 
   test('is asked before the bytes are taken, where their number is known', async (t) => {
     const admin = await anybody();
-    const put = t.mock.method(app().house.blobs, 'put');
+    const put = t.mock.method(app().services.blobs, 'put');
     assert.equal((await sendFile(admin, content(QUOTA + 5000))).status, 507);
     assert.equal(put.mock.callCount(), 0);
   });

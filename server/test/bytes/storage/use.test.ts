@@ -20,11 +20,11 @@ eachEngine('what files take', (engine) => {
   const inAccount = async (by: Caller = app().admin) => (await by.get('/storage.json')).body.storage.usedBytes;
   const content = (size: number) => ({ content: 'x'.repeat(size) });
   const purge = async () => {
-    for (const task of fileTasks()) while (await task.run(app().house, signal));
+    for (const task of fileTasks()) while (await task.run(app().services, signal));
   };
 
   test('every version counts, in its project and in all, also before the counts are folded', async () => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const before = await inAccount();
     const [first, second] = [await makeProject(admin), await makeProject(admin)];
     const id = await makeFile(admin, first, content(100));
@@ -32,9 +32,9 @@ eachEngine('what files take', (engine) => {
     await admin.post(`/files/${id}.json`, { fileversion: { pendingFileRef: await upload(admin, content(30)) } });
     const look = async () => [await inProject(first), await inProject(second), (await inAccount()) - before];
     assert.deepEqual(await look(), [[130, 2], [7, 1], 137]);
-    await foldUse.run(house, signal);
+    await foldUse.run(services, signal);
     assert.deepEqual(await look(), [[130, 2], [7, 1], 137]);
-    assert.deepEqual(await house.db.read.selectFrom('storage_changes').selectAll().execute(), []);
+    assert.deepEqual(await services.db.read.selectFrom('storage_changes').selectAll().execute(), []);
     await makeFile(admin, first, content(1));
     assert.deepEqual(await look(), [[131, 3], [7, 1], 138]);
   });
@@ -87,7 +87,7 @@ eachEngine('what files take', (engine) => {
   });
 
   test('archived and trashed files count until they are purged', async () => {
-    const { admin, clock, house } = app();
+    const { admin, clock, services } = app();
     const before = await inAccount();
     const project = await makeProject(admin);
     const id = await makeFile(admin, project, content(40));
@@ -103,37 +103,37 @@ eachEngine('what files take', (engine) => {
     assert.equal((await inAccount()) - before, 2);
     clock.move(31 * DAY);
     await purge();
-    await foldUse.run(house, signal);
+    await foldUse.run(services, signal);
     assert.equal(await inAccount(), before);
-    const row = house.db.read.selectFrom('storage_use').selectAll().where('project_id', '=', Number(project));
+    const row = services.db.read.selectFrom('storage_use').selectAll().where('project_id', '=', Number(project));
     assert.deepEqual(await row.execute(), [], 'nothing is kept of a project that is gone');
   });
 
   test('a recount puts right what is wrong, once, and touches no other account', async () => {
-    const { admin, house, accountId } = app();
+    const { admin, services, accountId } = app();
     const project = await makeProject(admin);
     await makeFile(admin, project, content(9));
     const other = await app().anotherAccount();
     await makeFile(other.admin, await makeProject(other.admin), content(3));
-    assert.deepEqual(await recountUse(house, accountId), []);
+    assert.deepEqual(await recountUse(services, accountId), []);
     const wrong = { account_id: accountId, id: 'wrong', project_id: Number(project), bytes: 1000, versions: -5 };
-    await house.db.transaction((tx) => tx.insertInto('storage_changes').values(wrong).execute());
-    await foldUse.run(house, signal);
+    await services.db.transaction((tx) => tx.insertInto('storage_changes').values(wrong).execute());
+    await foldUse.run(services, signal);
     assert.deepEqual(await inProject(project), [1009, -4]);
-    const fixes = await Promise.all(Array.from({ length: 8 }, () => recountUse(house, accountId)));
+    const fixes = await Promise.all(Array.from({ length: 8 }, () => recountUse(services, accountId)));
     assert.deepEqual(fixes.flat(), [{ account_id: accountId, project_id: Number(project), bytes: -1000, versions: 5 }]);
     assert.deepEqual(await inProject(project), [9, 1]);
     assert.equal(await inAccount(other.admin), 3);
   });
 
   test('many who write and fold at once lose nothing', async () => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const project = await makeProject(admin);
     const making = Array.from({ length: 20 }, () => makeFile(admin, project, content(10)));
-    const folding = Array.from({ length: 10 }, () => foldUse.run(house, signal));
+    const folding = Array.from({ length: 10 }, () => foldUse.run(services, signal));
     await Promise.all([...making, ...folding]);
     assert.deepEqual(await inProject(project), [200, 20]);
-    await foldUse.run(house, signal);
+    await foldUse.run(services, signal);
     assert.deepEqual(await inProject(project), [200, 20]);
   });
 

@@ -21,15 +21,15 @@ import { tus } from '../uploads/tus.ts';
 async function verify(app: TestApp, which: Which = {}, accountIds = [app.accountId]) {
   const damages: Damage[] = [];
   const tell = (damage: Damage) => damages.push(damage);
-  const verified = await verifyBlobs(app.house, { accountIds, which, parallel: 3, tell, progress() {} });
+  const verified = await verifyBlobs(app.services, { accountIds, which, parallel: 3, tell, progress() {} });
   return { ...verified, damages };
 }
 
 const put = (app: TestApp, key: string, content: string) =>
-  app.house.blobs.put(key, [Buffer.from(content)] as never, { maxSize: 100 });
+  app.services.blobs.put(key, [Buffer.from(content)] as never, { maxSize: 100 });
 
 async function versionOf(app: TestApp, fileId: string) {
-  return app.house.db.read
+  return app.services.db.read
     .selectFrom('file_versions')
     .selectAll()
     .where('account_id', '=', app.accountId)
@@ -41,7 +41,7 @@ eachEngine('checking the bytes', (engine) => {
   const app = useApp(engine);
 
   test('what is missing, cut short or altered is found and named; what is whole is not', async () => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const project = await makeProject(admin);
     const names = ['whole.txt', 'missing.txt', 'short.txt', 'altered.txt', 'logo.gif'];
     const ids: string[] = [];
@@ -52,7 +52,7 @@ eachEngine('checking the bytes', (engine) => {
     assert.deepEqual(await verify(app()), { blobs: 6, bytes: 31, hashed: 0, damaged: 0, damages: [] });
 
     const [, missing, short, altered] = await Promise.all(ids.map((id) => versionOf(app(), id)));
-    await house.blobs.delete(missing!.blob_key);
+    await services.blobs.delete(missing!.blob_key);
     await put(app(), short!.blob_key, 'hell');
     await put(app(), altered!.blob_key, 'jello');
     const { damages, damaged } = await verify(app());
@@ -73,12 +73,12 @@ eachEngine('checking the bytes', (engine) => {
   });
 
   test('bytes shared by copies are read once, and a hash that is not known yet is filled in', async () => {
-    const { admin, house, accountId } = app();
+    const { admin, services, accountId } = app();
     const project = await makeProject(admin);
     const id = await makeFile(admin, project);
     await admin.put(`/files/${id}/copy.json`, { projectId: project });
     const { blob_key, sha256 } = await versionOf(app(), id);
-    await house.db.transaction((tx) =>
+    await services.db.transaction((tx) =>
       tx
         .updateTable('file_versions')
         .set({ sha256: '' })
@@ -93,13 +93,13 @@ eachEngine('checking the bytes', (engine) => {
   });
 
   test('what is deleted while it runs is no damage', async (t) => {
-    const { admin, house, accountId } = app();
+    const { admin, services, accountId } = app();
     const project = await makeProject(admin);
     const { blob_key } = await versionOf(app(), await makeFile(admin, project));
-    const get = house.blobs.get.bind(house.blobs);
-    t.mock.method(house.blobs, 'get', async (key: string) => {
+    const get = services.blobs.get.bind(services.blobs);
+    t.mock.method(services.blobs, 'get', async (key: string) => {
       if (key !== blob_key) return get(key);
-      await house.db.transaction((tx) =>
+      await services.db.transaction((tx) =>
         tx.deleteFrom('files').where('account_id', '=', accountId).where('project_id', '=', Number(project)).execute(),
       );
       return undefined;
@@ -108,13 +108,13 @@ eachEngine('checking the bytes', (engine) => {
   });
 
   test('a store that goes away ends it when nobody uses the database any more', async (t) => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const project = await makeProject(admin);
     for (let i = 0; i < 4; i += 1) await makeFile(admin, project);
     const { promise: someoneFailed, resolve: fail } = Promise.withResolvers<void>();
-    const get = house.blobs.get.bind(house.blobs);
+    const get = services.blobs.get.bind(services.blobs);
     let [begun, ended] = [0, 0];
-    t.mock.method(house.blobs, 'get', async (key: string) => {
+    t.mock.method(services.blobs, 'get', async (key: string) => {
       begun += 1;
       if (begun === 2) {
         setImmediate(fail);
@@ -130,7 +130,7 @@ eachEngine('checking the bytes', (engine) => {
   });
 
   test('many more than fit into one portion are all read', async () => {
-    const { admin, house, accountId } = app();
+    const { admin, services, accountId } = app();
     const project = await makeProject(admin);
     const version = await versionOf(app(), await makeFile(admin, project));
     const rows = Array.from({ length: 1203 }, (_, at) => ({
@@ -139,7 +139,7 @@ eachEngine('checking the bytes', (engine) => {
       number: 2 + at,
       blob_key: newBlobKey(accountId),
     }));
-    await house.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       for (let at = 0; at < rows.length; at += 50)
         await tx
           .insertInto('file_versions')
@@ -155,11 +155,11 @@ eachEngine('a sweep that is only tried', (engine) => {
   const app = useApp(engine);
 
   test('finds nothing that any row names, of whatever kind', async () => {
-    const { admin, house, clock } = app();
+    const { admin, services, clock } = app();
     const project = await makeProject(admin);
     const content = await picture('png', 2000, 1000);
     await makeFile(admin, project, { fileName: 'pier.png', content });
-    while (await previewTask.run(house, new AbortController().signal));
+    while (await previewTask.run(services, new AbortController().signal));
     const logoPendingFileRef = await upload(admin, { content });
     await admin.put(`/projects/${project}.json`, { project: { logoPendingFileRef } });
     await upload(admin);
@@ -168,23 +168,23 @@ eachEngine('a sweep that is only tried', (engine) => {
     await tus(admin).append(await tus(admin).begin(4), 0, 'pl');
     assert.equal((await blobKeys(app())).length, 6, 'a file, its two pictures, a logo and two uploads');
     const found: string[] = [];
-    for await (const { reason } of sweepable(house, new Date(Date.now() + 60_000))) found.push(reason);
+    for await (const { reason } of sweepable(services, new Date(Date.now() + 60_000))) found.push(reason);
     assert.deepEqual(found, []);
     const { blobs, damaged } = await verify(app());
     assert.deepEqual([blobs, damaged], [6, 0]);
     await admin.delete(`/projects/${project}.json`);
     clock.move(31 * 86_400_000);
     for (const task of [...uploadTasks, ...fileTasks(), removeDoomedNow])
-      while (await task.run(house, new AbortController().signal));
+      while (await task.run(services, new AbortController().signal));
     assert.deepEqual(await blobKeys(app()), [], 'pictures go with what they were made of');
   });
 
   test('says what would go and why, and removes nothing', async () => {
-    const { admin, accountId, clock, house } = app();
+    const { admin, accountId, clock, services } = app();
     const begun = Date.now();
     const plan = async (oldest: Date) => {
       const found: string[] = [];
-      for await (const { reason, bytes } of sweepable(house, oldest)) found.push(`${reason}: ${bytes}`);
+      for await (const { reason, bytes } of sweepable(services, oldest)) found.push(`${reason}: ${bytes}`);
       return found.sort();
     };
     const id = await makeFile(admin, await makeProject(admin));
@@ -193,12 +193,12 @@ eachEngine('a sweep that is only tried', (engine) => {
     await admin.get('/pendingfiles/presignedurl.json?fileName=a&fileSize=1');
     await put(app(), newBlobKey(accountId), 'orphan');
     const stray = newBlobKey(accountId);
-    await house.blobs.partial.begin(stray);
-    await house.blobs.partial.append(stray, 0, Readable.from([Buffer.from('stray bytes')]), { maxSize: 11 });
-    await writeFile(join(house.config.blobsFolder, 'tmp', 'left'), 'cut off');
+    await services.blobs.partial.begin(stray);
+    await services.blobs.partial.append(stray, 0, Readable.from([Buffer.from('stray bytes')]), { maxSize: 11 });
+    await writeFile(join(services.config.blobsFolder, 'tmp', 'left'), 'cut off');
     const doomed = newBlobKey(accountId);
     await put(app(), doomed, 'purged!');
-    await house.db.transaction((tx) =>
+    await services.db.transaction((tx) =>
       tx.insertInto('doomed_blobs').values({ account_id: accountId, blob_key: doomed, doomed_at: 'x' }).execute(),
     );
     assert.deepEqual(await plan(new Date(begun - 60_000)), ['purged from the trash: 7'], 'too young');

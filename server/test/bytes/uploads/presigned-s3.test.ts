@@ -50,24 +50,25 @@ const contentOf = async (app: TestApp, id: string) =>
   (await fetchLink(app, (await showFile(app.admin, id))['download-URL'])).bytes;
 
 const verify = (app: TestApp) =>
-  verifyBlobs(app.house, { accountIds: [app.accountId], which: {}, parallel: 1, tell() {}, progress() {} });
+  verifyBlobs(app.services, { accountIds: [app.accountId], which: {}, parallel: 1, tell() {}, progress() {} });
 
 async function arriving(app: TestApp): Promise<number> {
   let count = 0;
-  for await (const _ of app.house.blobs.incoming!.list()) count += 1;
+  for await (const _ of app.services.blobs.incoming!.list()) count += 1;
   return count;
 }
 
 async function sweep(app: TestApp): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(app.house, signal));
+  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()])
+    while (await task.run(app.services, signal));
 }
 
 eachEngine('uploads straight into a real S3 store', (engine) => {
   describe('through the front door', { skip: s3IsMissing }, () => {
     test('the bytes go to the store itself, and nothing but their beginning is read here', async (t) => {
       const { app, endpoint, project } = await open(t, engine);
-      const { blobs } = app.house;
+      const { blobs } = app.services;
       const taken = [t.mock.method(blobs, 'put'), t.mock.method(blobs.partial, 'append')];
       const get = t.mock.method(blobs, 'get');
       const bytes = randomBytes(8 * MIB);
@@ -84,8 +85,8 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
 
       assert.ok((await contentOf(app, made.body.id)).equals(bytes));
       isRefused(await use(app, project, ref), 422);
-      await hashTask.run(app.house, new AbortController().signal);
-      const row = await app.house.db.read.selectFrom('file_versions').select('sha256').executeTakeFirstOrThrow();
+      await hashTask.run(app.services, new AbortController().signal);
+      const row = await app.services.db.read.selectFrom('file_versions').select('sha256').executeTakeFirstOrThrow();
       assert.equal(row.sha256, createHash('sha256').update(bytes).digest('hex'));
     });
 
@@ -143,7 +144,7 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
       const [bytes, others] = [randomBytes(1000), randomBytes(1000)];
       const { ref, url } = await ask(app, bytes.length);
       await put(url, bytes);
-      const incoming = app.house.blobs.incoming!;
+      const incoming = app.services.blobs.incoming!;
       const { keep } = incoming;
       const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const keeping = t.mock.method(incoming, 'keep', async (...given: Parameters<typeof keep>) => {
@@ -166,7 +167,7 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
     test('a crash after the copy, and one after its row, leave what can be used, and no more than can be swept', async (t) => {
       const { app, move, project } = await open(t, engine);
       const bytes = randomBytes(1000);
-      const incoming = app.house.blobs.incoming!;
+      const incoming = app.services.blobs.incoming!;
       const [first, second] = [await ask(app, bytes.length), await ask(app, bytes.length)];
       for (const { url } of [first, second]) await put(url, bytes);
       const crash = async () => {
@@ -210,7 +211,7 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
       await ask(app, 2 ** 31);
       move(HOUR);
       await sweep(app);
-      const sizes = () => app.house.db.read.selectFrom('uploads').select('size').execute();
+      const sizes = () => app.services.db.read.selectFrom('uploads').select('size').execute();
       assert.deepEqual(await sizes(), [{ size: 2 ** 31 }]);
       move(DAY);
       await sweep(app);
@@ -219,7 +220,7 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
 
     test('what is more than the store takes at once is sent to us', async (t) => {
       const { app } = await open(t, engine, { HOLDFAST_MAX_FILE_SIZE: '6GiB' });
-      const most = app.house.blobs.incoming!.mostBytes;
+      const most = app.services.blobs.incoming!.mostBytes;
       assert.ok((await ask(app, most)).url.includes('X-Amz-Signature='));
       assert.match(new URL((await ask(app, most + 1)).url).pathname, /^\/upload\//);
     });

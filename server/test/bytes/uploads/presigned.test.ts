@@ -56,7 +56,7 @@ eachEngine('pre-signed uploads', (engine) => {
   });
 
   test('takes room, so a GET needs what any write needs, and HEAD asks for none', async () => {
-    const waiting = () => app().house.db.read.selectFrom('uploads').select('ref').execute();
+    const waiting = () => app().services.db.read.selectFrom('uploads').select('ref').execute();
     const before = await waiting();
     const session = { email: 'visitor@acme.test', password: 'correct horse battery' };
     const { id } = await makePerson(app(), { 'email-address': session.email, password: session.password });
@@ -145,7 +145,7 @@ eachEngine('pre-signed uploads', (engine) => {
     const sent = ['111111', '222222', '333333', '111111', '222222', '333333'];
     const replies = await Promise.all(sent.map((bytes) => put(path, bytes)));
     const [row] = (await pendingRows(app())).filter((one) => one.ref === ref);
-    const bytes = Buffer.concat(await (await app().house.blobs.get(row!.blob_key))!.toArray());
+    const bytes = Buffer.concat(await (await app().services.blobs.get(row!.blob_key))!.toArray());
     assert.ok(sent.includes(bytes.toString()));
     assert.deepEqual(
       replies.map(({ status }) => status),
@@ -176,7 +176,7 @@ eachEngine('pre-signed uploads', (engine) => {
 
   const pending = async () => (await app().admin.get('/storage.json')).body.storage.pendingBytes;
   const sweep = async () => {
-    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
   };
 
   test('an address that nobody used gives its room back, and what was put there waits its whole time', async () => {
@@ -195,9 +195,9 @@ eachEngine('pre-signed uploads', (engine) => {
 
   test('what was begun in time ends well, however long it takes', async (t) => {
     const { ref, path } = await offered('slow.bin', 10);
-    const { put: keep } = app().house.blobs;
+    const { put: keep } = app().services.blobs;
     let heard = 0;
-    t.mock.method(app().house.blobs, 'put', ((key, source, options) => {
+    t.mock.method(app().services.blobs, 'put', ((key, source, options) => {
       const seen = (chunk: Uint8Array) => {
         heard += chunk.length;
         options.seen?.(chunk);
@@ -242,7 +242,7 @@ eachEngine('uploads straight into the store', (engine) => {
   const arrived = new Map<string, Buffer>();
   before(async () => {
     project = await makeProject(app().admin);
-    const { blobs } = app().house;
+    const { blobs } = app().services;
     const incoming: IncomingBlobs = {
       mostBytes: 2000,
       addressFor: async (key, { size, expiresInSeconds }) =>
@@ -297,7 +297,7 @@ eachEngine('uploads straight into the store', (engine) => {
     app().clock.move(20 * 60_000);
     assert.equal((await create(used.ref)).status, 201, 'though nobody has looked there yet');
     assert.equal(await pending(), before + 9);
-    for (const task of uploadTasks) await task.run(app().house, new AbortController().signal);
+    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
     assert.equal(await pending(), before + 4);
     isRefused(await create(unused.ref), 422);
     app().clock.move(23 * 3600_000);
@@ -333,7 +333,7 @@ eachEngine('uploads straight into the store', (engine) => {
     waiting.put(Buffer.from('world!'));
     const { body } = await create(used.ref);
     const hashOf = async () => {
-      const { read } = app().house.db;
+      const { read } = app().services.db;
       const { version_id } = await read
         .selectFrom('files')
         .select('version_id')
@@ -347,13 +347,13 @@ eachEngine('uploads straight into the store', (engine) => {
       return row.sha256;
     };
     assert.equal(await hashOf(), '');
-    await hashTask.run(app().house, new AbortController().signal);
+    await hashTask.run(app().services, new AbortController().signal);
     assert.equal(await hashOf(), createHash('sha256').update('hello').digest('hex'));
   });
 
   /** As if their blobs had been removed behind our back. */
   async function loseBytes(count: number): Promise<void> {
-    const { db, now } = app().house;
+    const { db, now } = app().services;
     const { id: created_by, account_id } = await db.read
       .selectFrom('people')
       .select(['id', 'account_id'])

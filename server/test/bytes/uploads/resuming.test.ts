@@ -70,7 +70,7 @@ eachEngine('resumable uploads over connections', (engine) => {
   }
   const answer = async (socket: Socket) => String((await once(socket, 'data'))[0]);
   const isLeased = async (of: TestApp, ref: string) => {
-    const row = await of.house.db.read
+    const row = await of.services.db.read
       .selectFrom('uploads')
       .select(['lease', 'leased_until'])
       .where('ref', '=', ref)
@@ -191,7 +191,7 @@ eachEngine('resumable uploads over connections', (engine) => {
 
   test('a process that does not know it lost its turn writes nothing more', async () => {
     const { ref, late, replied } = await openHalf();
-    await app().house.db.transaction((tx) =>
+    await app().services.db.transaction((tx) =>
       tx.updateTable('uploads').set({ lease: 'of another process' }).where('ref', '=', ref).execute(),
     );
     assert.match(await replied, /^HTTP\/1\.1 409 /);
@@ -200,7 +200,7 @@ eachEngine('resumable uploads over connections', (engine) => {
 
   test('who cannot say that they go on, because the database is away, stops when anybody else may', async (t) => {
     const { late, replied } = await openHalf();
-    t.mock.method(app().house.db, 'transaction', async () => {
+    t.mock.method(app().services.db, 'transaction', async () => {
       throw new Error('no database');
     });
     app().clock.move(5000);

@@ -14,18 +14,18 @@ import { isRefused, tus } from './tus.ts';
 const HOUR = 3600_000;
 
 async function sweep(app: TestApp, tasks = [...uploadTasks, removeDoomedNow]): Promise<void> {
-  for (const task of tasks) await task.run(app.house, new AbortController().signal);
+  for (const task of tasks) await task.run(app.services, new AbortController().signal);
 }
 /** Without the search for bytes that no row knows, which would find what the others forget. */
 const byRows = uploadTasks.filter(({ name }) => !name.includes('no upload knows'));
 
 async function partials(app: TestApp): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of app.house.blobs.partial.list()) keys.push(key);
+  for await (const { key } of app.services.blobs.partial.list()) keys.push(key);
   return keys.sort();
 }
 
-const underWay = (app: TestApp) => app.house.db.read.selectFrom('uploads').selectAll().execute();
+const underWay = (app: TestApp) => app.services.db.read.selectFrom('uploads').selectAll().execute();
 
 eachEngine('what becomes of uploads that are left', (engine) => {
   const app = useApp(engine);
@@ -63,10 +63,11 @@ eachEngine('what becomes of uploads that are left', (engine) => {
     await mine().append(ref, 0, 'abc');
     const known = await partials(app());
     const orphan = newBlobKey(app().accountId);
-    await app().house.blobs.partial.begin(orphan);
+    await app().services.blobs.partial.begin(orphan);
     const age = async (hours: number) => {
       const at = new Date(app().clock.now().getTime() - hours * HOUR);
-      for (const key of [orphan, ...known]) await utimes(join(app().house.config.blobsFolder, 'partial', key), at, at);
+      for (const key of [orphan, ...known])
+        await utimes(join(app().services.config.blobsFolder, 'partial', key), at, at);
     };
     await age(23);
     await sweep(app());
@@ -81,7 +82,7 @@ eachEngine('what becomes of uploads that are left', (engine) => {
     for (const crash of ['before the end', 'before the row'] as const) {
       const ref = await mine().begin(5);
       const { blob_key } = (await underWay(app())).find((row) => row.ref === ref)!;
-      const { partial } = app().house.blobs;
+      const { partial } = app().services.blobs;
       await partial.append(blob_key, 0, Readable.from([Buffer.from('hello')]), { maxSize: 5 });
       if (crash === 'before the row') await partial.finish(blob_key);
       assert.equal((await pendingRows(app())).filter((row) => row.ref === ref).length, 0);
@@ -95,7 +96,7 @@ eachEngine('what becomes of uploads that are left', (engine) => {
   test('more bytes than were announced are never taken for the file', async () => {
     const ref = await mine().begin(5);
     const { blob_key } = (await underWay(app())).find((row) => row.ref === ref)!;
-    const { partial } = app().house.blobs;
+    const { partial } = app().services.blobs;
     await mine().append(ref, 0, 'hell');
     // As a process would that was stopped for longer than its lease.
     const write = partial.append;
@@ -115,7 +116,7 @@ eachEngine('what becomes of uploads that are left', (engine) => {
     const { Failure } = await import('../../../src/platform/failures.ts');
     const ref = await mine().begin(5);
     await mine().append(ref, 0, 'he');
-    const { partial } = app().house.blobs;
+    const { partial } = app().services.blobs;
     const write = partial.append;
     for (const [kind, status] of [
       ['unavailable', 503],

@@ -12,7 +12,7 @@ const app = await createApp(loadConfig(process.env), {
   now: () => new Date(time),
   log: new PassThrough().resume(),
 });
-await foundFirstAccount(app.house, {
+await foundFirstAccount(app.services, {
   accountName: 'Acme',
   email: 'admin@acme.test',
   token: process.env.HOLDFAST_ADMIN_TOKEN!,

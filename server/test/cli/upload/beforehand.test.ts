@@ -16,7 +16,7 @@ const uploader = useUploader(sqliteEngine, { env: { HOLDFAST_MAX_FILE_SIZE: '8Ki
 /** That nothing was begun: neither an upload nor what it would have become. */
 async function nothingArrived({ app }: Uploader): Promise<void> {
   for (const table of ['uploads', 'pending_files', 'file_versions', 'file_categories'] as const)
-    assert.deepEqual(await app.house.db.read.selectFrom(table).selectAll().execute(), [], table);
+    assert.deepEqual(await app.services.db.read.selectFrom(table).selectAll().execute(), [], table);
 }
 
 test('who may not upload there is told what to do before anything is sent', async (t) => {
@@ -76,7 +76,7 @@ test('what does not fit as a whole is not begun, as far as one may know what is 
   for (const name of ['a', 'b', 'c']) await one.write(`fill/${name}.bin`, Buffer.alloc(7 * KIB));
   const sendAs = ({ token }: Caller, ...paths: string[]) => one.run(project, paths, { token });
   const uploads = () =>
-    one.app.house.db.read.selectFrom('pending_files').selectAll().where('account_id', '=', accountId).execute();
+    one.app.services.db.read.selectFrom('pending_files').selectAll().where('account_id', '=', accountId).execute();
   for (const caller of [admin, member])
     await assert.rejects(sendAs(caller, 'fill'), /no room for all of it, which takes 21 KiB: that is 1 KiB too much/);
   assert.equal((await sendAs(admin, 'fill/a.bin')).failed.size, 0);

@@ -208,7 +208,7 @@ for (const [change, to] of Object.entries({ grows: 5 * MIB, shrinks: MIB }))
     );
     assert.match(failed.join(), /^It was changed while it was being sent[^,]+$/);
     assert.deepEqual(await filesOf(project), []);
-    assert.deepEqual(await uploader.app.house.db.read.selectFrom('uploads').selectAll().execute(), []);
+    assert.deepEqual(await uploader.app.services.db.read.selectFrom('uploads').selectAll().execute(), []);
   });
 
 test('what its disk does not give is told as that, and asked for once', async () => {

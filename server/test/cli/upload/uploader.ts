@@ -93,7 +93,7 @@ export function useUploader(engine: Engine, options: TestAppOptions = {}): Uploa
     },
     noticesBreaks: () =>
       until(async () => {
-        const uploads = await app!.house.db.read.selectFrom('uploads').select('lease').execute();
+        const uploads = await app!.services.db.read.selectFrom('uploads').select('lease').execute();
         return uploads.every(({ lease }) => lease === '');
       }, 'the broken connection to be noticed'),
     filesOf: async (project) => (await app!.admin.get(`/projects/${project}/files.json`)).body.project.files,

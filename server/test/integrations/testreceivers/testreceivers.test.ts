@@ -54,7 +54,7 @@ eachEngine('a test receiver', (engine) => {
     const [waits, pause] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
     const http = Fastify();
     t.after(() => http.close());
-    serveTestReceivers(http, app().house, (ms) => {
+    serveTestReceivers(http, app().services, (ms) => {
       waits.resolve(ms!);
       return pause.promise as Promise<never>;
     });
@@ -92,9 +92,9 @@ eachEngine('a test receiver', (engine) => {
     assert.equal((await calls(id)).length, 6, 'those of the last second');
     app().clock.move(1001);
     await send(path, 'later');
-    for (const task of testReceiverTasks) await task.run(app().house, signal);
+    for (const task of testReceiverTasks) await task.run(app().services, signal);
     const { count } = await app()
-      .house.db.read.selectFrom('test_receiver_calls')
+      .services.db.read.selectFrom('test_receiver_calls')
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('receiver_id', '=', Number(id))
       .executeTakeFirstOrThrow();

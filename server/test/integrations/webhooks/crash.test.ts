@@ -20,8 +20,8 @@ eachEngine('a crash', (engine) => {
     await dispatch();
     // A process that dies after claiming: its sender is never heard of again.
     const dead: Sender = { send: () => new Promise(() => {}), close: async () => {} };
-    await makeDelivery({ sender: dead, userAgent: '' }).send.run(app.house, signal);
-    const [claimed] = await app.house.db.read.selectFrom('deliveries').selectAll().execute();
+    await makeDelivery({ sender: dead, userAgent: '' }).send.run(app.services, signal);
+    const [claimed] = await app.services.db.read.selectFrom('deliveries').selectAll().execute();
     assert.ok(claimed?.fence);
 
     app.clock.move(LEASE_MS - 1);
@@ -43,15 +43,15 @@ eachEngine('a crash', (engine) => {
       await makeProject(admin);
       await dispatch();
       const slow = receiver.hangs();
-      const losing = colleague().round(app.house);
+      const losing = colleague().round(app.services);
       await receiver.hasCalls(1);
       app.clock.move(LEASE_MS);
       receiver.answers(late === 200 ? 500 : 200);
-      assert.equal(await colleague().round(app.house), 1);
-      const before = await app.house.db.read.selectFrom('deliveries').selectAll().execute();
+      assert.equal(await colleague().round(app.services), 1);
+      const before = await app.services.db.read.selectFrom('deliveries').selectAll().execute();
       slow.release({ status: late });
       await losing;
-      assert.deepEqual(await app.house.db.read.selectFrom('deliveries').selectAll().execute(), before);
+      assert.deepEqual(await app.services.db.read.selectFrom('deliveries').selectAll().execute(), before);
       assert.equal((await log(hook)).length, 1);
       const { webhook } = (await admin.get(`/webhooks/${hook}.json`)).body;
       assert.equal(webhook.failureStreak, late === 200 ? 1 : 0);
@@ -65,19 +65,19 @@ eachEngine('a crash', (engine) => {
     const delivery = colleague();
     let isDown = false;
     const db = {
-      ...app.house.db,
+      ...app.services.db,
       transaction: (async (work) => {
         if (isDown) throw new Error('gone');
-        return app.house.db.transaction(work);
-      }) as typeof app.house.db.transaction,
+        return app.services.db.transaction(work);
+      }) as typeof app.services.db.transaction,
     };
-    const house = { ...app.house, db };
-    await delivery.send.run(house, signal);
+    const services = { ...app.services, db };
+    await delivery.send.run(services, signal);
     await receiver.hasCalls(1);
     isDown = true;
-    await assert.rejects(delivery.settle.run(house, signal), /gone/);
+    await assert.rejects(delivery.settle.run(services, signal), /gone/);
     isDown = false;
-    await delivery.settle.run(house, signal);
+    await delivery.settle.run(services, signal);
     assert.equal((await log(hook))[0]?.deliveryStatus, 'DELIVERED');
     assert.equal(receiver.calls.length, 1);
   });
@@ -87,9 +87,9 @@ eachEngine('the worker', (engine) => {
   test('delivers what is committed without being asked, and on stopping finishes what is under way', async (t) => {
     const { app, admin, receiver, time, register, log } = await openOffice(t, engine);
     const hook = await register({ event: 'PROJECT.CREATED,PROJECT.UPDATED' });
-    const { config } = app.house;
+    const { config } = app.services;
     const sender = guardedSender(config, '1.2.3', time);
-    const worker = makeWorker(app.house, webhookTasks({ config, version: '1.2.3', sender }));
+    const worker = makeWorker(app.services, webhookTasks({ config, version: '1.2.3', sender }));
     worker.start();
     const project = await makeProject(admin);
     await receiver.hasCalls(1);
@@ -118,10 +118,10 @@ eachEngine('retention', (engine) => {
     const hook = await register();
     const retention = makeRetention();
     const sweep = async () => {
-      while (await retention.run(app.house, signal));
+      while (await retention.run(app.services, signal));
     };
     const count = async (table: 'events' | 'deliveries' | 'attempts' | 'webhooks') =>
-      (await app.house.db.read.selectFrom(table).select('account_id').execute()).length;
+      (await app.services.db.read.selectFrom(table).select('account_id').execute()).length;
 
     await makeProject(admin);
     await deliver();
@@ -158,11 +158,11 @@ eachEngine('retention', (engine) => {
       const slow = receiver.hangs();
       await makeProject(admin);
       await dispatch();
-      const sending = colleague().round(app.house);
+      const sending = colleague().round(app.services);
       await receiver.hasCalls(2);
       await admin.delete(`/webhooks/${gone}.json`);
       const retention = makeRetention();
-      while (await retention.run(app.house, signal));
+      while (await retention.run(app.services, signal));
       slow.release({ status });
       assert.equal(await sending, 2);
       const { deliveries } = (await admin.get(`/webhooks/${other}/deliveries.json`)).body;
@@ -181,10 +181,10 @@ eachEngine('retention', (engine) => {
     await makeProject(admin);
     await deliver();
     const { id } = (await admin.post(`/webhooks/${hook}/replay.json`, { since: '2030-01-01' })).body;
-    await replayTask.run(app.house, signal);
+    await replayTask.run(app.services, signal);
     const sweep = async () => {
       const retention = makeRetention();
-      while (await retention.run(app.house, signal));
+      while (await retention.run(app.services, signal));
       const { events, firstSequence } = (await admin.get(`/webhooks/${hook}/events.json?after=0`)).body;
       const replay = (await admin.get(`/webhooks/${hook}/replays/${id}.json`)).status;
       return { numbers: events.map(({ sequence }: { sequence: number }) => sequence), firstSequence, replay };

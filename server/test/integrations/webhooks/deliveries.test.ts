@@ -133,7 +133,7 @@ eachEngine('sending again', (engine) => {
     await makeProject(admin);
     await dispatch();
     const slow = receiver.hangs();
-    const sending = colleague().round(app.house);
+    const sending = colleague().round(app.services);
     await receiver.hasCalls(1);
     const uuid = receiver.calls[0]!.headers['webhook-id'];
     assert.equal((await admin.post(`/webhooks/${hook}/redeliver.json`, { uuid })).status, 200);
@@ -197,7 +197,7 @@ eachEngine('what waits for a webhook', (engine) => {
     const project = await makeProject(admin);
     await admin.put(`/projects/${project}.json`, { project: { name: 'Renamed' } });
     await dispatch();
-    const sending = colleague().round(app.house);
+    const sending = colleague().round(app.services);
     await receiver.hasCalls(1);
     await admin.delete(`/webhooks/${hook}.json`);
     slow.release({ status: 500 });
@@ -206,7 +206,7 @@ eachEngine('what waits for a webhook', (engine) => {
     app.clock.move(48 * HOUR);
     assert.equal(await deliver(), 0);
     assert.equal(receiver.calls.length, 1);
-    const kept = await app.house.db.read.selectFrom('deliveries').select('id').execute();
+    const kept = await app.services.db.read.selectFrom('deliveries').select('id').execute();
     assert.equal(kept.length, 2, 'and nothing more is put in line for it');
   });
 
@@ -214,7 +214,7 @@ eachEngine('what waits for a webhook', (engine) => {
     const { app, admin, register, dispatch, round } = await openOffice(t, engine);
     await register();
     const until = new Date(app.clock.now().getTime() + HOUR).toISOString();
-    await app.house.db.transaction((tx) => tx.updateTable('webhooks').set({ rests_until: until }).execute());
+    await app.services.db.transaction((tx) => tx.updateTable('webhooks').set({ rests_until: until }).execute());
     await makeProject(admin);
     await dispatch();
     assert.equal(await round(), 0);

@@ -20,11 +20,11 @@ const countDeliveries = async (q: Queries): Promise<number> =>
   (await q.selectFrom('deliveries').select('id').execute()).length;
 
 /** What transactions that were undone had written, and what the workers were told. */
-function watch({ app: { house } }: Office) {
-  const { transaction, nudge } = house.db;
+function watch({ app: { services } }: Office) {
+  const { transaction, nudge } = services.db;
   const undone: number[] = [];
   const nudges: Work[] = [];
-  house.db.transaction = (work, how) =>
+  services.db.transaction = (work, how) =>
     transaction(async (tx) => {
       const before = await countDeliveries(tx);
       try {
@@ -34,7 +34,7 @@ function watch({ app: { house } }: Office) {
         throw error;
       }
     }, how);
-  house.db.nudge = (work) => {
+  services.db.nudge = (work) => {
     nudges.push(work);
     nudge(work);
   };
@@ -44,7 +44,7 @@ function watch({ app: { house } }: Office) {
 async function openWith(office: Office, waiting: number): Promise<string> {
   const hook = await office.register();
   await makeProject(office.admin);
-  await office.app.house.db.transaction((tx) => happenAgain(tx, waiting - 1));
+  await office.app.services.db.transaction((tx) => happenAgain(tx, waiting - 1));
   return hook;
 }
 
@@ -68,16 +68,16 @@ eachEngine('who changes what a webhook listens to', (engine) => {
     assert.equal((await change(office, hook, 'TASK.*')).status, 200);
     assert.deepEqual(undone, [0]);
     assert.deepEqual(nudges, ['deliveries'], 'whoever delivers learns of it');
-    assert.equal(await countDeliveries(office.app.house.db.read), PORTION);
+    assert.equal(await countDeliveries(office.app.services.db.read), PORTION);
     await makeProject(office.admin);
     await office.dispatch();
-    assert.equal(await countDeliveries(office.app.house.db.read), PORTION, 'projects are not listened to any more');
+    assert.equal(await countDeliveries(office.app.services.db.read), PORTION, 'projects are not listened to any more');
   });
 
   test('need not wait until nothing happens', async (t) => {
     const office = await openOffice(t, engine);
     const hook = await openWith(office, PORTION);
-    const { db } = office.app.house;
+    const { db } = office.app.services;
     const { transaction } = db;
     let happened = 1;
     db.transaction = async (work, how) => {

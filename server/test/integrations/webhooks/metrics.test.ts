@@ -53,7 +53,7 @@ eachEngine('metrics of webhooks', (engine) => {
 
     // A process that dies after claiming: its sender is never heard of again.
     const dead: Sender = { send: () => new Promise(() => {}), close: async () => {} };
-    await makeDelivery({ sender: dead, userAgent: '' }).send.run(app.house, signal);
+    await makeDelivery({ sender: dead, userAgent: '' }).send.run(app.services, signal);
     await becomes(office, NONE);
     app.clock.move(LEASE_MS + 1000);
     await becomes(office, { ...NONE, due: 2, oldest: 1 });
@@ -75,7 +75,7 @@ eachEngine('metrics of webhooks', (engine) => {
     const office = await openOffice(t, engine, { guard: makeGuard({ allow: [] }) });
     const { app, admin, register, time } = office;
     await register();
-    await app.house.db.transaction((tx) => tx.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).execute());
+    await app.services.db.transaction((tx) => tx.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).execute());
     app.worker.start();
     await makeProject(admin);
     await until(() => time.waiting() > 0, 'the notification to be on its way');

@@ -41,13 +41,13 @@ eachEngine('order', (engine) => {
     const [late, early] = [await makeProject(admin), await makeProject(admin)];
     const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     t.after(() => mayCommit.resolve());
-    const underWay = app.house.db.transaction(async (tx) => {
+    const underWay = app.services.db.transaction(async (tx) => {
       await record(
         {
-          actor: { accountId: 1, personId: 1, isHeard: true },
-          now: app.house.now().toISOString(),
+          actor: { accountId: 1, personId: 1, hasWebhooks: true },
+          now: app.services.now().toISOString(),
           firesWebhooks: true,
-          news: undefined,
+          nudge: undefined,
         },
         tx,
         {
@@ -96,12 +96,12 @@ eachEngine('order', (engine) => {
     await dispatch();
     const stuck = receiver.hangs();
     const [first, second] = [colleague(), colleague()];
-    const sending = first.round(app.house);
+    const sending = first.round(app.services);
     await receiver.hasCalls(1);
-    assert.equal(await second.round(app.house), 0);
+    assert.equal(await second.round(app.services), 0);
     stuck.release();
     assert.equal(await sending, 1);
-    assert.equal(await second.round(app.house), 1);
+    assert.equal(await second.round(app.services), 1);
     assert.equal(receiver.calls.length, 2);
   });
 
@@ -113,7 +113,7 @@ eachEngine('order', (engine) => {
     let isWriting = true;
     const dispatchers = [0, 1, 2].map(async () => {
       while (isWriting) {
-        await dispatchAccount(app.house, app.accountId);
+        await dispatchAccount(app.services, app.accountId);
         await othersTurn();
       }
     });
@@ -125,9 +125,9 @@ eachEngine('order', (engine) => {
     isWriting = false;
     await Promise.all(dispatchers);
     const last = makeDispatch();
-    while (await last.run(app.house, signal));
+    while (await last.run(app.services, signal));
 
-    const rows = await app.house.db.read
+    const rows = await app.services.db.read
       .selectFrom('deliveries')
       .select(['webhook_id', 'sequence', 'event_id', 'object_key', 'state'])
       .orderBy('webhook_id')
@@ -159,7 +159,7 @@ eachEngine('order', (engine) => {
     const { app, admin, register } = await openOffice(t, engine);
     await Promise.all(Array.from({ length: 100 }, () => register()));
     await Promise.all(Array.from({ length: 90 }, () => makeProject(admin)));
-    const portion = () => dispatchAccount(app.house, app.accountId);
+    const portion = () => dispatchAccount(app.services, app.accountId);
     assert.deepEqual(await portion(), { hasMore: true, delivered: 8100 });
     assert.deepEqual(await portion(), { hasMore: false, delivered: 900 });
   });
@@ -172,7 +172,7 @@ eachEngine('order', (engine) => {
     const others = [colleague(), colleague()].map(async (delivery) => {
       while (isWriting) {
         await dispatch();
-        await delivery.round(app.house);
+        await delivery.round(app.services);
         await othersTurn();
       }
     });
@@ -205,25 +205,25 @@ eachEngine('the line behind an object', (engine) => {
     const project = await makeProject(admin);
     await dispatch();
     const slow = receiver.hangs();
-    const sending = colleague().round(app.house);
+    const sending = colleague().round(app.services);
     await receiver.hasCalls(2);
 
     await admin.put(`/projects/${project}.json`, { project: { name: 'Renamed' } });
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const transaction: typeof app.house.db.transaction = (work) =>
-      app.house.db.transaction(async (tx) => {
+    const transaction: typeof app.services.db.transaction = (work) =>
+      app.services.db.transaction(async (tx) => {
         const result = await work(tx);
         reached.resolve();
         await gate.promise;
         return result;
       });
-    const dispatching = dispatchAccount({ ...app.house, db: { ...app.house.db, transaction } }, app.accountId);
+    const dispatching = dispatchAccount({ ...app.services, db: { ...app.services.db, transaction } }, app.accountId);
     await reached.promise;
     slow.release();
     receiver.answers(200);
     // The outcome has to wait for the dispatcher's commit; this is the time in which it could fail to.
     for (let looks = 0; looks < 200; looks += 1) {
-      const rows = await app.house.db.read.selectFrom('deliveries').select('state').execute();
+      const rows = await app.services.db.read.selectFrom('deliveries').select('state').execute();
       if (rows.every((row) => row.state === 'delivered')) break;
       await othersTurn();
     }
@@ -244,16 +244,16 @@ eachEngine('a receiver that hangs', (engine) => {
     await dispatch();
 
     const { send, settle } = colleague();
-    while (await send.run(app.house, signal));
+    while (await send.run(app.services, signal));
     const taken = (
-      await app.house.db.read.selectFrom('deliveries').select('id').where('fence', 'is not', null).execute()
+      await app.services.db.read.selectFrom('deliveries').select('id').where('fence', 'is not', null).execute()
     ).length;
     assert.ok(taken > 0 && taken <= 100, `it has ${taken} of 200 slots`);
 
     const healthy = await openReceiver(t);
     await register({ url: healthy.url });
     await Promise.all(batch.slice(0, 20).map(() => makeProject(admin)));
-    const worker = makeWorker(app.house, [makeDispatch(), send, settle]);
+    const worker = makeWorker(app.services, [makeDispatch(), send, settle]);
     worker.start();
     await healthy.hasCalls(20);
     assert.deepEqual(await log(hook), [], 'the others were called while it hung');

@@ -65,7 +65,7 @@ export async function openOffice(
     await app.dispose();
     await sender.close();
   });
-  const { admin, house } = app;
+  const { admin, services } = app;
   await admin.put('/webhooks/enable.json');
 
   const pause = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
@@ -77,9 +77,9 @@ export async function openOffice(
     do {
       // As the worker does between two runs: a loop without work to do would keep everybody else from theirs.
       await new Promise((resolve) => setImmediate(resolve));
-    } while (await dispatcher.run(house, signal));
+    } while (await dispatcher.run(services, signal));
   };
-  const round = () => delivery.round(house);
+  const round = () => delivery.round(services);
 
   const deliver = async () => {
     await dispatch();

@@ -103,7 +103,7 @@ eachEngine('headers of a receiver’s own', (engine) => {
     assert.deepEqual([call!.headers['x-team'], call!.headers.authorization], ['harbour', 'Bearer hush-hush']);
     const shown = await admin.get(`/webhooks/${hook}.json`);
     assert.deepEqual(shown.body.webhook.headerNames, ['X-Team', 'Authorization']);
-    const stored = await app.house.db.read.selectFrom('webhooks').select(['headers']).execute();
+    const stored = await app.services.db.read.selectFrom('webhooks').select(['headers']).execute();
     const attempts = await log(hook);
     for (const text of [shown.text, JSON.stringify(stored), JSON.stringify(attempts), app.log.join('')])
       assert.ok(!text.includes('hush-hush'));

@@ -45,7 +45,7 @@ eachEngine('registering webhooks', (engine) => {
   test('the token is not to be found in the table either', async () => {
     const id = await register({ token: 'correct horse battery staple' });
     const row = await app()
-      .house.db.read.selectFrom('webhooks')
+      .services.db.read.selectFrom('webhooks')
       .select('secret')
       .where('account_id', '=', app().accountId)
       .where('id', '=', Number(id))

@@ -13,7 +13,7 @@ const START = '2026-11-15T10:00:00Z';
 const objectOf = ({ body }: Received) => new URLSearchParams(body).get('bbjectId')!;
 
 async function carryOut({ app, deliver }: Office): Promise<number> {
-  while (await replayTask.run(app.house, signal));
+  while (await replayTask.run(app.services, signal));
   return deliver();
 }
 
@@ -26,7 +26,7 @@ eachEngine('sending many again', (engine) => {
     receiver.answers(200);
     receiver.calls.splice(0);
     app.clock.move(HOUR);
-    const ago = (ms: number) => new Date(app.house.now().getTime() - ms).toISOString();
+    const ago = (ms: number) => new Date(app.services.now().getTime() - ms).toISOString();
     const count = async (since: string) =>
       (await admin.post(`/webhooks/${hook}/resend.json`, { since, dryRun: true })).body.count;
     assert.deepEqual([await count(ago(DAY * 2)), await count(ago(HOUR / 2))], [1, 0]);
@@ -84,17 +84,17 @@ eachEngine('sending many again', (engine) => {
     const hook = await register();
     await Promise.all(Array.from({ length: 205 }, () => makeProject(admin)));
     await dispatch();
-    await app.house.db.transaction(async (tx) => {
+    await app.services.db.transaction(async (tx) => {
       const ended = { state: 'given-up', ended_at: START } as const;
       await tx.updateTable('deliveries').set({ tries: 1, due_at: '2026-12-01T00:00:00Z' }).execute();
       await tx.updateTable('deliveries').set(ended).where('sequence', 'in', [1, 2, 100, 199, 201, 205]).execute();
     });
     const started = await admin.post(`/webhooks/${hook}/resend.json`, { since: START });
     assert.equal(started.body.count, 205);
-    await replayTask.run(app.house, signal);
+    await replayTask.run(app.services, signal);
     const { replay } = (await admin.get(`/webhooks/${hook}/replays/${started.body.id}.json`)).body;
     assert.deepEqual([replay.status, replay.done], ['RUNNING', 200]);
-    const left = await app.house.db.read
+    const left = await app.services.db.read
       .selectFrom('deliveries')
       .select('sequence')
       .where((e) => e.or([e('state', '=', 'given-up'), e('due_at', '>', '2026-11-16')]))
@@ -156,7 +156,7 @@ eachEngine('sending many again', (engine) => {
     await makeProject(admin);
     const reply = await admin.post(`/webhooks/${hook}/replay.json`, { since: '2026-11-15T09:00:00Z' });
     assert.equal(reply.status, 201, reply.text);
-    while (await replayTask.run(app.house, signal));
+    while (await replayTask.run(app.services, signal));
     await deliver();
     await makeProject(admin);
     await deliver();
@@ -193,11 +193,11 @@ eachEngine('sending many again', (engine) => {
     for (let n = 0; n < 250; n += 1) await admin.put(`/projects/${project}.json`, { project: { name: `Name ${n}` } });
     const hook = await register();
     const { id } = (await admin.post(`/webhooks/${hook}/replay.json`, { since: START })).body;
-    await replayTask.run(app.house, signal);
+    await replayTask.run(app.services, signal);
     const read = async () => (await admin.get(`/webhooks/${hook}/replays/${id}.json`)).body.replay;
     assert.deepEqual([(await read()).status, (await read()).done, (await read()).total], ['RUNNING', 200, 251]);
     assert.equal((await admin.put(`/webhooks/${hook}/replays/${id}/cancel.json`)).status, 200);
-    assert.equal(await replayTask.run(app.house, signal), false);
+    assert.equal(await replayTask.run(app.services, signal), false);
     assert.equal((await read()).status, 'CANCELLED');
     await deliver();
     assert.equal((await admin.get(`/webhooks/${hook}/replays.json`)).headers['x-records'], '1');
@@ -356,7 +356,7 @@ eachEngine('figures of a webhook', (engine) => {
     await deliver();
     app.clock.move(5 * DAY);
     const retention = makeRetention();
-    while (await retention.run(app.house, signal));
+    while (await retention.run(app.services, signal));
     receiver.answers(200);
     receiver.calls.splice(0);
     await admin.put(`/webhooks/${hook}/resume.json`);

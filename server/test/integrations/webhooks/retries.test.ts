@@ -205,7 +205,7 @@ eachEngine('retrying', (engine) => {
     });
     const hook = await register({ url: 'https://example.com/' });
     for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost')]) {
-      await app.house.db.transaction((tx) => tx.updateTable('webhooks').set({ url }).execute());
+      await app.services.db.transaction((tx) => tx.updateTable('webhooks').set({ url }).execute());
       await makeProject(admin);
       const delivering = deliver();
       await until(() => time.waiting() > 0, 'the notification to be on its way');

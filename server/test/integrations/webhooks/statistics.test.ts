@@ -80,7 +80,7 @@ eachEngine('figures of all webhooks', (engine) => {
       ],
     );
     assert.equal(whole.delivered, 4);
-    const kept = await app.house.db.read.selectFrom('webhook_hours').selectAll().execute();
+    const kept = await app.services.db.read.selectFrom('webhook_hours').selectAll().execute();
     for (const hour of kept) {
       const counted = steps.reduce((sum, { column }) => sum + hour[column], 0);
       assert.equal(counted, hour.delivered, 'each try is counted in one step');

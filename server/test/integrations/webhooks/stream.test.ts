@@ -95,7 +95,7 @@ eachEngine('following a webhook', (engine) => {
     const stream = await openStream(t, app, { token, path: `/webhooks/${hook}/stream` });
     const beat = () => {
       app.clock.move(BEAT);
-      app.house.db.nudge('events');
+      app.services.db.nudge('events');
     };
     beat();
     await stream.hasBeats(1);

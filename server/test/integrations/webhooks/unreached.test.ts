@@ -169,7 +169,7 @@ eachEngine('the owner of a webhook that reaches nobody', (engine) => {
     const hooks: string[] = [];
     for (const url of [...urls, 'https://example.com/']) hooks.push(await register({ url }));
     // Registered when it was still allowed.
-    await app.house.db.transaction((tx) =>
+    await app.services.db.transaction((tx) =>
       tx.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).where('url', '=', 'https://example.com/').execute(),
     );
     const allSeeTheSame = async () => {

@@ -117,7 +117,7 @@ eachEngine('activity', (engine) => {
   });
 
   test('what is gone for good is told to administrators only, by the name it had', async () => {
-    const { admin, clock, house } = app();
+    const { admin, clock, services } = app();
     const [member, leader] = [await makePerson(app()), await makePerson(app())];
     const project = await makeProject(admin);
     await join(admin, project, member.id);
@@ -129,7 +129,7 @@ eachEngine('activity', (engine) => {
     const before = names(await inProject(admin, project));
     assert.deepEqual(names(await inProject(member.caller, project)), before, 'in the trash it is told to all');
     clock.move(30 * DAY);
-    for (const task of fileTasks()) while (await task.run(house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(services, new AbortController().signal));
     for (const caller of [admin, leader.caller]) {
       const now = names(await inProject(caller, project));
       assert.deepEqual(now, before);

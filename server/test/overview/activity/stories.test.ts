@@ -92,7 +92,7 @@ eachEngine('the story of one thing', (engine) => {
   });
 
   test('keeps for administrators what was said and is gone for good', async () => {
-    const { admin, clock, house } = app();
+    const { admin, clock, services } = app();
     const { id, caller } = await makePerson(app());
     const project = await makeProject(admin, { people: id });
     const { task, comment } = await makeEverything(admin, project, 'Keel', 'lay');
@@ -100,22 +100,22 @@ eachEngine('the story of one thing', (engine) => {
     const before = await read(admin, `tasks/${task}`);
     assert.equal((await read(caller, `tasks/${task}`)).length, 3, 'in the trash it is told to all');
     clock.move(31 * DAY);
-    for (const each of fileTasks()) while (await each.run(house, new AbortController().signal));
+    for (const each of fileTasks()) while (await each.run(services, new AbortController().signal));
     assert.deepEqual(told(await read(admin, `tasks/${task}`)), told(before));
     assert.deepEqual(told(await read(caller, `tasks/${task}`)), ['task new']);
   });
 
   test('begins before events said what a comment is about: the migration adds it', async () => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const { task, comment } = await makeEverything(admin, await makeProject(admin), 'Oar', 'carve');
     await admin.delete(`/comments/${comment}.json`);
     const whole = await read(admin, `tasks/${task}`);
-    await house.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       await tx.updateTable('events').set({ subject_kind: null, subject_id: null }).execute();
     });
     assert.deepEqual(told(await read(admin, `tasks/${task}`)), ['task new']);
     const [tell] = stories().filter((statement) => statement.startsWith('update'));
-    await house.db.transaction((tx) => sql.raw(tell!).execute(tx));
+    await services.db.transaction((tx) => sql.raw(tell!).execute(tx));
     assert.deepEqual(await read(admin, `tasks/${task}`), whole);
   });
 

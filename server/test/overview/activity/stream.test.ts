@@ -132,7 +132,7 @@ eachEngine('what is settled', (engine) => {
     const { app, admin, follow } = await open(t, engine, { lookEveryMs: 3600_000 });
     const [slow, quick] = [await makeProject(admin), await makeProject(admin)];
     const stream = await follow(admin);
-    const { db } = app.house;
+    const { db } = app.services;
     const event = (id: string) => ({
       ...{ account_id: 1, name: 'PROJECT.UPDATED', object_kind: 'project', object_id: Number(id) },
       ...{ project_id: Number(id), actor_id: 1, happened_at: '2026-11-15T10:00:00.000Z', snapshot: '{}' },

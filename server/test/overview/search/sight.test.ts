@@ -24,7 +24,7 @@ const all = [...kinds].sort();
 eachEngine('what search shows', (engine) => {
   const app = useApp(engine);
   const run = async (tasks: Task[]) => {
-    for (const task of tasks) while (await task.run(app().house, new AbortController().signal));
+    for (const task of tasks) while (await task.run(app().services, new AbortController().signal));
   };
 
   test('is what one may see: by project, by account, archived or not', async () => {
@@ -96,7 +96,7 @@ eachEngine('what search shows', (engine) => {
   });
 
   const rows = async () => {
-    const { read } = app().house.db;
+    const { read } = app().services.db;
     const entries = await read.selectFrom('search_entries').select('id').execute();
     const words =
       engine.name === 'SQLite' ? await sql`select rowid from search_words('"1xkeel"')`.execute(read) : undefined;
@@ -120,11 +120,11 @@ eachEngine('what search shows', (engine) => {
   });
 
   test('finds what was there before it, without undoing what changed since', async () => {
-    const { admin, accountId, house } = app();
+    const { admin, accountId, services } = app();
     const project = await makeProject(admin);
     const ids: number[] = [];
     for (const name of ['Old sextant', 'New sextant']) ids.push(Number(await makeFile(admin, project, {}, { name })));
-    await house.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       await tx.deleteFrom('search_entries').where('item_id', 'in', ids).where('kind', '=', 'file').execute();
       for (const item_id of ids)
         await tx
@@ -139,7 +139,7 @@ eachEngine('what search shows', (engine) => {
       [(await find(admin, 'sextant brass')).length, (await find(admin, 'sextant copper')).length],
       [1, 1],
     );
-    assert.equal((await house.db.read.selectFrom('search_backlog').selectAll().execute()).length, 0);
+    assert.equal((await services.db.read.selectFrom('search_backlog').selectAll().execute()).length, 0);
     await make(admin, `/projects/${project}/tasklists.json`, { 'todo-list': { name: 'After' } });
   });
 });

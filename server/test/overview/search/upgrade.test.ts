@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { searchTasks } from '../../../src/overview/search/backlog.ts';
-import type { House } from '../../../src/platform/context.ts';
+import type { Services } from '../../../src/platform/context.ts';
 import { newest } from '../../../src/platform/db/dialect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
 import { migrations } from '../../../src/platform/db/migrations/list.ts';
@@ -36,9 +36,9 @@ eachEngine('files that are older than search', (engine) => {
       for (const statement of older) await sql.raw(statement).execute(tx);
     });
     await migrate(database);
-    const house = { db: database } as House;
+    const services = { db: database } as Services;
     let portions = 1;
-    while (await searchTasks[0]!.run(house, new AbortController().signal)) portions += 1;
+    while (await searchTasks[0]!.run(services, new AbortController().signal)) portions += 1;
     assert.equal(portions, 3);
     const found = async (term: string) =>
       (

@@ -25,12 +25,12 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);
   const sweep = async () => {
-    for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
   };
   const count = async (table: string, project: string) => {
     const column = table === 'projects' ? 'id' : 'project_id';
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
-      where ${sql.ref(column)} = ${Number(project)}`.execute(app().house.db.read);
+      where ${sql.ref(column)} = ${Number(project)}`.execute(app().services.db.read);
     return Number(rows[0]!.count);
   };
 
@@ -128,7 +128,7 @@ eachEngine('the trash of a project', (engine) => {
   });
 
   test('a large project goes a portion at a time, and cannot come back half', async () => {
-    const { admin, clock, house } = app();
+    const { admin, clock, services } = app();
     const project = await makeProject(admin);
     await makeEverything(admin, project, 'Mast', 'step');
     const list = await make(admin, `/projects/${project}/tasklists.json`, { 'todo-list': { name: 'Rigging' } });
@@ -138,7 +138,7 @@ eachEngine('the trash of a project', (engine) => {
     clock.move(30 * DAY);
     let portions = 0;
     const counts: number[] = [];
-    while (await purgeProjects.run(house, new AbortController().signal)) {
+    while (await purgeProjects.run(services, new AbortController().signal)) {
       portions += 1;
       counts.push(await count('items', project));
       assert.equal((await admin.put(`/trashcan/projects/${project}/restore.json`)).status, 404);

@@ -10,7 +10,7 @@ eachEngine('companies', (engine) => {
   const names = async (query = '') =>
     (await app().admin.get(`/companies.json${query}`)).body.companies.map(({ name }: { name: string }) => name);
   const events = async () =>
-    (await app().house.db.read.selectFrom('events').select(['name', 'object_id']).orderBy('id').execute()).map(
+    (await app().services.db.read.selectFrom('events').select(['name', 'object_id']).orderBy('id').execute()).map(
       ({ name, object_id }) => `${name} ${object_id}`,
     );
 

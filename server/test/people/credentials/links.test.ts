@@ -106,7 +106,7 @@ eachEngine('invitations', (engine) => {
       if (bad !== code) assert.equal(reply.status, 404, bad);
       assert.doesNotMatch(reply.text, /hf_/);
     }
-    const rows = JSON.stringify(await app().house.db.read.selectFrom('links').selectAll().execute());
+    const rows = JSON.stringify(await app().services.db.read.selectFrom('links').selectAll().execute());
     assert.ok(!rows.includes(code));
     assert.equal((await accept(code)).status, 201);
   });

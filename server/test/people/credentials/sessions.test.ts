@@ -201,7 +201,7 @@ eachEngine('signing in', (engine) => {
     await caller.put(`/people/${id}.json`, { person: { password: 'another long password' } });
     assert.deepEqual([(await basic(PASSWORD)).status, (await basic('another long password')).status], [401, 200]);
     const row = await app()
-      .house.db.read.selectFrom('people')
+      .services.db.read.selectFrom('people')
       .select('password_hash')
       .where('id', '=', Number(id))
       .where('account_id', '=', 1)

@@ -33,7 +33,7 @@ eachEngine('tokens', (engine) => {
 
   test('the database holds its hash and nothing it could be read from', async () => {
     const { token } = await create({ name: 'Hashed' });
-    const { db } = app().house;
+    const { db } = app().services;
     for (const table of ['tokens', 'sessions', 'links', 'events', 'idempotency_keys', 'people', 'accounts'] as const) {
       const rows = JSON.stringify(await db.read.selectFrom(table).selectAll().execute());
       assert.ok(!rows.includes(token) && !rows.includes(token.slice(5)), table);
@@ -152,7 +152,7 @@ eachEngine('tokens', (engine) => {
     const own = 'chosen-by-the-operator-0001';
     const fresh = await openTestApp(engine);
     try {
-      await foundAccount(fresh.house, { accountName: 'Chosen', email: 'x@chosen.test', token: own }, 77);
+      await foundAccount(fresh.services, { accountName: 'Chosen', email: 'x@chosen.test', token: own }, 77);
       assert.equal((await fresh.as(own).get('/account.json')).body.account.id, '77');
       assert.equal((await fresh.as(`${own}x`).get('/account.json')).status, 401);
     } finally {

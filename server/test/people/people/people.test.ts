@@ -12,7 +12,7 @@ eachEngine('people', (engine) => {
   const app = useApp(engine);
   const read = async (id: string, by: Caller = app().admin) => (await by.get(`/people/${id}.json`)).body.person;
   const events = async () =>
-    (await app().house.db.read.selectFrom('events').select(['name', 'object_id']).orderBy('id').execute()).map(
+    (await app().services.db.read.selectFrom('events').select(['name', 'object_id']).orderBy('id').execute()).map(
       ({ name, object_id }) => `${name} ${object_id}`,
     );
   const ana = { 'first-name': 'Ana', 'last-name': 'Okoye', 'email-address': 'Ana@acme.test' };
@@ -127,7 +127,7 @@ eachEngine('people', (engine) => {
     for (const remove of ['delete', 'demote']) {
       const { id: first, caller: one } = await makePerson(app(), { administrator: true });
       const { id: second, caller: two } = await makePerson(app(), { administrator: true });
-      await app().house.db.transaction((tx) =>
+      await app().services.db.transaction((tx) =>
         tx
           .updateTable('people')
           .set({ is_administrator: 0 })
@@ -141,14 +141,14 @@ eachEngine('people', (engine) => {
           : by.put(`/people/${id}.json`, { person: { administrator: false } });
       const replies = await Promise.all([strike(one, second), strike(two, first)]);
       const left = await app()
-        .house.db.read.selectFrom('people')
+        .services.db.read.selectFrom('people')
         .select('id')
         .where('account_id', '=', 1)
         .where('is_administrator', '=', 1)
         .where('deleted_at', 'is', null)
         .execute();
       assert.ok(left.length >= 1, `${remove}: ${replies.map(({ status }) => status)}`);
-      await app().house.db.transaction((tx) =>
+      await app().services.db.transaction((tx) =>
         tx.updateTable('people').set({ is_administrator: 1 }).where('account_id', '=', 1).where('id', '=', 1).execute(),
       );
     }
@@ -193,7 +193,7 @@ eachEngine('people', (engine) => {
       ],
       [401, 401, 401, 401, 401, 404, 404, 404, 404],
     );
-    const { read: db } = app().house.db;
+    const { read: db } = app().services.db;
     const theirs = { account_id: 1, person_id: Number(id) };
     const left = (table: 'sessions' | 'links' | 'project_members') =>
       db

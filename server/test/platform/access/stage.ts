@@ -189,7 +189,7 @@ async function replay(stage: Stage): Promise<Ids> {
 
 async function notice({ app }: Stage): Promise<Ids> {
   const told = { accountId: app.accountId, about: 'webhook', aboutId: 1, message: 'It was disabled.' };
-  await app.house.db.transaction((tx) => giveNotice(app.house, tx, told));
+  await app.services.db.transaction((tx) => giveNotice(app.services, tx, told));
   return { id: (await app.admin.get('/notices.json')).body.notices[0].id };
 }
 

@@ -119,7 +119,7 @@ describe('shared durability', () => {
     try {
       await makeProject(app.admin);
       disk.hold();
-      const { db } = app.house;
+      const { db } = app.services;
       const count = (kind: string) => (tx: Queries) =>
         tx.insertInto('counters').values({ account_id: 1, kind, last: 1 }).execute();
       const answered: string[] = [];

@@ -34,7 +34,7 @@ eachEngine('conditional requests', (engine) => {
 
   test('a refused change leaves nothing behind', async () => {
     const id = await makeProject(app().admin, { name: 'Stays' });
-    const events = async () => (await app().house.db.read.selectFrom('events').select('id').execute()).length;
+    const events = async () => (await app().services.db.read.selectFrom('events').select('id').execute()).length;
     const before = await events();
     assert.equal((await app().admin.delete(`/projects/${id}.json`, { 'if-match': '"stale"' })).status, 412);
     assert.equal((await app().admin.get(`/projects/${id}.json`)).body.project.name, 'Stays');

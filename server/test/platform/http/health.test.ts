@@ -9,11 +9,11 @@ eachEngine('health', (engine) => {
 
   test('a store that does not answer is not waited for: the service is alive, and says that it is not ready', async (t) => {
     const asked = Promise.withResolvers<void>();
-    t.mock.method(app().house.blobs, 'ping', () => {
+    t.mock.method(app().services.blobs, 'ping', () => {
       asked.resolve();
       return new Promise(() => {});
     });
-    const database = t.mock.method(app().house.db, 'ping');
+    const database = t.mock.method(app().services.db, 'ping');
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const ready = app().http.inject('/readyz');
     await asked.promise;

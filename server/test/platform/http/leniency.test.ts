@@ -116,7 +116,7 @@ eachEngine('programs as they are', (engine) => {
     await app().admin.put(`/projects/${id}.json?FIREWEBHOOK=FALSE`, { project: { name: 'Quieter' } });
     await app().admin.put(`/projects/${id}.json?fireWebhook=true`, { project: { name: 'Loud' } });
     const events = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .select(['name', 'fires'])
       .where('object_id', '=', Number(id))
       .orderBy('id')

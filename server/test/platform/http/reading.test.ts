@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../../src/platform/context.ts';
+import type { Services } from '../../../src/platform/context.ts';
 import { makeReader } from '../../../src/platform/http/answer/reading.ts';
 import { get } from '../../../src/platform/http/route.ts';
 
 const MIB = 2 ** 20;
 
-/** A reader on a house whose version and clock the test moves. Says how often an answer had to be made. */
+/** A reader on services whose version and clock the test moves. Says how often an answer had to be made. */
 function makeDesk(version: () => number | undefined = () => 1) {
   let time = 0;
   let made = 0;
-  const house = { db: { version, read: {} }, now: () => new Date(time), config: { publicUrl: 'https://work.test' } };
-  const read = makeReader(house as unknown as House);
+  const services = { db: { version, read: {} }, now: () => new Date(time), config: { publicUrl: 'https://work.test' } };
+  const read = makeReader(services as unknown as Services);
   /** True when the answer came from memory. */
   async function ask(path: string, size: number, personId = 1): Promise<boolean> {
     const before = made;

@@ -60,7 +60,7 @@ eachEngine('what is not told', (engine) => {
   });
 
   test('a fault is logged whole and told as a number to ask for', async (t) => {
-    t.mock.method(app().house.walks, 'page', async () => {
+    t.mock.method(app().services.cursors, 'page', async () => {
       throw new Error('select secret from inner_table');
     });
     const reply = await app().admin.get('/projects.json');

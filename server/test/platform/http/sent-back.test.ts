@@ -121,6 +121,6 @@ async function show(caller: Caller, path: string): Promise<unknown> {
   return JSON.parse(text, (key, value) => (key.endsWith('URL') ? undefined : value));
 }
 
-async function countEvents({ house }: TestApp): Promise<number> {
-  return (await house.db.read.selectFrom('events').select('id').execute()).length;
+async function countEvents({ services }: TestApp): Promise<number> {
+  return (await services.db.read.selectFrom('events').select('id').execute()).length;
 }

@@ -163,10 +163,10 @@ eachEngine('attachments', (engine) => {
     await app().admin.delete(`/files/${file}.json`);
     await app().admin.delete(`/tasks/${id}.json`);
     app().clock.move(30 * 86_400_000);
-    const { house } = app();
+    const { services } = app();
     for (const { name, run } of fileTasks().filter(({ name }) => name.includes('trash')))
-      while (await run(house, new AbortController().signal)) assert.ok(name);
-    const rows = await house.db.read
+      while (await run(services, new AbortController().signal)) assert.ok(name);
+    const rows = await services.db.read
       .selectFrom('attachments')
       .selectAll()
       .where('file_id', 'in', [Number(file), Number(other)])
@@ -182,7 +182,7 @@ eachEngine('attachments', (engine) => {
     await attach(id, { attachments: file });
     const events = () =>
       app()
-        .house.db.read.selectFrom('events')
+        .services.db.read.selectFrom('events')
         .select('name')
         .where('object_kind', '=', 'task')
         .where('object_id', '=', Number(id))

@@ -15,7 +15,7 @@ eachEngine('comments', (engine) => {
   const namesOf = async (id: string) => (await eventsAbout(app(), id)).map(({ name }) => name);
   const countOf = async (file: string) => (await app().admin.get(`/files/${file}.json`)).body.file['comments-count'];
   const sweep = async () => {
-    for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
   };
 
   test('one is written, read, listed and told of as the API shows it', async () => {
@@ -204,7 +204,11 @@ eachEngine('comments', (engine) => {
     assert.equal(await countOf(file), '1');
     assert.deepEqual(await namesOf(kept), ['COMMENT.CREATED', 'COMMENT.DELETED', 'COMMENT.UPDATED']);
     assert.deepEqual(await namesOf(lost), ['COMMENT.CREATED', 'COMMENT.DELETED']);
-    const rows = await app().house.db.read.selectFrom('comments').select('id').where('id', '=', Number(lost)).execute();
+    const rows = await app()
+      .services.db.read.selectFrom('comments')
+      .select('id')
+      .where('id', '=', Number(lost))
+      .execute();
     assert.deepEqual(rows, []);
     const id = await say(admin, path, 'Next');
     assert.equal((await admin.get(path)).body.comments.find((one: { id: string }) => one.id === id).commentNo, '2');
@@ -234,7 +238,7 @@ eachEngine('comments', (engine) => {
     await admin.delete(`/files/${file}.json`);
     clock.move(30 * DAY);
     await sweep();
-    const { read } = app().house.db;
+    const { read } = app().services.db;
     const left = [
       ...(await read.selectFrom('comments').select('id').where('subject_id', '=', Number(file)).execute()),
       ...(await read.selectFrom('items').select('id').where('inside_id', '=', Number(file)).execute()),

@@ -23,7 +23,7 @@ export const bodiesIn = async (caller: Caller, path: string): Promise<string[]> 
   (await caller.get(path)).body.comments.map(({ body }: { body: string }) => body);
 
 export const eventsAbout = async (app: TestApp, id: string, kind = 'comment') =>
-  app.house.db.read
+  app.services.db.read
     .selectFrom('events')
     .selectAll()
     .where('object_kind', '=', kind)

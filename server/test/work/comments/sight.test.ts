@@ -135,7 +135,7 @@ eachEngine('who sees which comments', (engine) => {
     const { path, file } = await makeTalk(admin, project);
     const [id, second] = [await say(author, path, 'One'), await say(member, path, 'Two')];
     await say(author, path, { body: 'Three, for my eyes', isprivate: true });
-    const events = async () => (await app().house.db.read.selectFrom('events').select('id').execute()).length;
+    const events = async () => (await app().services.db.read.selectFrom('events').select('id').execute()).length;
     const before = await events();
     const counts = async (who: Caller) => {
       const { body } = await who.get(`/projects/${project}/files.json`);

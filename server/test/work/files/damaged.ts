@@ -33,10 +33,10 @@ export async function provesDamageIsTold(app: TestApp): Promise<void> {
   const project = await makeProject(app.admin);
   const replaced = async (fileName: string, content: Buffer, by: Buffer) => {
     const id = await makeFile(app.admin, project, { fileName, content });
-    const { blob_key } = (await app.house.db.read.selectFrom('file_versions').selectAll().orderBy('id').execute()).at(
-      -1,
-    )!;
-    await app.house.blobs.put(blob_key, [by] as never, { maxSize: by.length });
+    const { blob_key } = (
+      await app.services.db.read.selectFrom('file_versions').selectAll().orderBy('id').execute()
+    ).at(-1)!;
+    await app.services.blobs.put(blob_key, [by] as never, { maxSize: by.length });
     return { id, key: blob_key, link: (await showFile(app.admin, id))['download-URL'] as string };
   };
 

@@ -49,7 +49,7 @@ eachEngine('downloading a file', (engine) => {
     assert.equal(headers['cache-control'], 'private');
     assert.equal((await fetch(url, { authorization: 'Bearer wrong' })).status, 200);
     assert.equal(await downloads(id), 2);
-    const last = await app().house.db.read.selectFrom('events').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    const last = await app().services.db.read.selectFrom('events').selectAll().orderBy('id', 'desc').executeTakeFirst();
     assert.deepEqual([last!.name, last!.actor_id, JSON.parse(last!.snapshot).id], ['FILE.DOWNLOADED', 1, id]);
   });
 
@@ -118,7 +118,7 @@ eachEngine('downloading a file', (engine) => {
   test('a version whose hash is not known yet has a tag of its own', async () => {
     const { url } = await make({ content: '0123456789' });
     const { url: other } = await make({ content: '9876543210' });
-    await app().house.db.transaction((tx) => tx.updateTable('file_versions').set({ sha256: '' }).execute());
+    await app().services.db.transaction((tx) => tx.updateTable('file_versions').set({ sha256: '' }).execute());
     const { etag } = (await fetch(url)).headers;
     assert.match(etag!, /^"version-\d+"$/);
     assert.equal((await fetch(url, { 'if-none-match': etag! })).status, 304);
@@ -232,18 +232,18 @@ eachEngine('downloading a file', (engine) => {
 
   test('bytes that are missing are no file that never was: 500, and a download that cannot be recorded is not given', async (t) => {
     const { id, url } = await make({});
-    const given = await app().house.blobs.get(
-      (await app().house.db.read.selectFrom('file_versions').selectAll().execute()).at(-1)!.blob_key,
+    const given = await app().services.blobs.get(
+      (await app().services.db.read.selectFrom('file_versions').selectAll().execute()).at(-1)!.blob_key,
     );
     assert.ok(given);
-    t.mock.method(app().house.blobs, 'get', async () => given);
-    t.mock.method(app().house.db, 'transaction', async () => {
+    t.mock.method(app().services.blobs, 'get', async () => given);
+    t.mock.method(app().services.db, 'transaction', async () => {
       throw new Error('no database');
     });
     assert.equal((await fetch(url)).status, 500);
     assert.ok(given.destroyed, 'what was opened is closed');
     t.mock.restoreAll();
-    t.mock.method(app().house.blobs, 'get', async () => undefined);
+    t.mock.method(app().services.blobs, 'get', async () => undefined);
     const logged = app().log.length;
     const refused = await fetch(url, { range: 'bytes=1-' });
     assert.equal(refused.status, 500);
@@ -267,7 +267,7 @@ eachEngine('downloading a file', (engine) => {
           this.push(Buffer.alloc(10_000));
         },
       });
-      const get = t.mock.method(app().house.blobs, 'get', async () => failing);
+      const get = t.mock.method(app().services.blobs, 'get', async () => failing);
       const logged = app().log.length;
       const whole = globalThis.fetch(address + new URL(url).pathname).then(async (reply) => {
         if (reply.status === 500) isNoFile(Object.fromEntries(reply.headers));
@@ -293,7 +293,7 @@ eachEngine('downloading a file', (engine) => {
   test('who leaves in the middle of a download leaves nothing open', async (t) => {
     const { url } = await make({});
     const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
-    t.mock.method(app().house.blobs, 'get', async () => endless);
+    t.mock.method(app().services.blobs, 'get', async () => endless);
     const address = await listen();
     const leave = new AbortController();
     const reply = await globalThis.fetch(address + new URL(url).pathname, { signal: leave.signal });

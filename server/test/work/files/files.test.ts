@@ -31,7 +31,7 @@ eachEngine('files', (engine) => {
     assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED']);
     const { versions: _, ...shown } = read.body.file;
     const event = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .selectAll()
       .where('name', '=', 'FILE.CREATED')
       .execute();

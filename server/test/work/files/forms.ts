@@ -53,15 +53,15 @@ export const showFile = async (caller: Caller, id: string) => {
 
 export async function blobKeys(app: TestApp): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of app.house.blobs.list()) keys.push(key);
+  for await (const { key } of app.services.blobs.list()) keys.push(key);
   return keys.sort();
 }
 
-export const pendingRows = (app: TestApp) => app.house.db.read.selectFrom('pending_files').selectAll().execute();
+export const pendingRows = (app: TestApp) => app.services.db.read.selectFrom('pending_files').selectAll().execute();
 
 export const eventsOf = async (app: TestApp, id: string) =>
   (
-    await app.house.db.read
+    await app.services.db.read
       .selectFrom('events')
       .select('name')
       .where('object_kind', '=', 'file')

@@ -56,15 +56,15 @@ eachEngine('the logo of a project', (engine) => {
     assert.notEqual(await logoOf(id), old);
     assert.equal((await fetchLink(app(), old)).status, 404);
     const { count } = (await app()
-      .house.db.read.selectFrom('doomed_blobs')
+      .services.db.read.selectFrom('doomed_blobs')
       .select((e) => e.fn.countAll<number>().as('count'))
       .executeTakeFirst())!;
     await put(id, '');
     assert.equal(await logoOf(id), '');
-    const after = await app().house.db.read.selectFrom('doomed_blobs').selectAll().execute();
+    const after = await app().services.db.read.selectFrom('doomed_blobs').selectAll().execute();
     assert.equal(after.length, count + 1);
     const events = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .select('name')
       .where('object_id', '=', Number(id))
       .where('object_kind', '=', 'project')

@@ -79,7 +79,7 @@ eachEngine('old versions of a file', (engine) => {
     await promote(id, versions[0]!);
     const sweep = async () => {
       for (const task of [...fileTasks(), removeDoomedNow])
-        while (await task.run(app().house, new AbortController().signal));
+        while (await task.run(app().services, new AbortController().signal));
       return (await blobKeys(app())).length;
     };
     const before = await sweep();

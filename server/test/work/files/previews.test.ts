@@ -23,17 +23,17 @@ eachEngine('pictures of files', (engine) => {
     const { thumbURL, 'preview-URL': preview } = await showFile(admin, id);
     return { id, project, thumb: thumbURL as string | undefined, preview: preview as string };
   }
-  const rows = () => app().house.db.read.selectFrom('previews').selectAll().execute();
+  const rows = () => app().services.db.read.selectFrom('previews').selectAll().execute();
   const rowOf = async (id: string) => {
     const versions = app()
-      .house.db.read.selectFrom('file_versions')
+      .services.db.read.selectFrom('file_versions')
       .select('blob_key')
       .where('file_id', '=', Number(id));
     const { blob_key } = await versions.executeTakeFirstOrThrow();
     return (await rows()).find(({ source_key }) => source_key === blob_key);
   };
   const work = async () => {
-    while (await previewTask.run(app().house, new AbortController().signal));
+    while (await previewTask.run(app().services, new AbortController().signal));
   };
   const sizeOf = async (bytes: Buffer) => {
     const { format, width, height } = await sharp(bytes).metadata();
@@ -96,7 +96,7 @@ eachEngine('pictures of files', (engine) => {
 
   test('asked for by many at once are made once', async (t) => {
     const { thumb, preview } = await make(await picture('jpeg', 900, 900));
-    const put = t.mock.method(app().house.blobs, 'put');
+    const put = t.mock.method(app().services.blobs, 'put');
     const replies = await Promise.all([thumb!, preview, thumb!, preview, thumb!].map((url) => fetch(url)));
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
     assert.equal(put.mock.callCount(), 2);
@@ -150,7 +150,7 @@ eachEngine('pictures of files', (engine) => {
       assert.equal(await rowOf(id), undefined);
     }
     const { id } = await make(await picture('png'));
-    await app().house.db.transaction((tx) =>
+    await app().services.db.transaction((tx) =>
       tx
         .updateTable('file_versions')
         .set({ size: 65 * 2 ** 20 })
@@ -165,7 +165,7 @@ eachEngine('pictures of files', (engine) => {
     const { source_key } = (await rowOf(id))!;
     // As if the process had died each time between the counting of the try and its outcome.
     const died = (tries: number) =>
-      app().house.db.transaction((tx) =>
+      app().services.db.transaction((tx) =>
         tx.updateTable('previews').set({ tries, due_at: '' }).where('source_key', '=', source_key).execute(),
       );
     await died(3);
@@ -177,7 +177,7 @@ eachEngine('pictures of files', (engine) => {
   test('wait while the store is away, which is no fault of the image', async (t) => {
     const { id, thumb } = await make(await picture('png', 700, 700));
     for (const method of ['get', 'put'] as const) {
-      const away = t.mock.method(app().house.blobs, method, async () => {
+      const away = t.mock.method(app().services.blobs, method, async () => {
         throw new Error('away');
       });
       assert.equal((await fetch(thumb!)).status, 500, method);
@@ -232,7 +232,7 @@ eachEngine('pictures of files', (engine) => {
       await admin.delete(`/files/${gone}.json`);
       clock.move(31 * DAY);
       for (const task of [...fileTasks(), removeDoomedNow])
-        while (await task.run(app().house, new AbortController().signal));
+        while (await task.run(app().services, new AbortController().signal));
       assert.equal(own.intersection(new Set(await blobKeys(app()))).size, left);
     }
     assert.ok(!(await rows()).some((row) => row.source_key === source_key));

@@ -30,7 +30,7 @@ eachEngine('uploading over a connection', (engine) => {
     const [chunk] = await once(socket, 'data');
     return String(chunk);
   }
-  const temporary = () => readdir(path(app().house.config.blobsFolder, 'tmp'));
+  const temporary = () => readdir(path(app().services.config.blobsFolder, 'tmp'));
 
   test('arriving byte by byte, in chunks, on a connection that is used again', async () => {
     const payload = form([{ fileName: 'slow.txt', content: 'one\r\n--two' }]);

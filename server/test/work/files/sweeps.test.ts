@@ -19,10 +19,10 @@ const tasks: Task[] = [...uploadTasks, ...fileTasks(), removeDoomedNow];
 eachEngine('removing bytes', (engine) => {
   const app = useApp(engine);
   const sweep = async () => {
-    for (const task of tasks) while (await task.run(app().house, new AbortController().signal));
+    for (const task of tasks) while (await task.run(app().services, new AbortController().signal));
   };
-  const doomed = async () => (await app().house.db.read.selectFrom('doomed_blobs').selectAll().execute()).length;
-  const put = async (key: string) => app().house.blobs.put(key, Readable.from([Buffer.from('x')]), { maxSize: 9 });
+  const doomed = async () => (await app().services.db.read.selectFrom('doomed_blobs').selectAll().execute()).length;
+  const put = async (key: string) => app().services.blobs.put(key, Readable.from([Buffer.from('x')]), { maxSize: 9 });
 
   test('an upload nobody used goes after its time, one in use stays', async () => {
     const { admin, clock } = app();
@@ -64,7 +64,7 @@ eachEngine('removing bytes', (engine) => {
     assert.equal((await showFile(admin, first)).status, 'active');
     assert.ok((await blobKeys(app())).length <= before - 2);
     const rows = await app()
-      .house.db.read.selectFrom('file_versions')
+      .services.db.read.selectFrom('file_versions')
       .select('id')
       .where('file_id', '=', Number(second))
       .execute();
@@ -74,7 +74,7 @@ eachEngine('removing bytes', (engine) => {
   test('bytes of what was purged stay for a day more, for a backup whose records name them', async () => {
     const { admin, clock } = app();
     const inBackground = async () => {
-      for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
+      for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
     };
     const others = new Set(await blobKeys(app()));
     const id = await makeFile(admin, await makeProject(admin));
@@ -108,7 +108,7 @@ eachEngine('removing bytes', (engine) => {
     for (const table of ['projects', 'files', 'file_categories', 'project_members'] as const) {
       const column = table === 'projects' ? 'id' : 'project_id';
       const { count } = (await app()
-        .house.db.read.selectFrom(table)
+        .services.db.read.selectFrom(table)
         .select((e) => e.fn.countAll<number>().as('count'))
         .where(column as never, '=', Number(project) as never)
         .executeTakeFirst())!;
@@ -118,24 +118,24 @@ eachEngine('removing bytes', (engine) => {
   });
 
   test('bytes doomed by mistake are kept while a row names them, and the removal survives a fault', async (t) => {
-    const { admin, accountId, house } = app();
+    const { admin, accountId, services } = app();
     const id = await makeFile(admin, await makeProject(admin), { content: 'still here' });
     const version = (await showFile(admin, id))['version-id'];
-    const { blob_key } = (await house.db.read
+    const { blob_key } = (await services.db.read
       .selectFrom('file_versions')
       .selectAll()
       .where('id', '=', Number(version))
       .executeTakeFirst())!;
     const orphan = `${randomUUID()}-${accountId.toString(16)}`;
     await put(orphan);
-    await house.db.transaction(async (tx) => {
+    await services.db.transaction(async (tx) => {
       for (const key of [blob_key, orphan])
         await tx
           .insertInto('doomed_blobs')
-          .values({ account_id: accountId, blob_key: key, doomed_at: house.now().toISOString() })
+          .values({ account_id: accountId, blob_key: key, doomed_at: services.now().toISOString() })
           .execute();
     });
-    t.mock.method(house.blobs, 'delete', async () => {
+    t.mock.method(services.blobs, 'delete', async () => {
       throw new Error('the disk is away');
     });
     await assert.rejects(sweep(), /the disk is away/);
@@ -147,7 +147,7 @@ eachEngine('removing bytes', (engine) => {
   });
 
   test('bytes that no row knows are removed after a day, and nothing else', async () => {
-    const { admin, accountId, clock, house } = app();
+    const { admin, accountId, clock, services } = app();
     // The store's clock is the disk's.
     const begun = Date.now();
     const moveTo = (time: number) => clock.move(time - clock.now().getTime());
@@ -156,7 +156,7 @@ eachEngine('removing bytes', (engine) => {
     const [orphan, foreign] = [`${randomUUID()}-${accountId.toString(16)}`, randomUUID()];
     const homeless = `${randomUUID()}-fffff`;
     for (const key of [orphan, foreign, homeless]) await put(key);
-    const temporary = path(house.config.blobsFolder, 'tmp', randomUUID());
+    const temporary = path(services.config.blobsFolder, 'tmp', randomUUID());
     await writeFile(temporary, 'cut off');
     moveTo(begun + DAY - 60_000);
     await sweep();
@@ -167,12 +167,12 @@ eachEngine('removing bytes', (engine) => {
     await touch(fresh);
     await sweep();
     assert.deepEqual(await blobKeys(app()), [...before, foreign, fresh].sort(), 'a key that is not ours is left');
-    assert.deepEqual(await readdir(path(house.config.blobsFolder, 'tmp')), []);
+    assert.deepEqual(await readdir(path(services.config.blobsFolder, 'tmp')), []);
     assert.equal((await showFile(admin, id)).size, '5');
   });
 
   const touch = (key: string) => {
     const at = app().clock.now();
-    return utimes(path(app().house.config.blobsFolder, key.slice(0, 2), key.slice(2, 4), key), at, at);
+    return utimes(path(app().services.config.blobsFolder, key.slice(0, 2), key.slice(2, 4), key), at, at);
   };
 });

@@ -16,7 +16,7 @@ eachEngine('what kind of file an upload is', (engine) => {
 
   async function typeOf(fileName: string, type: string | undefined, content: string | Buffer): Promise<string> {
     const ref = await upload(app().admin, { fileName, ...(type && { type }), content });
-    const row = app().house.db.read.selectFrom('pending_files').select('content_type').where('ref', '=', ref);
+    const row = app().services.db.read.selectFrom('pending_files').select('content_type').where('ref', '=', ref);
     return (await row.executeTakeFirstOrThrow()).content_type;
   }
 

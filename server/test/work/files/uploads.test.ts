@@ -218,17 +218,17 @@ eachEngine('uploading a file', (engine) => {
   });
 
   test('a store that is away is told at once, and not asked to remove what it does not have', async (t) => {
-    t.mock.method(app().house.blobs, 'put', async () => {
+    t.mock.method(app().services.blobs, 'put', async () => {
       throw unavailable('away');
     });
-    const remove = t.mock.method(app().house.blobs, 'delete');
+    const remove = t.mock.method(app().services.blobs, 'delete');
     assert.equal((await sendFile(app().admin)).status, 503);
     assert.equal(remove.mock.callCount(), 0);
   });
 
   test('when the row cannot be written the bytes are removed', async (t) => {
     const before = await blobKeys(app());
-    t.mock.method(app().house.db, 'transaction', async () => {
+    t.mock.method(app().services.db, 'transaction', async () => {
       throw new Error('no database');
     });
     assert.equal((await sendFile(app().admin)).status, 500);
@@ -243,7 +243,7 @@ eachEngine('uploading a file', (engine) => {
         payload: form([{ fileName: 'a', content: 'kept' }]),
         headers: { 'content-type': formType(), 'idempotency-key': 'upload-2' },
       });
-    const { db } = app().house;
+    const { db } = app().services;
     const commit = db.transaction;
     t.mock.method(db, 'transaction', async (...work: Parameters<typeof commit>) => {
       await commit(...work);

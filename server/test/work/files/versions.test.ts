@@ -138,7 +138,7 @@ eachEngine('versions and copies of files', (engine) => {
 
   async function runTasks() {
     const { fileTasks } = await import('../../../src/work/files/sweep/sweep.ts');
-    for (const task of fileTasks()) while (await task.run(app().house, new AbortController().signal));
+    for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
   }
 
   test('a moved file keeps its versions and loses its category', async () => {

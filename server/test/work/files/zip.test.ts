@@ -196,10 +196,10 @@ eachEngine('files as one archive', (engine) => {
     for (const fileName of ['a.txt', 'b.txt', 'c.txt', 'MISSING FILES.txt'])
       await makeFile(admin, project, { fileName, content: fileName });
     const versions = app()
-      .house.db.read.selectFrom('file_versions')
+      .services.db.read.selectFrom('file_versions')
       .select('blob_key')
       .where('original_name', '=', 'b.txt');
-    for (const { blob_key } of await versions.execute()) await app().house.blobs.delete(blob_key);
+    for (const { blob_key } of await versions.execute()) await app().services.blobs.delete(blob_key);
     const logged = app().log.length;
     const found = await contentsOf(await linkOf(project));
     assert.deepEqual(
@@ -231,7 +231,7 @@ eachEngine('files as one archive', (engine) => {
           })(),
         ),
     ]) {
-      const get = t.mock.method(app().house.blobs, 'get', async () => given());
+      const get = t.mock.method(app().services.blobs, 'get', async () => given());
       await assert.rejects(globalThis.fetch(address + url.pathname).then((reply) => reply.arrayBuffer()));
       get.mock.restore();
     }
@@ -252,7 +252,7 @@ eachEngine('files as one archive', (engine) => {
         this.push(Buffer.alloc(65_536));
       },
     });
-    const get = t.mock.method(app().house.blobs, 'get', async () => endless);
+    const get = t.mock.method(app().services.blobs, 'get', async () => endless);
     const leave = new AbortController();
     const reply = await globalThis.fetch(address + url.pathname, { signal: leave.signal });
     await reply.body!.getReader().read();

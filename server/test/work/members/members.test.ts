@@ -17,7 +17,7 @@ eachEngine('people on a project', (engine) => {
   const updates = async (project: string) =>
     (
       await app()
-        .house.db.read.selectFrom('events')
+        .services.db.read.selectFrom('events')
         .select('id')
         .where('name', '=', 'PROJECT.UPDATED')
         .where('object_id', '=', Number(project))

@@ -30,7 +30,7 @@ export const makeTask = (caller: Caller, tasklist: string): Promise<string> =>
   make(caller, `/tasklists/${tasklist}/tasks.json`, { 'todo-item': { content: 'Lay the floor' } });
 
 const recorded = (app: TestApp, id: string) =>
-  app.house.db.read
+  app.services.db.read
     .selectFrom('events')
     .select(['name', 'snapshot'])
     .where('object_kind', '=', 'milestone')

@@ -34,7 +34,7 @@ eachEngine('milestones', (engine) => {
     matchesGolden('milestone-read', read.body);
     matchesGolden('milestones-list', (await admin.get(`/projects/${project}/milestones.json`)).body);
     const [event, ...others] = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .selectAll()
       .where('object_kind', '=', 'milestone')
       .execute();

@@ -97,9 +97,9 @@ eachEngine('the task lists of milestones', (engine) => {
     assert.deepEqual(await listsOf(id), [list]);
     await admin.delete(`/milestones/${id}.json`);
     clock.move(30 * DAY);
-    while (await purgeTrash.run(app().house, new AbortController().signal));
+    while (await purgeTrash.run(app().services, new AbortController().signal));
     const [row] = await app()
-      .house.db.read.selectFrom('tasklists')
+      .services.db.read.selectFrom('tasklists')
       .select('milestone_id')
       .where('id', '=', Number(list))
       .execute();

@@ -9,7 +9,7 @@ import { DAY, eventsOf, listed, makeMilestone, showMilestone } from './make.ts';
 eachEngine('the end of milestones', (engine) => {
   const app = useApp(engine);
   const purge = async () => {
-    while (await purgeTrash.run(app().house, new AbortController().signal));
+    while (await purgeTrash.run(app().services, new AbortController().signal));
   };
 
   test('deleted it is out of sight at once, restored it is as it was', async () => {
@@ -33,7 +33,7 @@ eachEngine('the end of milestones', (engine) => {
     assert.deepEqual(await showMilestone(admin, id), before);
     assert.deepEqual((await eventsOf(app(), id)).slice(2), ['MILESTONE.DELETED', 'MILESTONE.UPDATED']);
     const [deleted] = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .select('snapshot')
       .where('name', '=', 'MILESTONE.DELETED')
       .execute();
@@ -69,7 +69,7 @@ eachEngine('the end of milestones', (engine) => {
     await purge();
     assert.equal((await admin.put(`/trashcan/milestones/${gone}/restore.json`)).status, 404);
     assert.equal((await showMilestone(admin, kept)).title, 'Opening');
-    const { read } = app().house.db;
+    const { read } = app().services.db;
     const rows = await read.selectFrom('milestones').select('id').where('id', '=', Number(gone)).execute();
     const hung = await read.selectFrom('taggings').select('id').where('id', '=', Number(gone)).execute();
     assert.deepEqual([rows, hung], [[], []]);

@@ -17,7 +17,7 @@ export const edit = (caller: Caller, id: string, notebook: object, headers?: Rec
   caller.put(`/notebooks/${id}.json`, { notebook }, headers);
 
 export async function eventsOf(app: TestApp, id: string) {
-  const events = await app.house.db.read
+  const events = await app.services.db.read
     .selectFrom('events')
     .select(['name', 'snapshot'])
     .where('object_kind', '=', 'notebook')

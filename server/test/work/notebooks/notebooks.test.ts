@@ -175,7 +175,7 @@ eachEngine('notebooks', (engine) => {
   });
 
   test('deleted ones go to the trash, come back unlocked when restored, and are gone after 30 days', async () => {
-    const { admin, clock, house } = app();
+    const { admin, clock, services } = app();
     const project = await makeProject(admin);
     const [first, second] = [await makeNotebook(admin, project, { locked: true }), await makeNotebook(admin, project)];
     for (const id of [first, second]) {
@@ -190,7 +190,7 @@ eachEngine('notebooks', (engine) => {
     assert.equal((await admin.get(`/projects/${project}/notebooks.json`)).headers['x-records'], '0');
     clock.move(30 * DAY - 1000);
     const purge = async () => {
-      while (await purgeTrash.run(house, new AbortController().signal));
+      while (await purgeTrash.run(services, new AbortController().signal));
     };
     await purge();
     assert.equal((await admin.put(`/trashcan/notebooks/${first}/restore.json`)).status, 200);
@@ -201,7 +201,7 @@ eachEngine('notebooks', (engine) => {
     const notebook = await showNotebook(admin, first);
     assert.deepEqual([notebook.locked, notebook.content, notebook.version], ['0', 'newer', '2']);
     assert.deepEqual((await eventsOf(app(), first)).names.slice(2), ['NOTEBOOK.DELETED', 'NOTEBOOK.UPDATED']);
-    const { read } = house.db;
+    const { read } = services.db;
     const left = [
       await read.selectFrom('notebooks').select('id').where('id', '=', Number(second)).execute(),
       await read.selectFrom('notebook_versions').select('id').where('notebook_id', '=', Number(second)).execute(),

@@ -58,7 +58,7 @@ eachEngine('versions of notebooks', (engine) => {
     assert.deepEqual(new Set(replies.map(({ status }) => status)).difference(new Set([200, 503])), new Set());
     const saved = texts.filter((_, at) => replies[at]!.status === 200);
     const rows = await app()
-      .house.db.read.selectFrom('notebook_versions')
+      .services.db.read.selectFrom('notebook_versions')
       .select(['number', 'content'])
       .where('notebook_id', '=', Number(id))
       .orderBy('number')

@@ -8,7 +8,7 @@ import { join, make, makeCompany, makePerson, makeProject } from '../../support/
 eachEngine('projects', (engine) => {
   const app = useApp(engine);
   const events = async () =>
-    (await app().house.db.read.selectFrom('events').select(['name', 'object_id']).orderBy('id').execute()).map(
+    (await app().services.db.read.selectFrom('events').select(['name', 'object_id']).orderBy('id').execute()).map(
       ({ name, object_id }) => `${name} ${object_id}`,
     );
 

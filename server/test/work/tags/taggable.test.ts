@@ -50,7 +50,7 @@ eachEngine('the tags of an object', (engine) => {
     const shown = await showFile(app().admin, id);
     assert.notEqual(shown['last-changed-on'], shown['uploaded-date']);
     const { snapshot } = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .select('snapshot')
       .where('name', '=', 'FILE.UPDATED')
       .orderBy('id', 'desc')

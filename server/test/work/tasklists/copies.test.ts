@@ -73,7 +73,7 @@ eachEngine('copying and moving task lists', (engine) => {
   });
 
   test('a move takes the tasks and their items along and drops the milestone', async () => {
-    const { admin, house } = app();
+    const { admin, services } = app();
     const [project, target] = [await makeProject(admin), await makeProject(admin)];
     const { id, open, done } = await workIn(project, { 'milestone-id': await makeMilestone(admin, project) });
     const same = await admin.put(`/tasklists/${id}/move.json`, { projectId: project });
@@ -93,7 +93,7 @@ eachEngine('copying and moving task lists', (engine) => {
         [Number(target), Number(id)],
       );
     }
-    const items = await house.db.read
+    const items = await services.db.read
       .selectFrom('items')
       .select('kind')
       .where('project_id', '=', Number(target))

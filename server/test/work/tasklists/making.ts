@@ -33,7 +33,7 @@ export const inProject = (by: Caller, project: string, query = ''): Promise<stri
 
 export const eventsOf = async (app: TestApp, id: string | number): Promise<string[]> =>
   (
-    await app.house.db.read
+    await app.services.db.read
       .selectFrom('events')
       .select('name')
       .where('object_kind', '=', 'tasklist')

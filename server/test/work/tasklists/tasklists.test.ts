@@ -12,7 +12,7 @@ eachEngine('task lists', (engine) => {
   test('are shown in the classic form, alone and in lists', async () => {
     const other = await app().anotherAccount();
     const { admin } = other;
-    const project = await makeProject(admin, { name: 'House' });
+    const project = await makeProject(admin, { name: 'Services' });
     const milestone = await makeMilestone(admin, project, { title: 'Opening', 'responsible-party-ids': '1' });
     const created = await admin.post(`/projects/${project}/tasklists.json`, {
       'todo-list': { name: 'Building', description: 'From the ground up', pinned: true, tags: 'stone,wood' },
@@ -26,7 +26,7 @@ eachEngine('task lists', (engine) => {
     const everything = 'showMilestones=yes&getOverdueCount=1&getCompletedCount=true&getTasks=yes';
     matchesGolden('tasklists-list', (await admin.get(`/projects/${project}/tasklists.json?${everything}`)).body);
     const { snapshot } = await app()
-      .house.db.read.selectFrom('events')
+      .services.db.read.selectFrom('events')
       .select('snapshot')
       .where('account_id', '=', other.accountId)
       .where('name', '=', 'TASKLIST.UPDATED')

@@ -76,14 +76,14 @@ eachEngine('task lists in the trash', (engine) => {
   });
 
   test('after 30 days it is gone, with everything in it and no event', async () => {
-    const { admin, clock, house } = app();
+    const { admin, clock, services } = app();
     const project = await makeProject(admin);
     const [id, kept] = [await makeList(admin, project, { tags: 'gone' }), await makeList(admin, project)];
     const task = await makeTask(admin, id);
     const stays = await makeTask(admin, kept);
     await remove(id);
     const sweep = async () => {
-      while (await purgeTrash.run(house, new AbortController().signal));
+      while (await purgeTrash.run(services, new AbortController().signal));
     };
     clock.move(30 * DAY - 1000);
     await sweep();
@@ -93,11 +93,11 @@ eachEngine('task lists in the trash', (engine) => {
     await sweep();
     assert.equal((await restore(id)).status, 404);
     const left = async (table: 'tasklists' | 'tasks' | 'items' | 'taggings', ids: string[]) =>
-      (await house.db.read.selectFrom(table).select('id').where('id', 'in', ids.map(Number)).execute()).length;
+      (await services.db.read.selectFrom(table).select('id').where('id', 'in', ids.map(Number)).execute()).length;
     assert.equal(await left('tasklists', [id]), 0);
     assert.equal(await left('tasks', [task]), 0);
     for (const table of ['items', 'taggings'] as const) {
-      const rows = await house.db.read.selectFrom(table).select(['kind', 'id']).execute();
+      const rows = await services.db.read.selectFrom(table).select(['kind', 'id']).execute();
       const mine = rows.filter((row) => row.kind === 'tasklist' && row.id === Number(id));
       assert.deepEqual(mine, [], table);
     }

@@ -39,7 +39,7 @@ export async function outline(by: Caller, list: string): Promise<string[]> {
 
 export const eventsOf = async (app: TestApp, id: string, kind = 'task'): Promise<string[]> =>
   (
-    await app.house.db.read
+    await app.services.db.read
       .selectFrom('events')
       .select('name')
       .where('object_kind', '=', kind)
@@ -49,7 +49,7 @@ export const eventsOf = async (app: TestApp, id: string, kind = 'task'): Promise
   ).map(({ name }) => name.split('.')[1]!);
 
 export const countsOf = async (app: TestApp, list: string) => {
-  const { open_count, task_count } = await app.house.db.read
+  const { open_count, task_count } = await app.services.db.read
     .selectFrom('tasklists')
     .select(['open_count', 'task_count'])
     .where('account_id', '=', app.accountId)

@@ -195,7 +195,7 @@ eachEngine('copying a task', (engine) => {
         admin.put(`/tasks/${task}/copy.json`, { parentTaskId }),
       ]),
     );
-    const rows = await app().house.db.read.selectFrom('tasks').select(['id', 'parent_id', 'tasklist_id']).execute();
+    const rows = await app().services.db.read.selectFrom('tasks').select(['id', 'parent_id', 'tasklist_id']).execute();
     const listOf = new Map(rows.map(({ id, tasklist_id }) => [id, tasklist_id]));
     const astray = rows.filter(({ parent_id, tasklist_id }) => parent_id && listOf.get(parent_id) !== tasklist_id);
     assert.deepEqual(astray, []);

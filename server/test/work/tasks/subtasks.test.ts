@@ -116,7 +116,7 @@ eachEngine('the tree of tasks', (engine) => {
     assert.deepEqual(await eventsOf(app(), root), ['CREATED', 'MOVED', 'UPDATED']);
     assert.deepEqual(await eventsOf(app(), child), ['CREATED']);
     const items = await app()
-      .house.db.read.selectFrom('items')
+      .services.db.read.selectFrom('items')
       .select(['project_id', 'inside_kind', 'inside_id'])
       .where('kind', '=', 'task')
       .where('id', 'in', [Number(root), Number(child), Number(done)])
@@ -167,7 +167,7 @@ eachEngine('the tree of tasks', (engine) => {
     ]);
     for (const { status } of await Promise.all(moves)) assert.ok([200, 422].includes(status), String(status));
     const rows = await app()
-      .house.db.read.selectFrom('tasks')
+      .services.db.read.selectFrom('tasks')
       .selectAll()
       .where('project_id', '=', Number(project))
       .execute();

@@ -39,7 +39,11 @@ eachEngine('tasks', (engine) => {
     matchesGolden('task-read', read.body);
     matchesGolden('task-plain', (await admin.get(`/tasks/${before}.json`)).body);
     assert.deepEqual(await eventsOf(app(), id), ['CREATED']);
-    const event = await app().house.db.read.selectFrom('events').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    const event = await app()
+      .services.db.read.selectFrom('events')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
     assert.deepEqual(JSON.parse(event!.snapshot), read.body['todo-item'], 'the event shows it as the API does');
     assert.deepEqual([event!.object_kind, event!.project_id], ['task', Number(project)]);
   });

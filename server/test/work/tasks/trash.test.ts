@@ -12,7 +12,7 @@ eachEngine('tasks in the trash', (engine) => {
   const app = useApp(engine);
   const restore = (id: string, by = app().admin) => by.put(`/trashcan/tasks/${id}/restore.json`);
   const rowsOf = async (...ids: string[]) => {
-    const { read } = app().house.db;
+    const { read } = app().services.db;
     const tasks = await read.selectFrom('tasks').select('id').where('id', 'in', ids.map(Number)).execute();
     const items = await read
       .selectFrom('items')
@@ -46,7 +46,7 @@ eachEngine('tasks in the trash', (engine) => {
     assert.equal((await restore(gone)).status, 200);
     assert.equal((await restore(gone)).status, 404, 'it is there');
     const items = await app()
-      .house.db.read.selectFrom('items')
+      .services.db.read.selectFrom('items')
       .select(['inside_kind', 'inside_id', 'deleted_at', 'deleted_by'])
       .where('kind', '=', 'task')
       .where('id', 'in', [root, child, deep, gone, beside].map(Number))
@@ -117,7 +117,7 @@ eachEngine('tasks in the trash', (engine) => {
     await admin.post(`/tasks/${child}/comments.json`, { comment: { body: 'Why?' } });
     await admin.delete(`/tasks/${root}.json`);
     const sweep = async () => {
-      while (await purgeTrash.run(app().house, new AbortController().signal));
+      while (await purgeTrash.run(app().services, new AbortController().signal));
     };
     clock.move(30 * DAY - 1000);
     await sweep();
@@ -127,14 +127,14 @@ eachEngine('tasks in the trash', (engine) => {
     assert.deepEqual(await rowsOf(root, child), [0, 0]);
     assert.equal((await restore(root)).status, 404);
     const left = await app()
-      .house.db.read.selectFrom('involvements')
+      .services.db.read.selectFrom('involvements')
       .selectAll()
       .where('id', '=', Number(child))
       .where('kind', '=', 'task')
       .execute();
     assert.deepEqual(left, []);
     const comments = await app()
-      .house.db.read.selectFrom('comments')
+      .services.db.read.selectFrom('comments')
       .selectAll()
       .where('subject_kind', '=', 'task')
       .where('subject_id', '=', Number(child))
@@ -153,7 +153,7 @@ eachEngine('tasks in the trash', (engine) => {
     await admin.delete(`/tasklists/${list}.json`);
     clock.move(30 * DAY);
     let portions = 0;
-    while (await purgeTrash.run(app().house, new AbortController().signal)) portions += 1;
+    while (await purgeTrash.run(app().services, new AbortController().signal)) portions += 1;
     assert.ok(portions > 0);
     assert.deepEqual(await rowsOf(...roots, ...children), [0, 0]);
   });

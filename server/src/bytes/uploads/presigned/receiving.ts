@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { leaveBodies } from '../../../platform/http/request/body.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
@@ -9,20 +9,20 @@ import { endWhenIdle } from '../idle.ts';
 import { receiveLinked, type UploadLink } from './presigned.ts';
 
 /** Where pre-signed links of ours point to. Whoever has one may put its bytes there, and nothing else. */
-export function receiveAtLinks(http: FastifyInstance, house: House): void {
+export function receiveAtLinks(http: FastifyInstance, services: Services): void {
   http.register(async (scope) => {
     leaveBodies(scope);
-    scope.put('/upload/:account/:ref/:expires/:signature', (request, reply) => receive(house, request, reply));
+    scope.put('/upload/:account/:ref/:expires/:signature', (request, reply) => receive(services, request, reply));
   });
 }
 
-async function receive(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function receive(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const chunks = chunksOf(request.raw);
   endWhenIdle(request);
   try {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const isSaid = length !== undefined && encoding === undefined;
-    await receiveLinked(house, readLink(request), isSaid ? Number(length) : undefined, chunks);
+    await receiveLinked(services, readLink(request), isSaid ? Number(length) : undefined, chunks);
   } catch (error) {
     await discard(chunks);
     throw error;

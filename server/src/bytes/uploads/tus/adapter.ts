@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import type { UploadRow } from '../../../platform/db/tables/uploads.ts';
 import { Failure } from '../../../platform/failures.ts';
 import type { Chunks } from '../arriving.ts';
+import type { Lease, Leases } from '../leases.ts';
 import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUpload } from '../resumable.ts';
-import type { Turn, Turns } from '../turns.ts';
 import { endOfWaiting } from '../unfinished.ts';
 import { EXTENSIONS } from './terms.ts';
 
@@ -34,16 +34,16 @@ export class OneUpload extends DataStore {
   /** Only known while it is unfinished. */
   expiresAt: string | undefined;
   readonly #request: TusRequest;
-  readonly #turns: Turns;
-  #turn: Turn | undefined;
+  readonly #leases: Leases;
+  #lease: Lease | undefined;
   #unfinished: UploadRow | undefined;
   /** With its last byte it has become a pending file, of which nobody has to make way. */
   #isOver = false;
 
-  constructor(request: TusRequest, turns: Turns) {
+  constructor(request: TusRequest, leases: Leases) {
     super();
     this.#request = request;
-    this.#turns = turns;
+    this.#leases = leases;
     this.ref = request.ref;
   }
 
@@ -53,18 +53,18 @@ export class OneUpload extends DataStore {
       lock: async () => {
         const { ctx, method, ref } = this.#request;
         const { accountId, personId } = ctx.actor;
-        const take = () => this.#turns.take({ accountId, personId, ref });
-        if (method === 'PATCH') this.#turn = await take();
-        if (method === 'DELETE') this.#turn = await take().catch((error) => this.#takeForcibly(error, take));
+        const take = () => this.#leases.take({ accountId, personId, ref });
+        if (method === 'PATCH') this.#lease = await take();
+        if (method === 'DELETE') this.#lease = await take().catch((error) => this.#takeForcibly(error, take));
       },
-      unlock: async () => this.#turn?.end(this.#isOver),
+      unlock: async () => this.#lease?.end(this.#isOver),
     };
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const { ctx, bringsBytes } = this.#request;
     const { metadata = {}, size } = upload;
-    const { begun, hold } = this.#turns.first();
+    const { begun, hold } = this.#leases.first();
     const row = await beginUpload(ctx, {
       size,
       fileName: metadata.filename ?? metadata.name ?? '',
@@ -77,7 +77,7 @@ export class OneUpload extends DataStore {
     this.size = size;
     this.#unfinished = size === 0 ? undefined : row;
     this.expiresAt = this.#unfinished?.expires_at;
-    if (row.lease !== '') this.#turn = hold({ accountId: row.account_id, ref: row.ref });
+    if (row.lease !== '') this.#lease = hold({ accountId: row.account_id, ref: row.ref });
     return upload;
   }
 
@@ -98,10 +98,10 @@ export class OneUpload extends DataStore {
   override async write(empty: Readable, _ref: string, offset: number): Promise<number> {
     empty.resume();
     const { ctx, chunks, brings } = this.#request;
-    if (!this.#unfinished || !this.#turn) return offset;
-    const length = await appendTo(ctx, this.#unfinished, { offset, chunks, brings }, this.#turn);
+    if (!this.#unfinished || !this.#lease) return offset;
+    const length = await appendTo(ctx, this.#unfinished, { offset, chunks, brings }, this.#lease);
     this.#isOver = length === this.#unfinished.size;
-    this.expiresAt = this.#isOver ? undefined : endOfWaiting(ctx.house);
+    this.expiresAt = this.#isOver ? undefined : endOfWaiting(ctx.services);
     return length;
   }
 
@@ -110,7 +110,7 @@ export class OneUpload extends DataStore {
   }
 
   /** A turn that could not be noted is noted when the bytes that are to go have made room for it. */
-  async #takeForcibly(error: unknown, take: () => Promise<Turn | undefined>): Promise<Turn | undefined> {
+  async #takeForcibly(error: unknown, take: () => Promise<Lease | undefined>): Promise<Lease | undefined> {
     if (error instanceof Failure) throw error;
     await freeBytes(this.#request.ctx, this.#request.ref);
     return take();
@@ -121,7 +121,7 @@ export class OneUpload extends DataStore {
     const { ctx, ref } = this.#request;
     if (this.ref === ref) return;
     await removeUpload(ctx, this.ref).catch((err) =>
-      ctx.house.log.warn({ err, ref: this.ref }, 'a refused upload is left until it expires'),
+      ctx.services.log.warn({ err, ref: this.ref }, 'a refused upload is left until it expires'),
     );
   }
 }

@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, Failure, malformed, notFound, stale, unsupported } from '../../../platform/failures.ts';
 import { chunksOf, discard } from '../arriving.ts';
 import { endWhenIdle } from '../idle.ts';
+import type { Leases } from '../leases.ts';
 import { tooMuch } from '../resumable.ts';
-import type { Turns } from '../turns.ts';
 import { OneUpload } from './adapter.ts';
 import { PATH, VERSION } from './terms.ts';
 
@@ -16,7 +16,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE'];
 
 export async function answer(
   ctx: Context,
-  turns: Turns,
+  leases: Leases,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -34,7 +34,7 @@ export async function answer(
     const bringsBytes = headers['content-type'] === BYTES;
     const length = headers['content-length'];
     const brings = length === undefined ? undefined : Number(length);
-    upload = new OneUpload({ ctx, method, ref, chunks, bringsBytes, brings }, turns);
+    upload = new OneUpload({ ctx, method, ref, chunks, bringsBytes, brings }, leases);
     const response = await protocol(ctx, upload).handleWeb(asWebRequest(request, method));
     if (response.status >= 400) throw refusal(ctx, upload, response.status, await response.text());
     for (const [name, value] of response.headers)
@@ -66,7 +66,7 @@ const protocol = (ctx: Context, upload: OneUpload) =>
   new Server({
     path: PATH,
     datastore: upload,
-    maxSize: ctx.house.config.maxFileSize,
+    maxSize: ctx.services.config.maxFileSize,
     locker: { newLock: () => upload.lock() },
     generateUrl: (_request, { id }) => `${ctx.baseUrl}${PATH}/${id}`,
     getFileIdFromRequest: () => upload.ref,
@@ -83,7 +83,7 @@ function asWebRequest(request: FastifyRequest, method: string): Request {
   return new Request(`http://localhost${PATH}`, { method, headers });
 }
 
-/** The protocol's refusals in the words of the house. */
+/** The protocol's refusals in our own words. */
 function refusal(ctx: Context, upload: OneUpload, status: number, text: string): Error {
   const said = text.trim().replace(/\.$/, '');
   if (status === 404 || status === 410) return notFound('upload');

@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type House, makeContext } from '../../../platform/context.ts';
+import { makeContext, type Services } from '../../../platform/context.ts';
 import { authenticate, type Identify } from '../../../platform/http/authenticate.ts';
 import { leaveBodies } from '../../../platform/http/request/body.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
-import { makeTurns } from '../turns.ts';
+import { makeLeases } from '../leases.ts';
 import { EXTENSIONS, PATH, VERSION } from './terms.ts';
 
 /** Resumable uploads: tus 1.0 with creation, creation-with-upload, creation-defer-length, termination and expiration. */
-export function serveTus(http: FastifyInstance, house: House, identify: Identify): void {
-  const turns = makeTurns(house);
+export function serveTus(http: FastifyInstance, services: Services, identify: Identify): void {
+  const leases = makeLeases(services);
   http.addHook('preClose', (done) => {
-    turns.stopAll();
+    leases.stopAll();
     done();
   });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('Tus-Resumable', VERSION);
     request.actor = await authenticate(request, identify);
-    const ctx = makeContext(house, request.actor, { baseUrl: baseUrlOf(house, request) });
+    const ctx = makeContext(services, request.actor, { baseUrl: baseUrlOf(services, request) });
     // Loaded with the first upload: it is large, and many installations never see one.
     const { answer } = await import('./protocol.ts');
-    return answer(ctx, turns, request, reply);
+    return answer(ctx, leases, request, reply);
   };
-  const options = async (_request: FastifyRequest, reply: FastifyReply) => describe(house, reply);
+  const options = async (_request: FastifyRequest, reply: FastifyReply) => describe(services, reply);
   http.register(async (scope) => {
     leaveBodies(scope);
     for (const url of [PATH, `${PATH}/`]) {
@@ -34,7 +34,7 @@ export function serveTus(http: FastifyInstance, house: House, identify: Identify
 }
 
 /** Tells nothing of anybody, so who asks need not say who they are. */
-async function describe(house: House, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('Tus-Version', VERSION).header('Tus-Max-Size', String(house.config.maxFileSize));
+async function describe(services: Services, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('Tus-Version', VERSION).header('Tus-Max-Size', String(services.config.maxFileSize));
   return reply.code(204).header('Tus-Extension', EXTENSIONS.join()).send();
 }

@@ -21,7 +21,7 @@ export type DueWebhook = Pick<
   | 'rests_until'
   | 'per_minute'
 > & { signing_key: string };
-export type Place = { accountId: number; webhookId: number };
+export type LastServed = { accountId: number; webhookId: number };
 export type Claimed = Pick<
   DeliveryRow,
   'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'tries' | 'leases'
@@ -65,7 +65,7 @@ const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; 
       limit ${$.limit}`.compile(q),
 }));
 
-export async function dueWebhooks(q: Queries, from: Place, now: string, limit: number): Promise<DueWebhook[]> {
+export async function dueWebhooks(q: Queries, from: LastServed, now: string, limit: number): Promise<DueWebhook[]> {
   return dueFrom(q, { ...from, now, limit });
 }
 
@@ -73,7 +73,7 @@ export async function dueWebhooks(q: Queries, from: Place, now: string, limit: n
 export type Lease = { fence: string; now: string; until: string };
 
 /** It may have been paused, or left to rest, since it was found to have something due. */
-const isAwake = ($: Lease & Place) => sql<boolean>`exists (select 1 from webhooks as w
+const isAwake = ($: Lease & LastServed) => sql<boolean>`exists (select 1 from webhooks as w
   where w.account_id = ${$.accountId} and w.id = ${$.webhookId} and w.status = 'active' and w.deleted_at is null
   and (w.rests_until is null or w.rests_until <= ${$.now}))`;
 
@@ -82,7 +82,7 @@ const isAwake = ($: Lease & Place) => sql<boolean>`exists (select 1 from webhook
  * nothing about an object is sent while an earlier one is on its way or waits for its next try, and what a dead process
  * held comes back by itself. The subselect is a WITH because PostgreSQL may run an IN more than once, locking more.
  */
-const claimDue = hot((q, $: Lease & Place & { limit: number }) =>
+const claimDue = hot((q, $: Lease & LastServed & { limit: number }) =>
   q
     .with('picked', (db) =>
       claiming(

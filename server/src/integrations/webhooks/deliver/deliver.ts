@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { House, Task } from '../../../platform/context.ts';
+import type { Services, Task } from '../../../platform/context.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { unseal } from '../registering/unsealing.ts';
 import { type Figures, makeFigures } from '../report/figures.ts';
@@ -24,7 +24,7 @@ export type Delivery = {
   /** Writes down what has come back, several at a time. On stopping it first waits for what is still under way. */
   settle: Task;
   /** One round of both, for tests: resolves when everything it claimed is written down, to how many that were. */
-  round(house: House): Promise<number>;
+  round(services: Services): Promise<number>;
 };
 
 /**
@@ -34,8 +34,11 @@ export type Delivery = {
 export const LEASE_MS = 25_000;
 const WEBHOOKS_AT_ONCE = 256;
 const OUTCOMES_AT_ONCE = 128;
-const START: store.Place = { accountId: 0, webhookId: 0 };
-const before = ({ account_id, id }: store.DueWebhook): store.Place => ({ accountId: account_id, webhookId: id - 1 });
+const START: store.LastServed = { accountId: 0, webhookId: 0 };
+const before = ({ account_id, id }: store.DueWebhook): store.LastServed => ({
+  accountId: account_id,
+  webhookId: id - 1,
+});
 
 type Job = { delivery: store.Claimed; webhook: store.DueWebhook; event: NotifiedEvent | undefined; fence: string };
 
@@ -54,24 +57,24 @@ export function makeDelivery({
   let isClaiming = false;
   let wake = () => {};
 
-  async function claimAndSend(house: House): Promise<boolean> {
-    clock = () => house.now().getTime();
+  async function claimAndSend(services: Services): Promise<boolean> {
+    clock = () => services.now().getTime();
     isShort = slots.isFull();
     if (isShort) return false;
     const begunAt = place;
-    const due = await store.dueWebhooks(house.db.read, place, house.now().toISOString(), WEBHOOKS_AT_ONCE);
+    const due = await store.dueWebhooks(services.db.read, place, services.now().toISOString(), WEBHOOKS_AT_ONCE);
     const plan = slots.divide(due);
     isShort = plan.isShort;
     const last = due.length < WEBHOOKS_AT_ONCE ? undefined : due.at(-1);
     place = plan.next ? before(plan.next) : last ? { accountId: last.account_id, webhookId: last.id } : START;
     // Whose turn it is keeps it until slots are given back.
     if (plan.next && plan.shares.length === 0) return false;
-    const jobs = plan.shares.length > 0 ? await claimShares(house, plan.shares) : [];
+    const jobs = plan.shares.length > 0 ? await claimShares(services, plan.shares) : [];
     figures.expired += jobs.filter(({ delivery }) => delivery.leases > delivery.tries + 1).length;
     for (const job of jobs) {
       slots.take(job.webhook);
       figures.inFlight += 1;
-      void sendOne(house, job);
+      void sendOne(services, job);
     }
     return hasMore(plan.shares, jobs) || place !== START || begunAt !== START;
   }
@@ -84,8 +87,8 @@ export function makeDelivery({
     return roomy.length > 0;
   }
 
-  async function sendOne(house: House, { delivery, webhook, event, fence }: Job): Promise<void> {
-    const calledAt = house.now();
+  async function sendOne(services: Services, { delivery, webhook, event, fence }: Job): Promise<void> {
+    const calledAt = services.now();
     let sent: Notification = { headers: {}, body: '' };
     let outcome: Outcome;
     try {
@@ -98,15 +101,19 @@ export function makeDelivery({
         ...sealed,
       });
       const shown = shownHeaders(sent, sealed.headers, userAgent);
-      outcome = await post(house, { accountId: webhook.account_id, url: webhook.url, ...sent, shown });
+      outcome = await post(services, { accountId: webhook.account_id, url: webhook.url, ...sent, shown });
       sent = { ...sent, headers: shown };
     } catch (error) {
-      house.log.error({ err: error, ...nameOf(webhook), delivery: delivery.id }, 'notification could not be written');
+      services.log.error(
+        { err: error, ...nameOf(webhook), delivery: delivery.id },
+        'notification could not be written',
+      );
       outcome = noAnswer(UNWRITABLE, 0);
     }
     figures.inFlight -= 1;
     if (outcome.refused) figures.refused += 1;
-    if (outcome.refused) house.log.warn(nameOf(webhook), 'a webhook points where none may; see HOLDFAST_WEBHOOK_ALLOW');
+    if (outcome.refused)
+      services.log.warn(nameOf(webhook), 'a webhook points where none may; see HOLDFAST_WEBHOOK_ALLOW');
     finished.push({ delivery, webhook, fence, calledAt, sent, outcome });
     wake();
   }
@@ -124,13 +131,13 @@ export function makeDelivery({
   }
 
   /** What cannot be written now is kept and its slots with it, until the database is back. */
-  async function recordFinished(house: House): Promise<void> {
+  async function recordFinished(services: Services): Promise<void> {
     if (finished.length === 0) return;
     const groups = Map.groupBy(finished.splice(0, OUTCOMES_AT_ONCE), ({ delivery }) => delivery.account_id);
     const results = await Promise.allSettled(
       [...groups.values()].map(async (group) => {
         try {
-          return await recordOutcomes(house, group, random, figures);
+          return await recordOutcomes(services, group, random, figures);
         } catch (error) {
           finished.push(...group);
           throw error;
@@ -143,7 +150,7 @@ export function makeDelivery({
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
     const hasMoved = results.some((result) => result.status === 'fulfilled' && result.value > 0);
-    if (isShort || hasMoved) house.db.nudge('deliveries');
+    if (isShort || hasMoved) services.db.nudge('deliveries');
   }
 
   return {
@@ -151,10 +158,10 @@ export function makeDelivery({
       name: 'webhooks: send',
       everyMs: 500,
       does: 'deliveries',
-      async run(house, signal) {
+      async run(services, signal) {
         isClaiming = true;
         try {
-          return await claimAndSend(house);
+          return await claimAndSend(services);
         } finally {
           isClaiming = false;
           if (signal.aborted) wake();
@@ -164,23 +171,23 @@ export function makeDelivery({
     settle: {
       name: 'webhooks: settle',
       everyMs: 500,
-      async run(house, signal) {
+      async run(services, signal) {
         await arrival(signal);
-        await recordFinished(house);
+        await recordFinished(services);
         while (signal.aborted && (isClaiming || slots.open() > 0)) {
           await arrival();
-          await recordFinished(house);
+          await recordFinished(services);
         }
         if (signal.aborted) await sender.close();
         return true;
       },
     },
-    async round(house) {
-      await claimAndSend(house);
+    async round(services) {
+      await claimAndSend(services);
       const count = slots.open();
       while (slots.open() > 0) {
         await arrival();
-        await recordFinished(house);
+        await recordFinished(services);
       }
       return count;
     },
@@ -191,11 +198,11 @@ const UNWRITABLE = 'The notification could not be written. If the webhook has a 
 const nameOf = ({ account_id, id }: store.DueWebhook) => ({ account: account_id, webhook: id });
 
 /** One short transaction, durable before anything is sent: a crash after it costs a lease, never a delivery. */
-function claimShares(house: House, shares: Share<store.DueWebhook>[]): Promise<Job[]> {
+function claimShares(services: Services, shares: Share<store.DueWebhook>[]): Promise<Job[]> {
   const fence = randomUUID();
-  const now = house.now();
+  const now = services.now();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  return house.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const taken: { webhook: store.DueWebhook; deliveries: store.Claimed[] }[] = [];
     for (const { webhook, count } of shares) {
       const deliveries = await store.claim(tx, webhook, count, { fence, now: now.toISOString(), until });

@@ -1,5 +1,5 @@
 import { giveNotice } from '../../../people/notices/notices.ts';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -41,15 +41,15 @@ const isTestOf = ({ delivery }: Finished): boolean => delivery.event_name === TE
  * nothing: another has taken over. Says how many deliveries that stood in line may be sent now.
  */
 export async function recordOutcomes(
-  house: House,
+  services: Services,
   finished: Finished[],
   random: () => number,
   figures: Figures,
 ): Promise<number> {
   const accountId = finished[0]!.delivery.account_id;
-  const now = house.now();
+  const now = services.now();
   const at = now.toISOString();
-  const { moved, hours } = await house.db.transaction(async (tx) => {
+  const { moved, hours } = await services.db.transaction(async (tx) => {
     // First, as everybody does who changes deliveries, and held until the end, so that the dispatcher cannot put anything
     // in line behind what ends here.
     const webhookIds = idsText(new Set(finished.map(({ webhook }) => webhook.id)));
@@ -89,7 +89,7 @@ export async function recordOutcomes(
       if (health === known) continue;
       await store.saveHealth(tx, health);
       if (isResting(known) && !isResting(health)) await store.makeAllDue(tx, health, at);
-      if (health.status === 'disabled' && known.status !== 'disabled') await tellOfDisabled(house, tx, health);
+      if (health.status === 'disabled' && known.status !== 'disabled') await tellOfDisabled(services, tx, health);
     }
     const added = hoursOf(mine, ended, at);
     await addToHours(tx, {}, added);
@@ -142,9 +142,9 @@ function hoursOf(finished: Finished[], ended: Set<Finished>, at: string): Webhoo
   });
 }
 
-function tellOfDisabled(house: House, tx: Queries, health: Health): Promise<void> {
+function tellOfDisabled(services: Services, tx: Queries, health: Health): Promise<void> {
   const message = `The webhook to ${health.url} was disabled. ${health.disabled_reason} What happens is kept for 14 days and sent when you make it active again.`;
-  return giveNotice(house, tx, { accountId: health.account_id, about: 'webhook', aboutId: health.id, message });
+  return giveNotice(services, tx, { accountId: health.account_id, about: 'webhook', aboutId: health.id, message });
 }
 
 function attemptOf(finished: Finished): Omit<AttemptRow, 'id'> {

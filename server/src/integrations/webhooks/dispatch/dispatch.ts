@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holdAccount } from '../../../people/accounts/accounts.ts';
-import { Beforehand, type Context, type House, type Task } from '../../../platform/context.ts';
+import { BeginAgainAfter, type Context, type Services, type Task } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -24,16 +24,16 @@ export function makeDispatch(): Task {
     name: 'webhooks: dispatch',
     everyMs: 1000,
     does: 'events',
-    async run(house) {
+    async run(services) {
       const begunAt = after;
-      const accounts = await store.accountsWithNews(house.db.read, after, ACCOUNTS_AT_ONCE);
+      const accounts = await store.accountsWaiting(services.db.read, after, ACCOUNTS_AT_ONCE);
       const isLastRound = accounts.length < ACCOUNTS_AT_ONCE;
       after = isLastRound ? 0 : accounts.at(-1)!;
       const results = await Promise.allSettled(
-        accounts.map((accountId) => dispatchAccount(house, accountId, spacing.begin)),
+        accounts.map((accountId) => dispatchAccount(services, accountId, spacing.begin)),
       );
       if (results.some((result) => result.status === 'fulfilled' && result.value.delivered > 0))
-        house.db.nudge('deliveries');
+        services.db.nudge('deliveries');
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
       const hasMore = results.some((result) => result.status === 'fulfilled' && result.value.hasMore);
@@ -48,12 +48,12 @@ export function makeDispatch(): Task {
  * can overtake another.
  */
 export async function dispatchAccount(
-  house: House,
+  services: Services,
   accountId: number,
   round: () => Round = makeSpacing().begin,
 ): Promise<Dispatched> {
-  const now = house.now();
-  const { plan, ...dispatched } = await house.db.transaction(async (tx) => {
+  const now = services.now();
+  const { plan, ...dispatched } = await services.db.transaction(async (tx) => {
     const plan = round();
     if (!(await store.claimAccount(tx, accountId))) return { hasMore: false, delivered: 0, plan };
     return { ...(await handOut(tx, { accountId, now, plan })), plan };
@@ -75,28 +75,28 @@ export function makeHandOutBefore(ctx: Context): (tx: Queries) => Promise<void> 
     await holdAccount(tx, accountId);
     const until = await lastEventId(tx, accountId);
     if (catchUps < CATCH_UPS && (await nextPortion(tx, accountId)).hasMore)
-      throw new Beforehand(async () => {
+      throw new BeginAgainAfter(async () => {
         catchUps += 1;
-        await catchUp(ctx.house, accountId, until);
+        await catchUp(ctx.services, accountId, until);
       });
     const handing = { accountId, now: new Date(ctx.now), plan: makeSpacing().begin(), until };
     for (let hasMore = true; hasMore; ) {
       const dispatched = await handOut(tx, handing);
-      if (dispatched.delivered > 0) ctx.news = 'deliveries';
+      if (dispatched.delivered > 0) ctx.nudge = 'deliveries';
       hasMore = dispatched.hasMore;
     }
   };
 }
 
 /** Waits its turn rather than leave it to another dispatcher, so that it ends with nothing waiting from before. */
-async function catchUp(house: House, accountId: number, until: number): Promise<void> {
+async function catchUp(services: Services, accountId: number, until: number): Promise<void> {
   for (let hasMore = true; hasMore; ) {
-    const now = house.now();
-    const dispatched = await house.db.transaction(async (tx) => {
+    const now = services.now();
+    const dispatched = await services.db.transaction(async (tx) => {
       await holdAccount(tx, accountId);
       return handOut(tx, { accountId, now, plan: makeSpacing().begin(), until });
     });
-    if (dispatched.delivered > 0) house.db.nudge('deliveries');
+    if (dispatched.delivered > 0) services.db.nudge('deliveries');
     hasMore = dispatched.hasMore;
   }
 }

@@ -15,21 +15,21 @@ export type NewDelivery = Pick<
   'account_id' | 'id' | 'webhook_id' | 'event_id' | 'sequence' | 'event_name' | 'object_key' | 'due_at' | 'created_at'
 > & { isFirst: Bit };
 
-/** Jumps from account to account along the index, so what it costs depends on how many have news and on nothing stored. */
-const withNews = hot((q, $: { after: number; limit: number }) => ({
+/** Jumps from account to account along the index, so what it costs depends on how many wait and on nothing stored. */
+const withWaiting = hot((q, $: { after: number; limit: number }) => ({
   compile: () =>
     sql<{ account_id: number }>`
-      with recursive news (account_id) as (
+      with recursive waiting (account_id) as (
         select cast(${$.after} as bigint)
         union all
-        select (select e.account_id from events as e where e.is_waiting = 1 and e.account_id > news.account_id
+        select (select e.account_id from events as e where e.is_waiting = 1 and e.account_id > waiting.account_id
           order by e.account_id, e.id limit 1)
-        from news where news.account_id is not null)
-      select account_id from news where account_id > ${$.after} limit ${$.limit}`.compile(q),
+        from waiting where waiting.account_id is not null)
+      select account_id from waiting where account_id > ${$.after} limit ${$.limit}`.compile(q),
 }));
 
-export async function accountsWithNews(q: Queries, after: number, limit: number): Promise<number[]> {
-  return (await withNews(q, { after, limit })).map((row) => row.account_id);
+export async function accountsWaiting(q: Queries, after: number, limit: number): Promise<number[]> {
+  return (await withWaiting(q, { after, limit })).map((row) => row.account_id);
 }
 
 const freeAccount = hot((q, $: { accountId: number }) =>

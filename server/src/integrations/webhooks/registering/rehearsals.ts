@@ -45,7 +45,7 @@ export function makeRehearse(post: Post, userAgent: string): Rehearse {
       headers,
     });
     const shown = shownHeaders(sent, headers, userAgent);
-    const outcome = await limited(accountId, () => post(ctx.house, { accountId, url, ...sent, shown }));
+    const outcome = await limited(accountId, () => post(ctx.services, { accountId, url, ...sent, shown }));
     return {
       url,
       calledAt: ctx.now,

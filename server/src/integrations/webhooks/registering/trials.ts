@@ -60,7 +60,7 @@ export async function sendTest(ctx: Context, webhookId: number): Promise<Committ
     await insertDeliveries(tx, {}, [delivery]);
     await saveSequences(tx, { accountId, webhookIds: idsText([webhookId]) });
     await store.endRest(tx, webhook, ctx.now);
-    ctx.news = 'deliveries';
+    ctx.nudge = 'deliveries';
     return id;
   });
 }

@@ -54,7 +54,7 @@ export async function switchWebhooks(ctx: Context, isEnabled: boolean): Promise<
     if (isEnabled && !wasEnabled) await store.failAnew(tx, accountId, ctx.now);
   });
   // What waited from before is an event still, or a delivery already.
-  if (isEnabled) for (const work of ['events', 'deliveries'] as const) ctx.house.db.nudge(work);
+  if (isEnabled) for (const work of ['events', 'deliveries'] as const) ctx.services.db.nudge(work);
 }
 
 export async function readWebhook(ctx: Context, id: number): Promise<WebhookRow & WithSwitch> {
@@ -71,7 +71,7 @@ export async function listWebhooks(
 ): Promise<Page<WebhookRow> & WithSwitch> {
   await manageIn(ctx, ctx.db, projectId);
   const filter = { accountId: ctx.actor.accountId, projectId };
-  const page = await ctx.house.walks.page(`webhooks ${JSON.stringify([ctx.actor.personId, filter])}`, paging, {
+  const page = await ctx.services.cursors.page(`webhooks ${JSON.stringify([ctx.actor.personId, filter])}`, paging, {
     rows: (start) => store.listWebhooks(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countWebhooks(ctx.db, filter),
     boundary: ({ id }) => ({ key: id, id }),
@@ -149,7 +149,7 @@ async function change<T>(ctx: Context, id: number, input: Change, given: T): Pro
     const isFresh = isWoken || next.url !== webhook.url;
     await store.saveWebhook(tx, isFresh ? { ...next, ...FRESH } : next);
     if (isFresh) await makeAllDue(tx, webhook, ctx.now);
-    if (isFresh) ctx.news = 'deliveries';
+    if (isFresh) ctx.nudge = 'deliveries';
     return given;
   });
 }

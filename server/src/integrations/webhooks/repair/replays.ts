@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { requireInAccount } from '../../../platform/access/access.ts';
-import { type Committed, type Context, type House, newId, type Task, transact } from '../../../platform/context.ts';
+import { type Committed, type Context, newId, type Services, type Task, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -77,14 +77,14 @@ export async function startReplay(ctx: Context, webhookId: number, wanted: Wante
     };
     await store.insertReplay(tx, row);
     await endRest(tx, webhook, ctx.now);
-    ctx.news = 'replays';
+    ctx.nudge = 'replays';
     return row;
   });
 }
 
 export async function listReplays(ctx: Context, webhookId: number, paging: Paging): Promise<Page<ReplayRow>> {
   await requireWebhook(ctx, ctx.db, webhookId);
-  return ctx.house.walks.page(`replays ${JSON.stringify([ctx.actor.personId, which(ctx, webhookId)])}`, paging, {
+  return ctx.services.cursors.page(`replays ${JSON.stringify([ctx.actor.personId, which(ctx, webhookId)])}`, paging, {
     rows: (start) => store.listReplays(ctx.db, which(ctx, webhookId), { ...start, limit: paging.pageSize }),
     count: () => store.countReplays(ctx.db, which(ctx, webhookId)),
     boundary: ({ id }) => ({ key: id, id }),
@@ -110,9 +110,9 @@ export async function cancelReplay(ctx: Context, webhookId: number, id: number):
 }
 
 /** One portion of one replay: its deliveries are put in line and its place is noted, in one transaction. */
-async function carryOn(house: House, candidate: ReplayRow): Promise<void> {
-  const now = house.now().toISOString();
-  await house.db.transaction(async (tx) => {
+async function carryOn(services: Services, candidate: ReplayRow): Promise<void> {
+  const now = services.now().toISOString();
+  await services.db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, candidate.account_id, candidate.webhook_id);
     const replay = await store.claimReplay(tx, candidate);
     if (!replay) return;
@@ -173,10 +173,10 @@ export const replayTask: Task = {
   name: 'webhooks: replay',
   everyMs: 5000,
   does: 'replays',
-  async run(house) {
-    const running = await store.runningReplays(house.db.read, { limit: 20 });
-    for (const replay of running) await carryOn(house, replay);
-    if (running.length > 0) house.db.nudge('deliveries');
+  async run(services) {
+    const running = await store.runningReplays(services.db.read, { limit: 20 });
+    for (const replay of running) await carryOn(services, replay);
+    if (running.length > 0) services.db.nudge('deliveries');
     return running.length > 0;
   },
 };

@@ -1,4 +1,4 @@
-import type { House, Task } from '../../../platform/context.ts';
+import type { Services, Task } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import * as store from './retention-store.ts';
 
@@ -15,12 +15,12 @@ export function makeRetention(): Task {
   return {
     name: 'webhooks: retention',
     everyMs: 600_000,
-    async run(house, signal) {
-      const accounts = await store.accountsAfter(house.db.read, after, ACCOUNTS_AT_ONCE);
+    async run(services, signal) {
+      const accounts = await store.accountsAfter(services.db.read, after, ACCOUNTS_AT_ONCE);
       let isUnfinished = false;
       for (const accountId of accounts) {
         if (signal.aborted) return false;
-        if (await sweep(house, accountId)) isUnfinished = true;
+        if (await sweep(services, accountId)) isUnfinished = true;
       }
       if (isUnfinished) return true;
       after = accounts.length < ACCOUNTS_AT_ONCE ? 0 : accounts.at(-1)!;
@@ -30,11 +30,11 @@ export function makeRetention(): Task {
 }
 
 /** A few rows of each sort, in short transactions. Says whether there are more. */
-async function sweep(house: House, accountId: number): Promise<boolean> {
-  const now = house.now();
+async function sweep(services: Services, accountId: number): Promise<boolean> {
+  const now = services.now();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const cutoff = before(KEPT_MS);
-  const webhooks = await store.webhooksWithOld(house.db.read, accountId, cutoff);
+  const webhooks = await store.webhooksWithOld(services.db.read, accountId, cutoff);
   const portions: ((tx: Queries) => Promise<number>)[] = [
     (tx) => store.removeOldAttempts(tx, accountId, cutoff, ROWS_AT_ONCE),
     ...webhooks.map(
@@ -44,8 +44,8 @@ async function sweep(house: House, accountId: number): Promise<boolean> {
     (tx) => store.expireDisabled(tx, accountId, before(MISSED_KEPT_MS), now.toISOString(), ROWS_AT_ONCE),
   ];
   let hasMore = false;
-  for (const portion of portions) if ((await house.db.transaction(portion)) === ROWS_AT_ONCE) hasMore = true;
-  await house.db.transaction(async (tx) => {
+  for (const portion of portions) if ((await services.db.transaction(portion)) === ROWS_AT_ONCE) hasMore = true;
+  await services.db.transaction(async (tx) => {
     await store.removeEmptied(tx, accountId);
     await store.removeOldReplays(tx, accountId, cutoff);
     await store.removeOldHours(tx, accountId, before(HOURS_KEPT_MS).slice(0, 13));

@@ -15,7 +15,7 @@ export async function listAttempts(
   requireInAccount(ctx.actor, 'webhook.manage');
   const which = { accountId: ctx.actor.accountId, webhookId };
   if (!(await findWebhook(ctx.db, which.accountId, webhookId))) throw notFound('webhook');
-  return ctx.house.walks.page(`attempts ${JSON.stringify([ctx.actor.personId, which, filter])}`, paging, {
+  return ctx.services.cursors.page(`attempts ${JSON.stringify([ctx.actor.personId, which, filter])}`, paging, {
     rows: (start) => store.listAttempts(ctx.db, which, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countAttempts(ctx.db, which, filter),
     boundary: ({ id }) => ({ key: id, id }),
@@ -42,6 +42,6 @@ export async function redeliver(ctx: Context, webhookId: number, uuid: string): 
     if (delivery.state === 'queued' || isBeingSent) return;
     await store.makeDue(tx, delivery, ctx.now);
     await endRest(tx, webhook, ctx.now);
-    ctx.news = 'deliveries';
+    ctx.nudge = 'deliveries';
   });
 }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import * as store from './figures-store.ts';
 
 /** What delivering adds to: plain numbers, read when somebody asks. */
@@ -22,7 +22,7 @@ export const makeFigures = (): Figures => ({
 });
 
 /** For the whole process; what is due is the same from wherever it is asked. No account or address appears. */
-export function serveFigures(registry: Registry, house: House, figures: Figures): void {
+export function serveFigures(registry: Registry, services: Services, figures: Figures): void {
   const registers = [registry];
   new Counter({
     name: 'holdfast_webhook_attempts_total',
@@ -65,7 +65,7 @@ export function serveFigures(registry: Registry, house: House, figures: Figures)
     help: 'Deliveries that are due, counted up to 100,000.',
     registers,
     async collect() {
-      this.set(await store.countDue(house.db.read, house.now().toISOString()));
+      this.set(await store.countDue(services.db.read, services.now().toISOString()));
     },
   });
   new Gauge({
@@ -73,8 +73,8 @@ export function serveFigures(registry: Registry, house: House, figures: Figures)
     help: 'How long the oldest delivery that is due to an active, awake webhook has been.',
     registers,
     async collect() {
-      const now = house.now();
-      const oldest = await store.oldestDue(house.db.read, now.toISOString());
+      const now = services.now();
+      const oldest = await store.oldestDue(services.db.read, now.toISOString());
       this.set(oldest === null ? 0 : (now.getTime() - Date.parse(oldest)) / 1000);
     },
   });

@@ -49,7 +49,7 @@ export async function readStatistics(
 export async function listStatistics(ctx: Context, hours: number, paging: Paging): Promise<Page<Summary>> {
   requireInAccount(ctx.actor, 'webhook.manage');
   const { accountId, personId } = ctx.actor;
-  const page = await ctx.house.walks.page(`webhook statistics ${JSON.stringify([accountId, personId])}`, paging, {
+  const page = await ctx.services.cursors.page(`webhook statistics ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => listWebhooks(ctx.db, { accountId }, { ...start, limit: paging.pageSize }),
     count: () => countWebhooks(ctx.db, { accountId }),
     boundary: ({ id }) => ({ key: id, id }),

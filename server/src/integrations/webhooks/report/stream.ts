@@ -49,7 +49,7 @@ async function messagesFor(ctx: Context, id: number, events: Numbered[], userAge
     findSwitch(ctx.db, accountId),
   ]);
   if (!webhook) throw notFound('webhook');
-  const at = ctx.house.now();
+  const at = ctx.services.now();
   const { secrets, headers } = unseal({ ...webhook, signing_key }, at);
   // The receiver's own headers may be its password. Who could not read it elsewhere does not read it here.
   const own = isReadOnly ? {} : headers;

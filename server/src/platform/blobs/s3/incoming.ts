@@ -8,19 +8,19 @@ import { listKeys } from './listing.ts';
 const MOST_BYTES = 5 * 2 ** 30;
 const ATTEMPTS = 5;
 
-type Found = { size: number; etag: string | undefined };
+type PutObject = { size: number; etag: string | undefined };
 
 export function openS3Incoming(bucket: Bucket): IncomingBlobs {
   const { s3, Bucket, explain } = bucket;
   const object = (key: string) => ({ Bucket, Key: bucket.incomingKey(checkKey(key)) });
 
-  const find = async (key: string): Promise<Found | undefined> => {
+  const find = async (key: string): Promise<PutObject | undefined> => {
     const found = await s3.headObject(object(key)).catch(undefinedIfAbsent);
     return found && { size: found.ContentLength ?? 0, etag: found.ETag };
   };
 
   /** False, and no copy, when it was put once more meanwhile or is gone: not every store can be told which one is meant. */
-  const copyUnchanged = async (from: string, to: string, { size, etag }: Found): Promise<boolean> => {
+  const copyUnchanged = async (from: string, to: string, { size, etag }: PutObject): Promise<boolean> => {
     try {
       await copyObject(bucket, { path: object(from).Key, size }, to);
     } catch (error) {

@@ -133,7 +133,7 @@ export async function openPostgres(url: string): Promise<Database> {
     version: () => undefined,
     nudge: nudges.nudge,
     onNudge: nudges.onNudge,
-    tend: () => refreshStatistics(readPool),
+    maintain: () => refreshStatistics(readPool),
     async ping() {
       try {
         await readPool.query('select 1');

@@ -142,7 +142,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     onNudge: (listener) => {
       listeners.push(listener);
     },
-    tend: async () => {},
+    maintain: async () => {},
     async ping() {
       refuseAfterFailure();
       reads.run('select 1 as one', []);

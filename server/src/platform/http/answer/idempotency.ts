@@ -43,7 +43,7 @@ export async function findAnswer(ctx: Context, claim: Claim): Promise<Answer | u
     throw conflict('This Idempotency-Key was used for another request. Use a new key for a new request.');
   }
   // It may have been committed a moment ago: it is repeated only once the disk has it.
-  await ctx.house.db.settled();
+  await ctx.services.db.settled();
   return JSON.parse(row.answer) as Answer;
 }
 

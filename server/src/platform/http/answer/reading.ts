@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../access/access.ts';
-import { type House, makeContext } from '../../context.ts';
+import { makeContext, type Services } from '../../context.ts';
 import type { Query } from '../request/paging.ts';
 import { mayHaveBody, takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from '../route.ts';
@@ -19,7 +19,7 @@ const KEPT_MS = 1000;
  * Answers reads. An answer is made of the records, of who asks for what, and of the time: while nothing has been
  * committed, the same person asking the same again within a second is given the same bytes without asking the database.
  */
-export function makeReader(house: House) {
+export function makeReader(services: Services) {
   const kept = new Map<string, Kept>();
   let characters = 0;
 
@@ -37,16 +37,16 @@ export function makeReader(house: House) {
 
   async function render(route: Route, request: FastifyRequest): Promise<Rendered> {
     const hasParameters = mayHaveBody(request) && (await takeParameters(request));
-    const { version, baseUrl } = { version: house.db.version(), baseUrl: baseUrlOf(house, request) };
+    const { version, baseUrl } = { version: services.db.version(), baseUrl: baseUrlOf(services, request) };
     const actor = request.actor ?? nobody;
     const key = `${actor.accountId} ${actor.personId} ${baseUrl} ${request.originalUrl}`;
-    const now = house.now().getTime();
+    const now = services.now().getTime();
     const isKept = !hasParameters && !isLaterPage(route, request);
     const known = isKept ? kept.get(key) : undefined;
     if (known && known.version === version && now < known.until) return known;
 
     const call = makeCall(request);
-    const ctx = makeContext(house, actor, { baseUrl });
+    const ctx = makeContext(services, actor, { baseUrl });
     const rendered = renderAnswer(route, route.answer(await route.run(ctx, call), ctx, call));
     if (version !== undefined && isKept && rendered.payload.length <= LARGEST_KEPT)
       keep(key, { ...rendered, version, until: now + KEPT_MS });

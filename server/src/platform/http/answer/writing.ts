@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../access/access.ts';
-import { type Context, type House, makeContext } from '../../context.ts';
+import { type Context, makeContext, type Services } from '../../context.ts';
 import { stale } from '../../failures.ts';
 import { mayHaveBody, takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, type Call, JSON_TYPE, makeCall, type Route } from '../route.ts';
@@ -10,7 +10,7 @@ import { tagOf } from './reading.ts';
 
 /** Runs a verb that changes something. `twin` is the read of the same path, for `If-Match`. */
 export async function write(
-  house: House,
+  services: Services,
   route: Route,
   twin: Route | undefined,
   request: FastifyRequest,
@@ -18,9 +18,9 @@ export async function write(
 ) {
   if (request.method === 'GET' && mayHaveBody(request)) await takeParameters(request);
   const call = makeCall(request);
-  const ctx = makeContext(house, request.actor ?? nobody, {
+  const ctx = makeContext(services, request.actor ?? nobody, {
     firesWebhooks: call.query.firewebhook?.toLowerCase() !== 'false',
-    baseUrl: baseUrlOf(house, request),
+    baseUrl: baseUrlOf(services, request),
   });
   const ifMatch = request.headers['if-match'];
   if (ifMatch !== undefined && twin && route.method !== 'POST') refuseIfStale(ctx, twin, call, ifMatch);
@@ -36,7 +36,7 @@ export async function write(
 function refuseIfStale(ctx: Context, twin: Route, call: Call, ifMatch: string): void {
   ctx.comparesWithCommitted = true;
   ctx.beforeCommit.push(async () => {
-    const before = makeContext(ctx.house, ctx.actor, { baseUrl: ctx.baseUrl });
+    const before = makeContext(ctx.services, ctx.actor, { baseUrl: ctx.baseUrl });
     const { body } = twin.answer(await twin.run(before, call), before, call);
     if (!matchesState(ifMatch, tagOf(twin, JSON.stringify(body), body)))
       throw stale('It was changed since you read it. Read it again, then repeat your change.');

@@ -2,7 +2,7 @@ import type { Route } from '../route.ts';
 
 type Named = { operationId: string; summary: string };
 /** What a path is about: `/projects/:id/tasks` the tasks of a project, `/tasks/:id/complete` completing one task. */
-type Place = { noun: string; parent: string | undefined; isOne: boolean; action: string | undefined };
+type PathParts = { noun: string; parent: string | undefined; isOne: boolean; action: string | undefined };
 
 /** Names follow from method and path, so that nobody has to think of 200; a route that reads badly so brings its own. */
 export function nameOf(route: Route): Named {
@@ -11,7 +11,7 @@ export function nameOf(route: Route): Named {
   return { operationId: route.name ?? named.operationId, summary: route.summary ?? named.summary };
 }
 
-function placeOf({ method, path }: Route): Place {
+function placeOf({ method, path }: Route): PathParts {
   const segments = path.slice(1).split('/');
   if (segments[0] === 'trashcan') segments.shift();
   const last = segments.at(-1)!;
@@ -23,7 +23,7 @@ function placeOf({ method, path }: Route): Place {
 
 const isParameter = (segment: string): boolean => segment.startsWith(':');
 
-function namedByAction({ noun, parent, isOne }: Place, action: string): Named {
+function namedByAction({ noun, parent, isOne }: PathParts, action: string): Named {
   const verb = spoken[action] ?? action;
   return {
     operationId: camel(verb, isOne ? singularOf(noun) : noun, parent && `of ${singularOf(parent)}`),
@@ -34,7 +34,7 @@ function namedByAction({ noun, parent, isOne }: Place, action: string): Named {
 const verbs = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
 const says = { list: 'lists', get: 'shows', create: 'creates', update: 'changes', delete: 'deletes' } as const;
 
-function namedByMethod({ noun, parent, isOne }: Place, method: Route['method']): Named {
+function namedByMethod({ noun, parent, isOne }: PathParts, method: Route['method']): Named {
   const isMany = !isOne && method !== 'POST' && isPlural(noun);
   const verb = isMany && method === 'GET' ? 'list' : verbs[method];
   const preposition = method !== 'POST' ? 'of' : noun === 'comments' ? 'on' : 'in';

@@ -58,4 +58,4 @@ async function lockAll(ctx: Context, tx: Queries, projectId: number, ids: number
 }
 
 const isRestorable = (ctx: Context, { deleted_at }: FileRow) =>
-  deleted_at !== null && deleted_at > endOfTrash(ctx.house.now());
+  deleted_at !== null && deleted_at > endOfTrash(ctx.services.now());

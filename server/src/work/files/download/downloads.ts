@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endWhenIdle } from '../../../bytes/uploads/idle.ts';
-import { type House, makeContext, transact } from '../../../platform/context.ts';
+import { makeContext, type Services, transact } from '../../../platform/context.ts';
 import { matches } from '../../../platform/http/answer/etag.ts';
 import { sendError } from '../../../platform/http/errors.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
@@ -12,16 +12,16 @@ import { contentDisposition, type Range, readRange, serving } from './media.ts';
 import { sendStream } from './sending.ts';
 
 /** Links with their own authorisation: whoever has one may fetch that version for an hour, in the name of who got it. */
-export function fileDownloads(http: FastifyInstance, house: House): void {
+export function fileDownloads(http: FastifyInstance, services: Services): void {
   http.route({
     method: ['GET', 'HEAD'],
     url: linkPath('download'),
-    handler: (request, reply) => send(house, request, reply),
+    handler: (request, reply) => send(services, request, reply),
   });
 }
 
-async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { file, actor } = await requireLinked(house, request, 'download');
+async function send(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { file, actor } = await requireLinked(services, request, 'download');
   const validators = validatorsOf(file);
   setHeaders(reply, file, validators, (request.query as { display?: string }).display === 'true');
   const known = request.headers['if-none-match'];
@@ -42,24 +42,28 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
 
   const about = { key: file.blob_key, file: file.file_id };
   // Some stores tell at once that bytes are missing, others when they are read.
-  const bytes = await openBytes(house, file, { start, end }).catch((error) => {
+  const bytes = await openBytes(services, file, { start, end }).catch((error) => {
     throw Object.assign(error, about);
   });
   if (!bytes) throw new Error(`The bytes of file ${file.file_id} are not in the store: blob ${file.blob_key}.`);
   // A download continued later is still one download.
   if (start === 0) {
-    const ctx = makeContext(house, actor, { baseUrl: baseUrlOf(house, request) });
+    const ctx = makeContext(services, actor, { baseUrl: baseUrlOf(services, request) });
     await transact(ctx, (tx) => announce(ctx, tx, 'FILE.DOWNLOADED', file.file_id)).catch((error) => {
       bytes.destroy();
       throw error;
     });
   }
   endWhenIdle(request);
-  return sendStream(house, reply, bytes, about);
+  return sendStream(services, reply, bytes, about);
 }
 
 /** Never more than was announced: of an empty file, which has no range, nothing is read. */
-async function openBytes({ blobs }: House, { blob_key, size }: Download, range: Range): Promise<Readable | undefined> {
+async function openBytes(
+  { blobs }: Services,
+  { blob_key, size }: Download,
+  range: Range,
+): Promise<Readable | undefined> {
   if (size > 0) return blobs.get(blob_key, range);
   return (await blobs.stat(blob_key)) && Readable.from([]);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Actor, standingIn } from '../../../platform/access/access.ts';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
 import { canSee } from '../../items/sight.ts';
@@ -19,14 +19,14 @@ export function readLink(request: FastifyRequest): Link {
 
 /** Who holds a link that is right may fetch that version, as long as the person it was made for sees it. */
 export async function requireLinked(
-  house: House,
+  services: Services,
   request: FastifyRequest,
   purpose: Purpose,
 ): Promise<{ file: Download; actor: Actor }> {
   const link = readLink(request);
-  const file = await findDownload(house.db.read, { ...link, versionId: link.id });
+  const file = await findDownload(services.db.read, { ...link, versionId: link.id });
   const actor = file && actorOf(link, file);
-  if (!file || !actor || !isValidLink(purpose, link, file.signing_key, house.now()) || !stillSees(actor, file))
+  if (!file || !actor || !isValidLink(purpose, link, file.signing_key, services.now()) || !stillSees(actor, file))
     throw notFound('file');
   return { file, actor };
 }
@@ -41,7 +41,7 @@ export const actorOf = ({ accountId, personId }: Link, person: Person): Actor =>
   isOwnerAdministrator: person.is_administrator === 1 && person.is_owner === 1,
   canAddProjects: false,
   isReadOnly: true,
-  isHeard: true,
+  hasWebhooks: true,
   holder: 'download',
 });
 

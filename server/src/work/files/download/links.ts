@@ -42,7 +42,7 @@ export const isValidLink = (purpose: Purpose, link: Link, signingKey: string, no
   );
 
 /** What one person may do with a file, and the links that let them fetch it. */
-export type Sight = {
+export type FileSight = {
   canChange: boolean;
   download(versionId: number): string;
   /** To look at: a picture of a picture, anything else as it is. */
@@ -51,7 +51,7 @@ export type Sight = {
   thumb(): string | undefined;
 };
 
-export function sightOf(ctx: Context, file: FileView): Sight {
+export function sightOf(ctx: Context, file: FileView): FileSight {
   const link = (purpose: Purpose, id: number, name: string) => linkTo(ctx, file.signing_key, { purpose, id, name });
   const download = (versionId: number) => link('download', versionId, file.name);
   return {

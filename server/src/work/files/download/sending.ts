@@ -1,29 +1,29 @@
 import type { Readable, Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { freeChunk } from '../../../platform/blobs/receiving.ts';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 
 /**
  * Sends bytes as they are read. What fails before any were sent is answered and logged like any failure; later the status
  * has been said, so the connection is broken off, and only the log can tell why. The failure itself says what it is about,
  * so that the log does, whoever writes it.
  */
-export function sendStream(house: House, reply: FastifyReply, bytes: Readable, about: object): FastifyReply {
+export function sendStream(services: Services, reply: FastifyReply, bytes: Readable, about: object): FastifyReply {
   bytes.once('error', (err) => {
     Object.assign(err, about);
-    if (reply.raw.headersSent) house.log.error({ err }, 'what was being sent could not be read to its end');
+    if (reply.raw.headersSent) services.log.error({ err }, 'what was being sent could not be read to its end');
   });
   return reply.send(bytes);
 }
 
 /** The same, and frees each chunk when it has left: the collector would let more than sixty megabytes of them gather. */
-export function sendFreeing(house: House, reply: FastifyReply, bytes: Readable, about: object): FastifyReply {
+export function sendFreeing(services: Services, reply: FastifyReply, bytes: Readable, about: object): FastifyReply {
   const pipe = (answer: Writable) => {
     // A failure ends the stream, and the answer with it.
     sendAndFree(bytes, answer).catch(() => {});
     return answer;
   };
-  return sendStream(house, reply, Object.assign(bytes, { pipe }), about);
+  return sendStream(services, reply, Object.assign(bytes, { pipe }), about);
 }
 
 async function sendAndFree(bytes: AsyncIterable<Buffer>, answer: Writable): Promise<void> {

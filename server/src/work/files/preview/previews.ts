@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { doomBlobs, newBlobKey } from '../../../bytes/uploads/bytes.ts';
 import { eachAccount } from '../../../bytes/uploads/sweep.ts';
-import type { House, Task } from '../../../platform/context.ts';
+import type { Services, Task } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { FileVersionRow, PreviewRow } from '../../../platform/db/tables/files.ts';
 import { hasPictures } from '../download/media.ts';
@@ -28,21 +28,21 @@ export async function forgetPictures(tx: Queries, accountId: number, sources: st
 }
 
 /** Who looks at a file just uploaded does not wait for the worker: what is not there yet is made now. */
-export async function picturesOf(house: House, source: Source): Promise<PreviewRow | undefined> {
-  const known = await store.findPreview(house.db.read, source);
+export async function picturesOf(services: Services, source: Source): Promise<PreviewRow | undefined> {
+  const known = await store.findPreview(services.db.read, source);
   if (!known || known.due_at === null) return known;
-  await makeInTurn(house, source);
-  return store.findPreview(house.db.read, source);
+  await makeInTurn(services, source);
+  return store.findPreview(services.db.read, source);
 }
 
 export const previewTask: Task = {
   name: 'make pictures of uploaded images',
   everyMs: 30_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const key = await store.nextDue(house.db.read, accountId, house.now().toISOString());
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      const key = await store.nextDue(services.db.read, accountId, services.now().toISOString());
       if (key === undefined) return false;
-      await makeInTurn(house, { accountId, key });
+      await makeInTurn(services, { accountId, key });
       return true;
     }),
 };
@@ -50,23 +50,23 @@ export const previewTask: Task = {
 let last: Promise<unknown> = Promise.resolve();
 
 /** One image after the other, so that however many are asked for, the memory of one is needed. */
-function makeInTurn(house: House, source: Source): Promise<void> {
-  const made = last.then(() => make(house, source));
+function makeInTurn(services: Services, source: Source): Promise<void> {
+  const made = last.then(() => make(services, source));
   last = made.catch(() => {});
   return made;
 }
 
 /** Unless it has been done meanwhile. The try is counted before it is made: some images do not come back from being read. */
-async function make(house: House, source: Source): Promise<void> {
+async function make(services: Services, source: Source): Promise<void> {
   const change = (columns: Parameters<typeof store.changeDue>[2]) =>
-    house.db.transaction((tx) => store.changeDue(tx, source, columns));
-  const again = new Date(house.now().getTime() + LEASE_MS).toISOString();
+    services.db.transaction((tx) => store.changeDue(tx, source, columns));
+  const again = new Date(services.now().getTime() + LEASE_MS).toISOString();
   const begun = await change({ due_at: again, moreTries: 1 });
   if (!begun) return;
   try {
-    const kept = begun.tries > MOST_TRIES ? NONE : await keep(house, source, await draw(house, source));
+    const kept = begun.tries > MOST_TRIES ? NONE : await keep(services, source, await draw(services, source));
     const isOurs = await change({ due_at: null, ...kept });
-    if (!isOurs) await discard(house, kept);
+    if (!isOurs) await discard(services, kept);
   } catch (error) {
     // The store or the database: no fault of the image, so this was no try. What was stored is named by a row, or swept.
     await change({ moreTries: -1 }).catch(() => {});
@@ -74,8 +74,8 @@ async function make(house: House, source: Source): Promise<void> {
   }
 }
 
-async function draw(house: House, { key }: Source): Promise<Pictures | undefined> {
-  const bytes = await house.blobs.get(key);
+async function draw(services: Services, { key }: Source): Promise<Pictures | undefined> {
+  const bytes = await services.blobs.get(key);
   return bytes && drawPictures(await buffer(bytes));
 }
 
@@ -83,17 +83,17 @@ type Kept = Pick<PreviewRow, 'thumb_key' | 'large_key'>;
 const NONE: Kept = { thumb_key: '', large_key: '' };
 
 /** Bytes first, row after, as with uploads. */
-async function keep(house: House, { accountId }: Source, pictures: Pictures | undefined): Promise<Kept> {
+async function keep(services: Services, { accountId }: Source, pictures: Pictures | undefined): Promise<Kept> {
   if (!pictures) return NONE;
   const put = async (bytes: Buffer) => {
     const key = newBlobKey(accountId);
-    await house.blobs.put(key, Readable.from([bytes]), { maxSize: bytes.length });
+    await services.blobs.put(key, Readable.from([bytes]), { maxSize: bytes.length });
     return key;
   };
   const thumb_key = await put(pictures.thumb);
   return { thumb_key, large_key: pictures.large === pictures.thumb ? thumb_key : await put(pictures.large) };
 }
 
-async function discard(house: House, { thumb_key, large_key }: Kept): Promise<void> {
-  for (const key of new Set([thumb_key, large_key])) if (key !== '') await house.blobs.delete(key);
+async function discard(services: Services, { thumb_key, large_key }: Kept): Promise<void> {
+  for (const key of new Set([thumb_key, large_key])) if (key !== '') await services.blobs.delete(key);
 }

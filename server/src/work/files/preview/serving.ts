@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { matches } from '../../../platform/http/answer/etag.ts';
 import { linkPath, requireLinked } from '../download/linked.ts';
@@ -9,18 +9,18 @@ import { picturesOf } from './previews.ts';
 const sizes = { 'thumb.webp': 'thumb_key', 'large.webp': 'large_key' } as const;
 
 /** Links like those of downloads, for looking: nobody hears of it. */
-export function filePreviews(http: FastifyInstance, house: House): void {
+export function filePreviews(http: FastifyInstance, services: Services): void {
   http.route({
     method: ['GET', 'HEAD'],
     url: linkPath('preview'),
-    handler: (request, reply) => send(house, request, reply),
+    handler: (request, reply) => send(services, request, reply),
   });
 }
 
-async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { file } = await requireLinked(house, request, 'preview');
+async function send(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { file } = await requireLinked(services, request, 'preview');
   const name = (request.params as Record<string, string>)['*'] ?? '';
-  const pictures = await picturesOf(house, { accountId: file.account_id, key: file.blob_key });
+  const pictures = await picturesOf(services, { accountId: file.account_id, key: file.blob_key });
   const key = Object.hasOwn(sizes, name) && pictures?.[sizes[name as keyof typeof sizes]];
   if (!key) throw notFound('preview');
 
@@ -36,8 +36,8 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   const known = request.headers['if-none-match'];
   if (known !== undefined && matches(known, etag)) return reply.code(304).send();
   if (request.method === 'HEAD') return reply.send();
-  const bytes = await house.blobs.get(key);
-  if (bytes) return sendStream(house, reply, bytes, { key, version: file.version_id });
-  house.log.error({ key, version: file.version_id }, 'a picture of a file is not in the store');
+  const bytes = await services.blobs.get(key);
+  if (bytes) return sendStream(services, reply, bytes, { key, version: file.version_id });
+  services.log.error({ key, version: file.version_id }, 'a picture of a file is not in the store');
   throw notFound('preview');
 }

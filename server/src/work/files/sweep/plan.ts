@@ -1,7 +1,7 @@
 import { namedAmong } from '../../../bytes/storage/known.ts';
 import { leftUnfinished } from '../../../bytes/uploads/sweep.ts';
 import { allAccounts } from '../../../people/accounts/accounts.ts';
-import type { House } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/context.ts';
 import * as store from './store.ts';
 import { orphans } from './sweep.ts';
 
@@ -10,42 +10,42 @@ export type Sweepable = { reason: string; key: string; bytes: number };
 const PORTION = 1000;
 
 /** What the sweeps would remove from the store now. Nothing is changed. */
-export async function* sweepable(house: House, oldest: Date): AsyncGenerator<Sweepable> {
+export async function* sweepable(services: Services, oldest: Date): AsyncGenerator<Sweepable> {
   const doomed = new Set<string>();
-  for (const accountId of await allAccounts(house.db.read)) {
-    const expired = await store.expiredBlobs(house.db.read, accountId, house.now().toISOString());
-    yield* measured(house, 'uploaded and never used', expired);
-    for await (const keys of doomedBlobs(house, accountId)) {
+  for (const accountId of await allAccounts(services.db.read)) {
+    const expired = await store.expiredBlobs(services.db.read, accountId, services.now().toISOString());
+    yield* measured(services, 'uploaded and never used', expired);
+    for await (const keys of doomedBlobs(services, accountId)) {
       for (const key of keys) doomed.add(key);
-      yield* measured(house, 'purged from the trash', keys);
+      yield* measured(services, 'purged from the trash', keys);
     }
   }
-  for await (const left of leftUnfinished(house, oldest)) yield { reason: 'begun and never finished', ...left };
-  for await (const keys of orphans(house, oldest))
+  for await (const left of leftUnfinished(services, oldest)) yield { reason: 'begun and never finished', ...left };
+  for await (const keys of orphans(services, oldest))
     yield* measured(
-      house,
+      services,
       'known to no row',
       keys.filter((key) => !doomed.has(key)),
     );
-  for await (const { name, bytes } of house.blobs.temporary(oldest))
+  for await (const { name, bytes } of services.blobs.temporary(oldest))
     yield { reason: 'cut off while being stored', key: name, bytes };
 }
 
-async function* doomedBlobs(house: House, accountId: number): AsyncGenerator<string[]> {
+async function* doomedBlobs(services: Services, accountId: number): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
-    const rows = await store.listDoomed(house.db.read, accountId, { after, limit: PORTION });
+    const rows = await store.listDoomed(services.db.read, accountId, { after, limit: PORTION });
     if (rows.length === 0) return;
     const keys = rows.map(({ blob_key }) => blob_key);
-    const named = await namedAmong(house.db.read, accountId, keys);
+    const named = await namedAmong(services.db.read, accountId, keys);
     yield keys.filter((key) => !named.has(key));
     after = keys.at(-1)!;
   }
 }
 
 /** What is already gone takes no room. */
-async function* measured(house: House, reason: string, keys: string[]): AsyncGenerator<Sweepable> {
+async function* measured(services: Services, reason: string, keys: string[]): AsyncGenerator<Sweepable> {
   for (const key of keys) {
-    const found = await house.blobs.stat(key);
+    const found = await services.blobs.stat(key);
     if (found) yield { reason, key, bytes: found.size };
   }
 }

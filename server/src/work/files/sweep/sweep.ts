@@ -1,7 +1,7 @@
 import { namedAmong } from '../../../bytes/storage/known.ts';
 import { accountOfKey, doomBlobs } from '../../../bytes/uploads/bytes.ts';
 import { eachAccount } from '../../../bytes/uploads/sweep.ts';
-import type { House, Kind, Task } from '../../../platform/context.ts';
+import type { Kind, Services, Task } from '../../../platform/context.ts';
 import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
 import { emptyProject, purgeTrash } from '../../items/purge.ts';
 import { endOfTrash } from '../../projects/trash.ts';
@@ -15,8 +15,8 @@ const BATCH = 100;
 const LISTED = 1000;
 
 /** Rows go first, in one transaction with the note that their bytes are to follow. */
-export const purgeFiles: Kind['purge'] = async (house, tx, accountId, ids) => {
-  await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), house.now().toISOString());
+export const purgeFiles: Kind['purge'] = async (services, tx, accountId, ids) => {
+  await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), services.now().toISOString());
   await countOut(tx, accountId, ids);
   await store.removeFiles(tx, accountId, ids);
 };
@@ -25,15 +25,15 @@ export const purgeFiles: Kind['purge'] = async (house, tx, accountId, ids) => {
 export const purgeProjects: Task = {
   name: 'purge projects that were 30 days in the trash',
   everyMs: 3600_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
-      const cutoff = endOfTrash(house.now());
-      if (!(await store.hasTrashedProject(house.db.read, accountId, cutoff))) return false;
-      return house.db.transaction(async (tx) => {
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      const cutoff = endOfTrash(services.now());
+      if (!(await store.hasTrashedProject(services.db.read, accountId, cutoff))) return false;
+      return services.db.transaction(async (tx) => {
         const project = await store.claimTrashedProject(tx, accountId, cutoff);
         if (!project) return false;
-        if (!(await emptyProject(house, tx, accountId, project.id))) return true;
-        await doomBlobs(tx, accountId, [project.logo_blob], house.now().toISOString());
+        if (!(await emptyProject(services, tx, accountId, project.id))) return true;
+        await doomBlobs(tx, accountId, [project.logo_blob], services.now().toISOString());
         await store.removeProject(tx, accountId, project.id);
         return true;
       });
@@ -48,57 +48,57 @@ export const purgeProjects: Task = {
 export const removeDoomed: Task = {
   name: 'remove the bytes of what was purged',
   everyMs: 300_000,
-  run: (house, signal) => removeDoomedUntil(house, signal, new Date(house.now().getTime() - GRACE_MS)),
+  run: (services, signal) => removeDoomedUntil(services, signal, new Date(services.now().getTime() - GRACE_MS)),
 };
 
 /** For whoever asks for it: nobody takes a backup at the same time, or they know what they do. */
 export const removeDoomedNow: Task = {
   ...removeDoomed,
-  run: (house, signal) => removeDoomedUntil(house, signal, house.now()),
+  run: (services, signal) => removeDoomedUntil(services, signal, services.now()),
 };
 
-const removeDoomedUntil = (house: House, signal: AbortSignal, until: Date): Promise<boolean> =>
-  eachAccount(house, signal, async (accountId) => {
+const removeDoomedUntil = (services: Services, signal: AbortSignal, until: Date): Promise<boolean> =>
+  eachAccount(services, signal, async (accountId) => {
     const portion = { after: '', until: until.toISOString(), limit: BATCH };
-    const doomed = await store.listDoomed(house.db.read, accountId, portion);
+    const doomed = await store.listDoomed(services.db.read, accountId, portion);
     if (doomed.length === 0) return false;
-    const gone = await unnamed(house, accountId, doomed.map(keyOf));
-    for (const key of gone) await house.blobs.delete(key);
-    await house.db.transaction(async (tx) => {
+    const gone = await unnamed(services, accountId, doomed.map(keyOf));
+    for (const key of gone) await services.blobs.delete(key);
+    await services.db.transaction(async (tx) => {
       await store.forgetDoomed(tx, doomed);
-      await forgetPictures(tx, accountId, gone, house.now().toISOString());
+      await forgetPictures(tx, accountId, gone, services.now().toISOString());
     });
     return true;
   });
 
 const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
 
-async function unnamed(house: House, accountId: number, keys: string[]): Promise<string[]> {
-  const named = await namedAmong(house.db.read, accountId, keys);
+async function unnamed(services: Services, accountId: number, keys: string[]): Promise<string[]> {
+  const named = await namedAmong(services.db.read, accountId, keys);
   return keys.filter((key) => !named.has(key));
 }
 
 /** In portions, bytes older than this that no row knows: a crash between storing them and writing the row left them. */
-export async function* orphans(house: House, oldest: Date): AsyncGenerator<string[], void> {
+export async function* orphans(services: Services, oldest: Date): AsyncGenerator<string[], void> {
   let portion: string[] = [];
   let listed = 0;
-  for await (const { key, modifiedAt } of house.blobs.list()) {
+  for await (const { key, modifiedAt } of services.blobs.list()) {
     if (modifiedAt < oldest) portion.push(key);
     listed += 1;
     if (listed % LISTED > 0) continue;
-    yield await orphansAmong(house, portion);
+    yield await orphansAmong(services, portion);
     portion = [];
   }
-  yield await orphansAmong(house, portion);
+  yield await orphansAmong(services, portion);
 }
 
 /** A key that is not of our making names no account; whoever put it there may need it. What is doomed goes in its own time. */
-async function orphansAmong(house: House, keys: string[]): Promise<string[]> {
+async function orphansAmong(services: Services, keys: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [account, group] of Map.groupBy(keys, accountOfKey)) {
     if (account === undefined) continue;
-    const nameless = await unnamed(house, account, group);
-    const doomed = await store.doomedAmong(house.db.read, account, nameless);
+    const nameless = await unnamed(services, account, group);
+    const doomed = await store.doomedAmong(services.db.read, account, nameless);
     found.push(...nameless.filter((key) => !doomed.has(key)));
   }
   return found;
@@ -110,16 +110,16 @@ export function makeRemoveOrphans(): Task {
   return {
     name: 'remove bytes that no row knows',
     everyMs: 3600_000,
-    async run(house) {
-      const oldest = new Date(house.now().getTime() - GRACE_MS);
-      search ??= orphans(house, oldest);
+    async run(services) {
+      const oldest = new Date(services.now().getTime() - GRACE_MS);
+      search ??= orphans(services, oldest);
       const { done, value: keys } = await search.next();
       if (!done) {
-        for (const key of keys) await house.blobs.delete(key);
+        for (const key of keys) await services.blobs.delete(key);
         return true;
       }
       search = undefined;
-      for await (const left of house.blobs.temporary(oldest)) await left.remove();
+      for await (const left of services.blobs.temporary(oldest)) await left.remove();
       return false;
     },
   };

@@ -13,15 +13,15 @@ const BATCH = 10;
 export const hashTask: Task = {
   name: 'hash what was put into the store',
   everyMs: 60_000,
-  run: (house, signal) =>
-    eachAccount(house, signal, async (accountId) => {
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
       // Past what is not in the store: it stays as it is, and must not hold up the rest.
       for (let after = ''; ; ) {
-        const unhashed = await listUnhashed(house.db.read, accountId, after, BATCH);
+        const unhashed = await listUnhashed(services.db.read, accountId, after, BATCH);
         for (const { key } of unhashed) {
           if (signal.aborted) return false;
-          const found = await measureBlob(house.blobs, key);
-          if (found) await house.db.transaction((tx) => saveHash(tx, { accountId, key, sha256: found.sha256 }));
+          const found = await measureBlob(services.blobs, key);
+          if (found) await services.db.transaction((tx) => saveHash(tx, { accountId, key, sha256: found.sha256 }));
         }
         if (unhashed.length < BATCH) return false;
         after = unhashed.at(-1)!.createdAt;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endWhenIdle } from '../../../bytes/uploads/idle.ts';
-import { type House, makeContext } from '../../../platform/context.ts';
+import { makeContext, type Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
 import { actorOf, linkPath, readLink } from '../download/linked.ts';
@@ -12,21 +12,22 @@ import { zipOf } from './stream.ts';
 import { chosenText, readChoice } from './wire.ts';
 import { chooseFiles } from './zip.ts';
 
-export function fileZips(http: FastifyInstance, house: House): void {
+export function fileZips(http: FastifyInstance, services: Services): void {
   http.route({
     method: ['GET', 'HEAD'],
     url: linkPath('zip'),
-    handler: (request, reply) => send(house, request, reply),
+    handler: (request, reply) => send(services, request, reply),
   });
 }
 
-async function send(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function send(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const link = readLink(request);
   const choice = readChoice(request.query as Record<string, string>);
-  const holder = await findHolder(house.db.read, link);
-  if (!holder || !isValidLink('zip', link, holder.signing_key, house.now(), chosenText(choice))) throw notFound('file');
-  const baseUrl = baseUrlOf(house, request);
-  const context = () => makeContext(house, actorOf(link, holder), { baseUrl });
+  const holder = await findHolder(services.db.read, link);
+  if (!holder || !isValidLink('zip', link, holder.signing_key, services.now(), chosenText(choice)))
+    throw notFound('file');
+  const baseUrl = baseUrlOf(services, request);
+  const context = () => makeContext(services, actorOf(link, holder), { baseUrl });
   const chosen = await chooseFiles(context(), link.id, choice);
   reply.headers({
     'Content-Type': 'application/zip',
@@ -37,5 +38,5 @@ async function send(house: House, request: FastifyRequest, reply: FastifyReply):
   });
   if (request.method === 'HEAD') return reply.send();
   endWhenIdle(request);
-  return sendFreeing(house, reply, zipOf(house, context, chosen), { project: link.id });
+  return sendFreeing(services, reply, zipOf(services, context, chosen), { project: link.id });
 }

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import type { Context, House } from '../../../platform/context.ts';
+import type { Context, Services } from '../../../platform/context.ts';
 import { isCompressible } from '../download/media.ts';
 import type { FileView } from '../files.ts';
 import { descriptor, directoryRecord, endOfArchive, localHeader, type ZipEntry, type ZippedEntry } from './format.ts';
@@ -18,11 +18,11 @@ type Source = ZipEntry & { bytes: AsyncIterable<Buffer>; about: object };
  * The archive as it is being made, at the pace of who reads it; whoever stops reading ends it. One that cannot be finished
  * is broken off, so that nobody takes it for a whole one.
  */
-export const zipOf = (house: House, context: () => Context, chosen: Chosen): Readable =>
-  Readable.from(archive(sources(house, context, chosen)), { objectMode: false, highWaterMark: GATHERED });
+export const zipOf = (services: Services, context: () => Context, chosen: Chosen): Readable =>
+  Readable.from(archive(sources(services, context, chosen)), { objectMode: false, highWaterMark: GATHERED });
 
 async function* sources(
-  house: House,
+  services: Services,
   context: () => Context,
   { project, categories, files }: Chosen,
 ): AsyncGenerator<Source> {
@@ -32,9 +32,9 @@ async function* sources(
     const ids = files.slice(at, at + PORTION).map(({ id }) => id);
     for (const file of await takeFiles(context(), project.id, ids)) {
       const path = pathOf(file);
-      const bytes = await house.blobs.get(file.blob_key);
+      const bytes = await services.blobs.get(file.blob_key);
       if (!bytes) {
-        house.log.error({ key: file.blob_key, file: file.id }, 'the bytes of a file are not in the store');
+        services.log.error({ key: file.blob_key, file: file.id }, 'the bytes of a file are not in the store');
         lost.push(path);
         continue;
       }
@@ -48,7 +48,7 @@ async function* sources(
       }
     }
   }
-  if (lost.length > 0) yield noteOf(lost, pathOf({ name: 'MISSING FILES.txt', category_id: 0 }), house.now());
+  if (lost.length > 0) yield noteOf(lost, pathOf({ name: 'MISSING FILES.txt', category_id: 0 }), services.now());
 }
 
 const sourceOf = (

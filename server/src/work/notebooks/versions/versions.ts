@@ -117,11 +117,15 @@ export async function readVersion(ctx: Context, id: number, number: number): Pro
 /** Versions are counted without gaps, so the newest number says how many there are. */
 export async function listNotebookVersions(ctx: Context, id: number, paging: Paging): Promise<Page<ListedVersion>> {
   const notebook = await requireNotebook(ctx, ctx.db, id, 'notebook.read');
-  return ctx.house.walks.page(`versions ${JSON.stringify([ctx.actor.accountId, ctx.actor.personId, id])}`, paging, {
-    rows: (start) => listVersions(ctx.db, notebook, { ...start, limit: paging.pageSize }),
-    count: async () => notebook.version_number,
-    boundary: (row) => ({ key: row.number, id: row.id }),
-  });
+  return ctx.services.cursors.page(
+    `versions ${JSON.stringify([ctx.actor.accountId, ctx.actor.personId, id])}`,
+    paging,
+    {
+      rows: (start) => listVersions(ctx.db, notebook, { ...start, limit: paging.pageSize }),
+      count: async () => notebook.version_number,
+      boundary: (row) => ({ key: row.number, id: row.id }),
+    },
+  );
 }
 
 /** What was becomes the newest version; all that came in between stays. */

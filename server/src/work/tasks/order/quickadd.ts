@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { invalid } from '../../../platform/failures.ts';
 import { requireOpenProject } from '../../projects/projects.ts';
-import { chooseTasklist, createTaskIn, type Place } from '../create.ts';
+import { chooseTasklist, createTaskIn, type TaskPlace } from '../create.ts';
 import { lockInList } from '../tasks.ts';
 import type { QuickAdded, QuickInput } from './wire.ts';
 
@@ -34,7 +34,7 @@ export async function quickAddBelow(ctx: Context, parentId: number, input: Quick
   });
 }
 
-async function addLines(ctx: Context, tx: Queries, place: Place, input: QuickInput): Promise<QuickAdded> {
+async function addLines(ctx: Context, tx: Queries, place: TaskPlace, input: QuickInput): Promise<QuickAdded> {
   const lines = linesIn(input.content);
   const { creatorId, isPrivate } = input;
   const shared = { creatorId, isPrivate, ...input.shared?.[0] };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House } from '../../platform/context.ts';
+import type { Services } from '../../platform/context.ts';
 import { conflict, locked, unavailable } from '../../platform/failures.ts';
 import type { Chunks } from './arriving.ts';
 import { endOfWaiting } from './unfinished.ts';
@@ -17,7 +17,7 @@ const LOOK_MS = 50;
 const LEASE = { mayBeLost: true };
 
 /** The right to append to one upload. */
-export type Turn = {
+export type Lease = {
   /** Aborted with the refusal that its holder is to be given. */
   signal: AbortSignal;
   /** The same chunks, and a look at how long the next one takes. */
@@ -25,7 +25,7 @@ export type Turn = {
   /** Makes way for others, if there is anything left to do. */
   end(isOver: boolean): Promise<void>;
 };
-export type Turns = ReturnType<typeof makeTurns>;
+export type Leases = ReturnType<typeof makeLeases>;
 
 /**
  * Two requests must not append to one upload at once, whichever processes they reach. The stores look at the offset only
@@ -34,26 +34,26 @@ export type Turns = ReturnType<typeof makeTurns>;
  * A process that was stopped for longer and then goes on has lost its turn without knowing: what it still writes makes
  * the bytes more than were announced, and the end of the upload refuses that.
  */
-export function makeTurns(house: House) {
+export function makeLeases(services: Services) {
   const taken = new Set<AbortController>();
 
   const times = () => {
-    const now = house.now();
+    const now = services.now();
     const until = new Date(now.getTime() + LEASE_MS).toISOString();
-    return { now: now.toISOString(), until, expires: endOfWaiting(house) };
+    return { now: now.toISOString(), until, expires: endOfWaiting(services) };
   };
 
-  function hold(mine: store.Lease): Turn {
+  function hold(mine: store.Lease): Lease {
     const stop = new AbortController();
     taken.add(stop);
     let listeningSince: number | undefined;
-    const isSilent = () => listeningSince !== undefined && house.now().getTime() - listeningSince >= SILENT_MS;
+    const isSilent = () => listeningSince !== undefined && services.now().getTime() - listeningSince >= SILENT_MS;
     const giveUp = () =>
       stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
     let { until } = times();
     const beat = async () => {
       const next = times();
-      const kept = await house.db.transaction((tx) => store.keepLease(tx, mine, next), LEASE);
+      const kept = await services.db.transaction((tx) => store.keepLease(tx, mine, next), LEASE);
       until = next.until;
       if (!kept) giveUp();
       else if (kept.is_wanted && isSilent())
@@ -68,7 +68,7 @@ export function makeTurns(house: House) {
       signal: stop.signal,
       heard: (chunks) => ({
         async next() {
-          listeningSince = house.now().getTime();
+          listeningSince = services.now().getTime();
           const heard = await chunks.next();
           listeningSince = undefined;
           return heard;
@@ -78,19 +78,19 @@ export function makeTurns(house: House) {
         clearInterval(beats);
         taken.delete(stop);
         if (isOver) return;
-        await house.db
-          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(house)))
-          .catch((err) => house.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
+        await services.db
+          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(services)))
+          .catch((err) => services.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
       },
     };
   }
 
   return {
     /** Waits a little for the one before. Undefined when this person has no such upload under way. */
-    async take(one: Required<store.One>): Promise<Turn | undefined> {
+    async take(one: Required<store.One>): Promise<Lease | undefined> {
       const mine = { ...one, lease: randomUUID() };
       for (let waited = 0; ; waited += LOOK_MS) {
-        const outcome = await house.db.transaction((tx) => store.takeLease(tx, mine, times()), LEASE);
+        const outcome = await services.db.transaction((tx) => store.takeLease(tx, mine, times()), LEASE);
         if (outcome !== 'held') return outcome === 'taken' ? hold(mine) : undefined;
         if (waited >= WAIT_MS)
           throw locked('Another request is sending bytes of this upload. Try again when it has ended.');
