@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { createComment } from '../work/comments/comments.ts';
-import { addVersion, createFile } from '../work/files/versions/versions.ts';
+import { createFile } from '../work/files/create.ts';
+import { addVersion } from '../work/files/versions/versions.ts';
 import { setRole } from '../work/members/members.ts';
 import { completeMilestone } from '../work/milestones/complete.ts';
 import { createMilestone } from '../work/milestones/milestones.ts';

@@ -6,6 +6,7 @@ import { act, type Call, create, get, list, type Route } from '../../platform/ht
 import { taggable } from '../tags/taggable.ts';
 import { touchFile, updateFile } from './change.ts';
 import { copyFile, moveFile } from './copy.ts';
+import { createFile } from './create.ts';
 import { sightOf } from './download/links.ts';
 import {
   deleteFile,
@@ -21,7 +22,7 @@ import {
 import { fileParameters, readFileQuery, readVersionNumber, versionParameters } from './query.ts';
 import { type ShownFile, show, showListed } from './show.ts';
 import { deleteVersion, promoteVersion } from './versions/old.ts';
-import { addVersion, createFile, readVersion, readVersionOf, type VersionOfFile } from './versions/versions.ts';
+import { addVersion, readVersion, readVersionOf, type VersionOfFile } from './versions/versions.ts';
 import {
   type AddedVersion,
   expiringLinks,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openText, type Seal, sealText } from '../../../people/accounts/sealing.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { WebhookRow } from '../../../platform/db/tables/webhooks.ts';
 import { invalid } from '../../../platform/failures.ts';
+import { checkHeaders } from './header-names.ts';
 
 /** Whose secret it is. */
 export type SecretHolder = { signingKey: string; accountId: number; webhookId: number };
@@ -44,4 +47,31 @@ export function checkSecret(secret: string): string {
   if (isBase64 && key.length >= KEY_BYTES.least && key.length <= KEY_BYTES.most) return secret;
   const message = `after ${STANDARD} there must be ${KEY_BYTES.least} to ${KEY_BYTES.most} bytes in base64`;
   throw invalid(`token: ${message}. POST /webhooks/{id}/rotate.json makes one.`, [{ field: 'token', message }]);
+}
+
+const OVERLAP_HOURS = 24;
+
+export const sealOne = (holder: SecretHolder, secret: string) =>
+  secret === '' ? null : sealSecret(holder, checkSecret(secret));
+
+export const sealed = (holder: SecretHolder, headers: Record<string, string>) => ({
+  headers: sealHeaders(holder, checkHeaders(headers)),
+  header_names: Object.keys(headers).join(),
+});
+
+/** The secret it replaces is signed with beside it for a while, so that the receiver can be changed without haste. */
+export function newSecrets(
+  ctx: Context,
+  webhook: WebhookRow,
+  holder: SecretHolder,
+  secret: string,
+  overlapHours = OVERLAP_HOURS,
+) {
+  const hasOld = secret !== '' && webhook.secret !== null && overlapHours > 0;
+  const until = new Date(Date.parse(ctx.now) + overlapHours * 3600_000).toISOString();
+  return {
+    secret: sealOne(holder, secret),
+    old_secret: hasOld ? webhook.secret : null,
+    old_secret_until: hasOld ? until : null,
+  };
 }

@@ -13,8 +13,7 @@ import { requireProject } from '../../../work/projects/projects.ts';
 import { makeAllDue } from '../deliver/outcomes-store.ts';
 import { makeHandOutBefore } from '../dispatch/dispatch.ts';
 import { FORM } from '../send/notification.ts';
-import { checkHeaders } from './header-names.ts';
-import { checkSecret, newSecret, type SecretHolder, sealHeaders, sealSecret } from './secrets.ts';
+import { newSecret, newSecrets, type SecretHolder, sealed, sealOne } from './secrets.ts';
 import * as store from './store.ts';
 import { requireTarget } from './targets.ts';
 import type { NewWebhook, WebhookChange } from './wire.ts';
@@ -24,8 +23,6 @@ type Change = Read<(typeof WebhookChange)['fields']>;
 
 /** Whether the account's webhooks are on: without it a working registration that sends nothing looks broken. */
 export type WithSwitch = { isEnabled: boolean };
-
-const OVERLAP_HOURS = 24;
 
 /** Nothing is held against a receiver that was mended or replaced; what waited for it goes at once. */
 const FRESH = { failure_streak: 0, failing_since: null, rests: 0, rests_until: null };
@@ -202,31 +199,6 @@ async function readSwitch(ctx: Context, q: Queries): Promise<WithSwitch> {
 async function holderOf(ctx: Context, q: Queries, webhookId: number): Promise<SecretHolder> {
   const { accountId } = ctx.actor;
   return { signingKey: (await store.findSwitch(q, accountId)).signing_key, accountId, webhookId };
-}
-
-const sealOne = (holder: SecretHolder, secret: string) =>
-  secret === '' ? null : sealSecret(holder, checkSecret(secret));
-
-const sealed = (holder: SecretHolder, headers: Record<string, string>) => ({
-  headers: sealHeaders(holder, checkHeaders(headers)),
-  header_names: Object.keys(headers).join(),
-});
-
-/** The secret it replaces is signed with beside it for a while, so that the receiver can be changed without haste. */
-function newSecrets(
-  ctx: Context,
-  webhook: WebhookRow,
-  holder: SecretHolder,
-  secret: string,
-  overlapHours = OVERLAP_HOURS,
-) {
-  const hasOld = secret !== '' && webhook.secret !== null && overlapHours > 0;
-  const until = new Date(Date.parse(ctx.now) + overlapHours * 3600_000).toISOString();
-  return {
-    secret: sealOne(holder, secret),
-    old_secret: hasOld ? webhook.secret : null,
-    old_secret_until: hasOld ? until : null,
-  };
 }
 
 /** A new secret made here and shown this once. */
