@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type EventName, eventNames } from '../../../src/platform/events/catalogue.ts';
+import { type EventName, eventNames, eventNumbers } from '../../../src/platform/events/catalogue.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { causes } from './causes.ts';
 import { type Office, openOffice } from './post-office.ts';
@@ -11,6 +11,12 @@ async function arrived({ deliver, receiver }: Office, name: EventName): Promise<
   const heard = receiver.calls.splice(0).map(({ body }) => new URLSearchParams(body));
   return heard.filter((one) => one.get('event') === name).map((one) => one.get('bbjectId')!);
 }
+
+test('the catalogue gives each event a number of its own, and those that were given stay', () => {
+  assert.equal(new Set(eventNumbers.values()).size, eventNumbers.size);
+  const given = { 'PROJECT.CREATED': 1, 'FILE.CREATED': 8, 'TASK.MOVED': 26, 'TASK.DELETED': 27, 'USER.DELETED': 39 };
+  for (const [name, number] of Object.entries(given)) assert.equal(eventNumbers.get(name as EventName), number, name);
+});
 
 eachEngine('the catalogue', (engine) => {
   test('every event there is arrives at a real receiver, once, from the call that causes it', async (t) => {

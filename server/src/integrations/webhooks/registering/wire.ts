@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { WebhookRow } from '../../../platform/db/tables/webhooks.ts';
-import type { EventName } from '../../../platform/events/catalogue.ts';
+import { type EventName, eventNumbers } from '../../../platform/events/catalogue.ts';
 import { Flag, idText, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
 import {
   choice,
@@ -147,9 +147,8 @@ export const showRehearsal = ({ url, calledAt, sent, outcome, isSuccess }: Rehea
 const asLists = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
 
-/** Numbered as in the catalogue. */
 export const showEvents = (names: readonly EventName[]) => ({
-  events: names.map((name, at) => ({ id: String(at + 1), name })),
+  events: names.map((name) => ({ id: String(eventNumbers.get(name)), name })),
 });
 export const Events = Type.Array(Type.Object({ id: Text, name: Text }));
 
