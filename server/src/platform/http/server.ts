@@ -11,6 +11,7 @@ import { makeRateLimit } from './rate-limit.ts';
 import { BODY_LIMIT, leaveBodies, readBodies } from './request/body.ts';
 import { parseQuery, rewriteUrl } from './request/paths.ts';
 import type { Route } from './route.ts';
+import { makeTwins } from './twins.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,11 +70,12 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
     }
     done();
   };
-  const reads = new Map(routes.filter(({ method }) => method === 'GET').map((route) => [route.path, route]));
+  const twinOf = makeTwins(routes);
   const read = makeReader(services);
   const serve = (scope: Http, isUpload: boolean) => {
     for (const route of routes.filter((one) => (one.isUpload ?? false) === isUpload)) {
       const isRead = route.method === 'GET' && !route.changes;
+      const twin = twinOf(route);
       scope.route({
         method: route.method,
         url: `/.json${route.path}`,
@@ -81,7 +83,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
         ...(route.isPublic ? {} : { onRequest: requireActor(isRead) }),
         handler: isRead
           ? (request, reply) => read(route, request, reply)
-          : (request, reply) => write(services, route, reads.get(route.path), request, reply),
+          : (request, reply) => write(services, route, twin, request, reply),
       });
     }
   };

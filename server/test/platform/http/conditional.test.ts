@@ -16,7 +16,7 @@ eachEngine('conditional requests', (engine) => {
     assert.deepEqual(statuses, [200, ...Array.from({ length: 63 }, () => 412)]);
   });
 
-  test('If-Match takes lists, weak tags and *, and is ignored where it means nothing', async () => {
+  test('If-Match takes lists, weak tags and *, and is ignored where something is made', async () => {
     const id = await makeProject(app().admin);
     let name = 0;
     const put = async (tag: string) =>
@@ -29,7 +29,28 @@ eachEngine('conditional requests', (engine) => {
     assert.deepEqual([await put('*'), await put('"x"'), await put(''), await put('nonsense')], [200, 412, 412, 412]);
     const made = await app().admin.post('/projects.json', { project: { name: 'New' } }, { 'if-match': '"x"' });
     assert.equal(made.status, 201);
-    assert.equal((await app().admin.put(`/projects/${id}/star.json`, undefined, { 'if-match': '"x"' })).status, 200);
+  });
+
+  test('an action is held against the tag of what it is done to, and says so in the description', async () => {
+    const { admin } = app();
+    const id = await makeProject(admin);
+    const etag = (await admin.get(`/projects/${id}.json`)).headers.etag!;
+    const star = async (tag: string) =>
+      (await admin.put(`/projects/${id}/star.json`, undefined, { 'if-match': tag })).status;
+    assert.deepEqual([await star('"x"'), await star(etag), await star(etag)], [412, 200, 412]);
+    const { paths } = (await admin.get('/openapi.json')).body;
+    const documented = Object.entries(paths as Record<string, Record<string, { parameters?: { $ref?: string }[] }>>)
+      .flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => ({ path, method, ...one })))
+      .filter(({ parameters = [] }) => parameters.some(({ $ref }) => $ref?.endsWith('/If-Match')));
+    assert.ok(documented.length > 60);
+    for (const { path, method } of documented) {
+      const things = path.replace('.json', '').split('/');
+      const read = things.some((_, cut) => {
+        const at = `${things.slice(0, things.length - cut).join('/')}.json`;
+        return paths[at]?.get !== undefined && at.includes('{');
+      });
+      assert.ok(read || paths[path].get, `${method} ${path} has no tag that it could be held against`);
+    }
   });
 
   test('a refused change leaves nothing behind', async () => {

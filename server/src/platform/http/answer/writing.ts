@@ -8,7 +8,7 @@ import { matchesState } from './etag.ts';
 import { AlreadyAnswered, findAnswer, fingerprintOf, keepAnswer, readClaim } from './idempotency.ts';
 import { tagOf } from './reading.ts';
 
-/** Runs a verb that changes something. `twin` is the read of the same path, for `If-Match`. */
+/** Runs a verb that changes something. `twin` is the read whose tag `If-Match` is held against. */
 export async function write(
   services: Services,
   route: Route,
@@ -23,7 +23,7 @@ export async function write(
     baseUrl: baseUrlOf(services, request),
   });
   const ifMatch = request.headers['if-match'];
-  if (ifMatch !== undefined && twin && route.method !== 'POST') refuseIfStale(ctx, twin, call, ifMatch);
+  if (ifMatch !== undefined && twin) refuseIfStale(ctx, twin, call, ifMatch);
   const { status = 200, headers, body } = await answerOnce(route, ctx, call);
   if (headers) reply.headers(headers);
   return reply

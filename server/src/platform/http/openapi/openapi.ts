@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { etagOf, matches } from '../answer/etag.ts';
 import { JSON_TYPE, type Route } from '../route.ts';
+import { makeTwins } from '../twins.ts';
 import { beside } from './beside.ts';
 import { describeOperation, templateOf } from './operations.ts';
 import { type Json, makeSchemas } from './schemas.ts';
@@ -17,9 +18,10 @@ export function describeApi(routes: Route[], version: string): Json {
   const schemas = makeSchemas();
   schemas.show(Refusal);
   const paths: Record<string, Json> = {};
+  const twinOf = makeTwins(routes);
   for (const route of routes.filter(({ isAlias }) => !isAlias)) {
     const path = templateOf(route);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, twinOf(route), schemas) };
   }
   return {
     openapi: '3.1.0',

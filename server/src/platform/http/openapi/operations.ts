@@ -16,7 +16,7 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 export const templateOf = ({ path }: Route): string => `${path.replace(/:(\w+)/g, '{$1}')}.json`;
 
 /** One route in the words of OpenAPI. */
-export function describeOperation(route: Route, schemas: Schemas): Json {
+export function describeOperation(route: Route, twin: Route | undefined, schemas: Schemas): Json {
   const { operationId, summary } = nameOf(route);
   const body = describeBody(route, schemas);
   return {
@@ -24,7 +24,7 @@ export function describeOperation(route: Route, schemas: Schemas): Json {
     summary,
     tags: [tagOf(route.path)],
     ...(route.isPublic && { security: [] }),
-    parameters: [...pathParameters(route), ...queryParameters(route, schemas), ...headerParameters(route)],
+    parameters: [...pathParameters(route), ...queryParameters(route, schemas), ...headerParameters(route, twin)],
     ...(body && { requestBody: body }),
     responses: {
       [route.status ?? 200]: {
@@ -53,8 +53,11 @@ function queryParameters({ method, query = {}, isPaged }: Route, schemas: Schema
 
 const headerNames = { GET: 'If-None-Match', POST: 'Idempotency-Key', PUT: 'If-Match', DELETE: 'If-Match' } as const;
 
-const headerParameters = ({ method, isPublic, isUpload }: Route): Json[] =>
-  isPublic || isUpload ? [] : [parameter(headerNames[method])];
+/** `If-Match` only where there is a tag to hold it against. */
+function headerParameters({ method, isPublic, isUpload }: Route, twin: Route | undefined): Json[] {
+  const name = headerNames[method];
+  return isPublic || isUpload || (name === 'If-Match' && !twin) ? [] : [parameter(name)];
+}
 
 function describeBody({ body, isUpload }: Route, schemas: Schemas): Json | undefined {
   if (isUpload) return { required: true, content: { 'multipart/form-data': { schema: UploadForm } } };
