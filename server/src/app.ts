@@ -38,6 +38,7 @@ import { makeWorker, type Worker } from './platform/worker.ts';
 import { categories } from './work/categories/noun.ts';
 import { comments } from './work/comments/noun.ts';
 import { files } from './work/files/noun.ts';
+import { items } from './work/items/noun.ts';
 import { members } from './work/members/noun.ts';
 import { milestones } from './work/milestones/noun.ts';
 import { notebooks } from './work/notebooks/noun.ts';
@@ -84,6 +85,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       projectcategories,
       projects,
       members,
+      items,
       tags,
       categories,
       files,

@@ -1,4 +1,4 @@
-import { allAccounts } from '../../people/accounts/accounts.ts';
+import { allAccounts, eachAccount } from '../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { accountOfKey, doomBlobs } from './bytes.ts';
@@ -9,20 +9,6 @@ import * as unfinished from './unfinished-store.ts';
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
-
-/** One account after the other, a little of each at a time. True when one of them has more. */
-export async function eachAccount(
-  services: Services,
-  signal: AbortSignal,
-  work: (accountId: number) => Promise<boolean>,
-): Promise<boolean> {
-  let hasMore = false;
-  for (const accountId of await allAccounts(services.db.read)) {
-    if (signal.aborted) return false;
-    if (await work(accountId)) hasMore = true;
-  }
-  return hasMore;
-}
 
 const removePending: Task = {
   name: 'remove expired pending files',

@@ -1,4 +1,4 @@
-import { allAccounts } from '../../people/accounts/accounts.ts';
+import { eachAccount } from '../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../platform/context.ts';
 import { type Address, isGenuine } from './address.ts';
 import * as store from './store.ts';
@@ -65,12 +65,10 @@ export const testReceiverTasks: Task[] = [
   {
     name: 'test receivers: forget old calls',
     everyMs: 3600_000,
-    async run(services, signal) {
-      for (const accountId of await allAccounts(services.db.read)) {
-        if (signal.aborted) break;
+    run: (services, signal) =>
+      eachAccount(services, signal, async (accountId) => {
         await services.db.transaction((tx) => store.removeCallsBefore(tx, accountId, keptSince(services.now())));
-      }
-      return false;
-    },
+        return false;
+      }),
   },
 ];

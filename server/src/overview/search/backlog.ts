@@ -1,4 +1,4 @@
-import { eachAccount } from '../../bytes/uploads/sweep.ts';
+import { eachAccount } from '../../people/accounts/accounts.ts';
 import type { Task } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { SearchBacklogRow } from '../../platform/db/tables/search.ts';

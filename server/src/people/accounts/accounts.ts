@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { type Context, transact } from '../../platform/context.ts';
+import { type Context, type Services, transact } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
 import * as store from './store.ts';
 
@@ -15,6 +15,20 @@ export const holdAccount = store.lockAccount;
 
 /** For work on the whole installation, account by account. */
 export const allAccounts = store.accountIds;
+
+/** One account after the other, a little of each at a time. True when one of them has more. */
+export async function eachAccount(
+  services: Services,
+  signal: AbortSignal,
+  work: (accountId: number) => Promise<boolean>,
+): Promise<boolean> {
+  let hasMore = false;
+  for (const accountId of await allAccounts(services.db.read)) {
+    if (signal.aborted) return false;
+    if (await work(accountId)) hasMore = true;
+  }
+  return hasMore;
+}
 
 export async function renameAccount(ctx: Context, name: string | undefined): Promise<void> {
   requireInAccount(ctx.actor, 'account.change');

@@ -29,3 +29,23 @@ export const hasExpired = async (q: Queries, accountId: number, cutoff: string):
 
 export const claimExpired = (tx: Queries, accountId: number, cutoff: string, limit: number): Promise<Ref[]> =>
   claiming(tx, expired(tx, accountId, cutoff, limit), 'items').execute();
+
+const trashedProjects = (q: Queries, accountId: number, cutoff: string) =>
+  q
+    .selectFrom('projects')
+    .select(['id', 'logo_blob'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<=', cutoff)
+    .orderBy('deleted_at')
+    .limit(1);
+
+export const hasTrashedProject = async (q: Queries, accountId: number, cutoff: string): Promise<boolean> =>
+  (await trashedProjects(q, accountId, cutoff).execute()).length > 0;
+
+export const claimTrashedProject = (tx: Queries, accountId: number, cutoff: string) =>
+  claiming(tx, trashedProjects(tx, accountId, cutoff), 'projects').executeTakeFirst();
+
+export async function removeProject(tx: Queries, accountId: number, id: number): Promise<void> {
+  await tx.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', id).execute();
+}

@@ -1,4 +1,5 @@
-import { eachAccount } from '../../bytes/uploads/sweep.ts';
+import { doomBlobs } from '../../bytes/uploads/bytes.ts';
+import { eachAccount } from '../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { endOfTrash } from '../projects/trash.ts';
@@ -32,12 +33,7 @@ async function purgeAll(services: Services, tx: Queries, refs: Ref[], budget: { 
 }
 
 /** One bounded portion of a project that is to go. True when nothing is left in it. */
-export async function emptyProject(
-  services: Services,
-  tx: Queries,
-  accountId: number,
-  projectId: number,
-): Promise<boolean> {
+async function emptyProject(services: Services, tx: Queries, accountId: number, projectId: number): Promise<boolean> {
   const refs = await store.itemsOfProject(tx, accountId, projectId, BATCH);
   return (await purgeAll(services, tx, refs, { left: BATCH })) && refs.length < BATCH;
 }
@@ -57,3 +53,24 @@ export const purgeTrash: Task = {
       });
     }),
 };
+
+/** What is in it goes first, a portion at a time; the project itself when it is empty. */
+export const purgeProjects: Task = {
+  name: 'purge projects that were 30 days in the trash',
+  everyMs: 3600_000,
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      const cutoff = endOfTrash(services.now());
+      if (!(await store.hasTrashedProject(services.db.read, accountId, cutoff))) return false;
+      return services.db.transaction(async (tx) => {
+        const project = await store.claimTrashedProject(tx, accountId, cutoff);
+        if (!project) return false;
+        if (!(await emptyProject(services, tx, accountId, project.id))) return true;
+        await doomBlobs(tx, accountId, [project.logo_blob], services.now().toISOString());
+        await store.removeProject(tx, accountId, project.id);
+        return true;
+      });
+    }),
+};
+
+export const purgeTasks: Task[] = [purgeTrash, purgeProjects];

@@ -11,6 +11,7 @@ import { Failure } from '../../../src/platform/failures.ts';
 import { previewTask } from '../../../src/work/files/preview/previews.ts';
 import { sweepable } from '../../../src/work/files/sweep/plan.ts';
 import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
+import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -174,7 +175,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     assert.deepEqual([blobs, damaged], [6, 0]);
     await admin.delete(`/projects/${project}.json`);
     clock.move(31 * 86_400_000);
-    for (const task of [...uploadTasks, ...fileTasks(), removeDoomedNow])
+    for (const task of [...uploadTasks, ...purgeTasks, ...fileTasks(), removeDoomedNow])
       while (await task.run(services, new AbortController().signal));
     assert.deepEqual(await blobKeys(app()), [], 'pictures go with what they were made of');
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { searchTasks } from '../../../src/overview/search/backlog.ts';
 import type { Task } from '../../../src/platform/context.ts';
 import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { folders, kinds, makeEverything } from '../../support/everything.ts';
@@ -113,7 +114,7 @@ eachEngine('what search shows', (engine) => {
     for (const kind of kinds) await admin.delete(`/${folders[kind]}/${made[kind]}.json`);
     await admin.delete(`/projects/${gone}.json`);
     clock.move(30 * DAY);
-    await run(fileTasks());
+    await run([...purgeTasks, ...fileTasks()]);
     const after = await rows();
     assert.deepEqual([after.words ?? 0, await find(admin, 'keel')], [0, []]);
     assert.ok(after.entries <= before.entries);

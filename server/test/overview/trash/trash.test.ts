@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { fileTasks, purgeProjects } from '../../../src/work/files/sweep/sweep.ts';
+import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { purgeProjects, purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { folders, kinds, makeEverything } from '../../support/everything.ts';
@@ -25,7 +26,8 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);
   const sweep = async () => {
-    for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
+    for (const task of [...purgeTasks, ...fileTasks()])
+      while (await task.run(app().services, new AbortController().signal));
   };
   const count = async (table: string, project: string) => {
     const column = table === 'projects' ? 'id' : 'project_id';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -15,7 +16,8 @@ eachEngine('comments', (engine) => {
   const namesOf = async (id: string) => (await eventsAbout(app(), id)).map(({ name }) => name);
   const countOf = async (file: string) => (await app().admin.get(`/files/${file}.json`)).body.file['comments-count'];
   const sweep = async () => {
-    for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
+    for (const task of [...purgeTasks, ...fileTasks()])
+      while (await task.run(app().services, new AbortController().signal));
   };
 
   test('one is written, read, listed and told of as the API shows it', async () => {

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
 import type { Task } from '../../../src/platform/context.ts';
 import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
+import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -14,7 +15,7 @@ import { blobKeys, makeFile, pendingRows, showFile, upload } from './forms.ts';
 
 const DAY = 86_400_000;
 /** As an operator has it done at once. */
-const tasks: Task[] = [...uploadTasks, ...fileTasks(), removeDoomedNow];
+const tasks: Task[] = [...uploadTasks, ...purgeTasks, ...fileTasks(), removeDoomedNow];
 
 eachEngine('removing bytes', (engine) => {
   const app = useApp(engine);
@@ -74,7 +75,8 @@ eachEngine('removing bytes', (engine) => {
   test('bytes of what was purged stay for a day more, for a backup whose records name them', async () => {
     const { admin, clock } = app();
     const inBackground = async () => {
-      for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
+      for (const task of [...purgeTasks, ...fileTasks()])
+        while (await task.run(app().services, new AbortController().signal));
     };
     const others = new Set(await blobKeys(app()));
     const id = await makeFile(admin, await makeProject(admin));

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
+import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -137,8 +139,8 @@ eachEngine('versions and copies of files', (engine) => {
   });
 
   async function runTasks() {
-    const { fileTasks } = await import('../../../src/work/files/sweep/sweep.ts');
-    for (const task of fileTasks()) while (await task.run(app().services, new AbortController().signal));
+    for (const task of [...purgeTasks, removeDoomedNow])
+      while (await task.run(app().services, new AbortController().signal));
   }
 
   test('a moved file keeps its versions and loses its category', async () => {

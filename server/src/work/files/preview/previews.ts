@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { doomBlobs, newBlobKey } from '../../../bytes/uploads/bytes.ts';
-import { eachAccount } from '../../../bytes/uploads/sweep.ts';
+import { eachAccount } from '../../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { FileVersionRow, PreviewRow } from '../../../platform/db/tables/files.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/db/database.ts';
-import { amongTexts, claiming } from '../../../platform/db/dialect.ts';
+import { amongTexts } from '../../../platform/db/dialect.ts';
 import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
 
 export async function blobsOfFiles(q: Queries, accountId: number, fileIds: number[]): Promise<string[]> {
@@ -15,26 +15,6 @@ export async function blobsOfFiles(q: Queries, accountId: number, fileIds: numbe
 
 export async function removeFiles(tx: Queries, accountId: number, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('files').where('account_id', '=', accountId).where('id', 'in', ids).execute();
-}
-
-const trashedProjects = (q: Queries, accountId: number, cutoff: string) =>
-  q
-    .selectFrom('projects')
-    .select(['id', 'logo_blob'])
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is not', null)
-    .where('deleted_at', '<=', cutoff)
-    .orderBy('deleted_at')
-    .limit(1);
-
-export const hasTrashedProject = async (q: Queries, accountId: number, cutoff: string): Promise<boolean> =>
-  (await trashedProjects(q, accountId, cutoff).execute()).length > 0;
-
-export const claimTrashedProject = (tx: Queries, accountId: number, cutoff: string) =>
-  claiming(tx, trashedProjects(tx, accountId, cutoff), 'projects').executeTakeFirst();
-
-export async function removeProject(tx: Queries, accountId: number, id: number): Promise<void> {
-  await tx.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 export const listDoomed = (

@@ -1,10 +1,8 @@
 import { namedAmong } from '../../../bytes/storage/known.ts';
 import { accountOfKey, doomBlobs } from '../../../bytes/uploads/bytes.ts';
-import { eachAccount } from '../../../bytes/uploads/sweep.ts';
+import { eachAccount } from '../../../people/accounts/accounts.ts';
 import type { Kind, Services, Task } from '../../../platform/context.ts';
 import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
-import { emptyProject, purgeTrash } from '../../items/purge.ts';
-import { endOfTrash } from '../../projects/trash.ts';
 import { forgetPictures } from '../preview/previews.ts';
 import { countOut } from '../room.ts';
 import * as store from './store.ts';
@@ -19,25 +17,6 @@ export const purgeFiles: Kind['purge'] = async (services, tx, accountId, ids) =>
   await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), services.now().toISOString());
   await countOut(tx, accountId, ids);
   await store.removeFiles(tx, accountId, ids);
-};
-
-/** What is in it goes first, a portion at a time; the project itself when it is empty. */
-export const purgeProjects: Task = {
-  name: 'purge projects that were 30 days in the trash',
-  everyMs: 3600_000,
-  run: (services, signal) =>
-    eachAccount(services, signal, async (accountId) => {
-      const cutoff = endOfTrash(services.now());
-      if (!(await store.hasTrashedProject(services.db.read, accountId, cutoff))) return false;
-      return services.db.transaction(async (tx) => {
-        const project = await store.claimTrashedProject(tx, accountId, cutoff);
-        if (!project) return false;
-        if (!(await emptyProject(services, tx, accountId, project.id))) return true;
-        await doomBlobs(tx, accountId, [project.logo_blob], services.now().toISOString());
-        await store.removeProject(tx, accountId, project.id);
-        return true;
-      });
-    }),
 };
 
 /**
@@ -125,4 +104,4 @@ export function makeRemoveOrphans(): Task {
   };
 }
 
-export const fileTasks = (): Task[] => [purgeTrash, purgeProjects, removeDoomed, makeRemoveOrphans()];
+export const fileTasks = (): Task[] => [removeDoomed, makeRemoveOrphans()];

@@ -1,5 +1,5 @@
 import { saveHash } from '../../../bytes/storage/known.ts';
-import { eachAccount } from '../../../bytes/uploads/sweep.ts';
+import { eachAccount } from '../../../people/accounts/accounts.ts';
 import { measureBlob } from '../../../platform/blobs/blob-store.ts';
 import type { Task } from '../../../platform/context.ts';
 import { listUnhashed } from './hash-store.ts';
