@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Kind } from '../src/platform/context.ts';
 import { checkArchitecture, rules, type Source } from './support/architecture.ts';
+import { deadExports } from './support/exports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -132,6 +133,33 @@ const good: [why: string, where: string, text: string][] = [
 ];
 
 const place = (where: string) => path.posix.join('server/src', where);
+
+describe('exports', () => {
+  const files = (pattern: string): Source[] =>
+    globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '**/generated.ts'] }).map((name) => ({
+      path: name.replaceAll('\\', '/'),
+      text: readFileSync(path.join(root, name), 'utf8'),
+    }));
+
+  test('are each used by somebody', () => {
+    const all = files('{server,web,client,scripts,e2e,tools}/**/*.{ts,tsx,mjs}');
+    const offering = all.filter(({ path: where }) => /^(server|web|client)\/src\//.test(where));
+    assert.ok(offering.length > 500);
+    assert.deepEqual(deadExports(offering, all), []);
+  });
+
+  test('that nobody uses are found, however they are written', () => {
+    const a = {
+      path: 'a.ts',
+      text: 'export const one = 1;\nexport type Two = 2;\nexport { three, type Four as five };',
+    };
+    const b = { path: 'b.ts', text: "import { one } from './a.ts';" };
+    assert.deepEqual(
+      deadExports([a], [a, b]).map((message) => message.split(' ')[2]),
+      ['Two,', 'three,', 'five,'],
+    );
+  });
+});
 
 test('a kind of item that forgets to purge does not compile', () => {
   // @ts-expect-error nothing that is asked of a kind may be left out

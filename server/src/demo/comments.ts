@@ -1,7 +1,7 @@
 import type { Name } from './names.ts';
 
 /** `on` is the name of a task, file, notebook or milestone of the project; days are counted from today. */
-export type WrittenComment = { on: string; by: Name; day: number; body: string };
+type WrittenComment = { on: string; by: Name; day: number; body: string };
 
 /** A line with a name, and below it what was said of it: `@elena -3: The pilots say …`. */
 export function commentsIn(text: string): WrittenComment[] {

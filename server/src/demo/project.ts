@@ -25,7 +25,7 @@ export type DemoProject = {
   thrownAway?: string[];
 };
 
-export type DemoMilestone = { title: string; due: number; who: Name; isDone?: boolean; description?: string };
+type DemoMilestone = { title: string; due: number; who: Name; isDone?: boolean; description?: string };
 /** `tasks` is read by `tasksIn`. */
 export type DemoList = { name: string; description?: string; milestone?: string; tasks: string };
 export type DemoFile = {

@@ -8,7 +8,7 @@ import type { TasklistRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
 
-export type Log = {
+type Log = {
   info(detail: object, message: string): void;
   warn(detail: object, message: string): void;
   error(detail: object, message: string): void;
@@ -49,7 +49,7 @@ export type CopyOfProject = {
 export type Copying = { from: number; to: number; copies: Map<ItemKind, ReadonlyMap<number, number>> };
 
 /** What is in a container, as the API shows it there to who asks, by container. */
-export type ShowIn<Options> = (
+type ShowIn<Options> = (
   ctx: Context,
   q: Queries,
   containerIds: number[],
@@ -99,7 +99,7 @@ export type Summaries = {
 };
 
 /** Runs inside the transaction, before it commits, with what the verb returns. May throw to undo it all. */
-export type BeforeCommit = (tx: Queries, result: unknown) => Promise<void>;
+type BeforeCommit = (tx: Queries, result: unknown) => Promise<void>;
 
 /** Who acts, when, on what: the first argument of every verb. */
 export type Context = Recorder & {

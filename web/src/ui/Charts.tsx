@@ -1,26 +1,7 @@
 import { numberText } from './locale.ts';
 
-/** A line as small as a word. What it shows is also said. */
-export function Sparkline({ values, label }: { values: number[]; label: string }) {
-  const top = Math.max(1, ...values);
-  const points = values.map(
-    (value, n) => `${(n / Math.max(1, values.length - 1)) * 96 + 2},${22 - (value / top) * 20}`,
-  );
-  return (
-    <svg role="img" aria-label={label} viewBox="0 0 100 24" className="h-6 w-24 text-accent" preserveAspectRatio="none">
-      <polyline
-        points={points.join(' ')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
-  );
-}
-
 export type Bar = { label: string; values: number[] };
-export type Series = { name: string; tone: 'good' | 'danger' | 'accent' };
+type Series = { name: string; tone: 'good' | 'danger' | 'accent' };
 const fills = { good: 'fill-good', danger: 'fill-danger', accent: 'fill-accent' };
 const grounds = { good: 'bg-good', danger: 'bg-danger', accent: 'bg-accent' };
 const HEIGHT = 120;

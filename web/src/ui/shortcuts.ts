@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export type Shortcut = { keys: string; label: string; run(): void };
+type Shortcut = { keys: string; label: string; run(): void };
 
 const active = new Set<Shortcut>();
 /** What can be pressed on this page right now, for the list behind `?`. */

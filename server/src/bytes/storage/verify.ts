@@ -7,9 +7,9 @@ import * as store from './known-store.ts';
 
 /** Bytes that are not as the rows say, and the versions they belong to (none when they are a logo or a preview). */
 export type Damage = { accountId: number; key: string; problem: string; versions: store.NamedBy[] };
-export type Verified = { blobs: number; bytes: number; hashed: number; damaged: number };
+type Verified = { blobs: number; bytes: number; hashed: number; damaged: number };
 
-export type Verifying = {
+type Verifying = {
   accountIds: number[];
   which: store.Which;
   /** So many blobs are read at a time. */

@@ -22,7 +22,7 @@ export type Progress = {
   unfinished?: UploadRow;
 };
 
-export type Announced = {
+type Announced = {
   size: number | undefined;
   fileName: string;
   fileType: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request as call } from 'undici';
 
-export type ListenOptions = { server: string; token: string; webhook: number; forward: string };
+type ListenOptions = { server: string; token: string; webhook: number; forward: string };
 type Told = { sequence: number; event: string; request: { headers: Record<string, string>; body: string } };
 type Block = { id: string; data: string | undefined };
 

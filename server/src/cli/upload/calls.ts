@@ -10,7 +10,7 @@ export type Account = {
 export type Category = { name: string; parentId: string };
 /** The category by its id, or by a name that is looked for in the whole project. */
 export type NewFile = { ref: string; category: { id: string } | { name: string }; becomesVersion: boolean };
-export type Appending = { place: string; offset: number; length: number };
+type Appending = { place: string; offset: number; length: number };
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
 const PAGE = 500;

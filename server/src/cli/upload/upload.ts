@@ -25,7 +25,7 @@ export type UploadOptions = {
 };
 
 /** Hears what becomes of each file. */
-export type Watcher = {
+type Watcher = {
   /** What is there to be sent; whatever is found wrong beforehand has been told by then. */
   begins(all: { files: number; bytes: number }): void;
   begun(file: FoundFile): void;

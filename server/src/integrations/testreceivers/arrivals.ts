@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 export type Arriving = { headers: Record<string, string>; body: string };
 /** What the receiver was told to answer, and how long to take over it. */
-export type ToldAnswer = { status: number; delayMs: number; retryAfterSeconds?: number };
+type ToldAnswer = { status: number; delayMs: number; retryAfterSeconds?: number };
 
 const KEPT_CALLS = 100;
 const KEPT_MS = 24 * 3600_000;

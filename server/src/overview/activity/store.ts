@@ -167,7 +167,7 @@ export async function newestNumber(q: Queries, accountId: number): Promise<numbe
 }
 
 /** A stretch of the log: behind one event, up to and with another. */
-export type Stretch = { after: number; upTo: number };
+type Stretch = { after: number; upTo: number };
 
 /** The beginning of a stretch that holds so many events, or all of it. */
 export async function portionOf(q: Queries, accountId: number, { after, upTo }: Stretch, size: number) {

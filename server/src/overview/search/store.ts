@@ -6,7 +6,7 @@ import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import type { SearchBacklogRow } from '../../platform/db/tables/search.ts';
 import { isOpenThroughoutTo, isOutOfTrash } from '../../work/items/sight.ts';
 
-export type Seeker = { accountId: number; personId: number; seesAll: boolean };
+type Seeker = { accountId: number; personId: number; seesAll: boolean };
 
 /**
  * The newest entries with what is asked for that this person may see. A portion is found first and only then looked at:

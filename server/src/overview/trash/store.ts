@@ -4,7 +4,7 @@ import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
 import { isOpenThroughoutTo } from '../../work/items/sight.ts';
 
-export type TrashFilter = { accountId: number; personId: number; projectId: number; seesPrivate: boolean };
+type TrashFilter = { accountId: number; personId: number; projectId: number; seesPrivate: boolean };
 export type TrashedItem = Pick<ItemRow, 'kind' | 'id' | 'name' | 'comment_count'> & {
   deleted_at: string;
   first_name: string | null;

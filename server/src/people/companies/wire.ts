@@ -21,7 +21,7 @@ const lines = [
   'cid',
 ] as const;
 type Line = (typeof lines)[number];
-export type CompanyDetails = Partial<Record<Line | 'profile' | 'privateNotes', string>>;
+type CompanyDetails = Partial<Record<Line | 'profile' | 'privateNotes', string>>;
 
 export const Company = titled('Company', {
   id: Text,

@@ -9,7 +9,7 @@ import { makeLink } from './links.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import { insertToken } from './store.ts';
 
-export type Founder = { accountName: string; email: string; password?: string; token?: string };
+type Founder = { accountName: string; email: string; password?: string; token?: string };
 /** What is shown once and never again. */
 export type Founded = { accountId: number; email: string; link: string; token: string };
 

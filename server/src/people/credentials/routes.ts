@@ -11,7 +11,7 @@ import { createToken, listTokens, revokeToken } from './tokens.ts';
 import { Acceptance, endOfDay, Link, NewToken, SignIn, showLink, showToken, Token } from './wire.ts';
 
 /** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
-export function sessionCookie(session: Pick<Session, 'value' | 'expiresAt'> | undefined, baseUrl: string): string {
+function sessionCookie(session: Pick<Session, 'value' | 'expiresAt'> | undefined, baseUrl: string): string {
   const value = session ? `${session.value}; Expires=${new Date(session.expiresAt).toUTCString()}` : '; Max-Age=0';
   return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 }

@@ -9,7 +9,7 @@ import { actorOf, provePassword } from './identity.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import * as store from './store.ts';
 
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 export type Session = { value: string; actor: Actor; expiresAt: string };
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */

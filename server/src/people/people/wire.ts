@@ -12,7 +12,7 @@ const phones = [
   'phone-number-fax',
 ] as const;
 type Phone = (typeof phones)[number];
-export type PersonDetails = Partial<Record<Phone | 'notes', string>>;
+type PersonDetails = Partial<Record<Phone | 'notes', string>>;
 
 const shared = {
   id: Text,

@@ -10,7 +10,7 @@ import {
   type StoredBlob,
 } from './receiving.ts';
 
-export type BlobStat = { size: number; modifiedAt: Date };
+type BlobStat = { size: number; modifiedAt: Date };
 export type Temporary = { name: string; bytes: number; remove(): Promise<void> };
 
 /** Where bytes live. `server/test/platform/blobs/contract.ts` defines what a store must do; every store runs it. */

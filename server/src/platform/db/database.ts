@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts';
 /** A query handle: the database itself (committed state) or a transaction. Store functions take one first. */
 export type Queries = Kysely<Tables>;
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /** `work` looks at `read` as well, for what its change would replace; so nothing uncommitted may lie between the two. */
   comparesWithCommitted?: boolean;
   /** A crash may take it back: it resolves once it is committed, and does not wait until it is on disk. */

@@ -4,7 +4,7 @@ import { dialectOf } from './dialect.ts';
 
 type Mark = { upTo: number; begun: number };
 /** While `settled` is behind `newest`, somebody is still writing; nothing tells when they end. */
-export type Settled = { settled: number; newest: number };
+type Settled = { settled: number; newest: number };
 
 /**
  * A row is numbered when it is written and seen when it is committed, so a lower number may appear after a higher one.

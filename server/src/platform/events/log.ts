@@ -14,7 +14,7 @@ export type Recorder = {
   nudge: Work | undefined;
 };
 
-export type NewEvent = {
+type NewEvent = {
   name: EventName;
   objectKind: string;
   objectId: number;

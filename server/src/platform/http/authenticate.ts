@@ -72,7 +72,7 @@ export function refuseOtherSites(request: FastifyRequest): void {
 }
 
 /** A cookie travels with requests that other sites cause; a browser says where a request comes from. */
-export function requireSameOrigin(request: FastifyRequest): void {
+function requireSameOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
   const isSame =

@@ -23,7 +23,7 @@ const SLOW_MS = 1000;
 
 type Done = (error?: Error) => void;
 export type Http = FastifyInstance;
-export type HttpOptions = { routes: Route[]; identify: Identify; logger: object };
+type HttpOptions = { routes: Route[]; identify: Identify; logger: object };
 
 export function buildHttp(services: Services, { routes, identify, logger }: HttpOptions): Http {
   const handleError = makeErrorHandler((error) => dialectOf(services.db.read).isOutage(error));

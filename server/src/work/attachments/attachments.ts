@@ -14,7 +14,7 @@ type Ref = { account_id: number; kind: ItemKind; id: number };
 const MOST = 100;
 
 /** How a body names files: uploads that become files of the project, and files that are there. */
-export type NamedFiles = {
+type NamedFiles = {
   refs?: string[];
   /** The category each of the uploads goes into, in the same order. */
   refCategories?: number[];

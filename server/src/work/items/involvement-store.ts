@@ -49,7 +49,7 @@ export async function insertInvolved(tx: Queries, rows: InvolvementRow[]): Promi
       .execute();
 }
 
-export type InvolvedView = Pick<InvolvementRow, 'id' | 'part' | 'person_id'> & {
+type InvolvedView = Pick<InvolvementRow, 'id' | 'part' | 'person_id'> & {
   first_name: string;
   last_name: string;
 };

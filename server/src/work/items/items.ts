@@ -16,7 +16,7 @@ export { findItem } from './store.ts';
  * Everything that lives in a project is also an item: what comments, tags, search, activity and the trash need to know
  * of it. The noun's verbs keep it in step, in the transaction of the change.
  */
-export type NewItem = {
+type NewItem = {
   kind: ItemKind;
   id: number;
   projectId: number;
@@ -49,7 +49,7 @@ export async function addItem(ctx: Context, tx: Queries, item: NewItem): Promise
   if (item.isPrivate) await involve(tx, row, 'granted', [row.created_by]);
 }
 
-export type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'isPrivate' | 'inside'>>;
+type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'isPrivate' | 'inside'>>;
 
 /** What is not given stays. `name` and `text` come together: search is told both. */
 export async function changeItem(

@@ -12,7 +12,8 @@ import { findSight, isInvolved } from './store.ts';
  * everybody else they do not exist. What is inside a private item is as hidden as the item.
  */
 export { isAdministeredBy, isInvolved } from './store.ts';
-export type Sight = { is_private: number; is_involved: number | boolean | null };
+
+type Sight = { is_private: number; is_involved: number | boolean | null };
 type Role = ProjectMemberRow['role'] | null;
 
 export const seesPrivate = (actor: Actor, role: Role): boolean => /administrator$/.test(standingIn(actor, role));

@@ -6,7 +6,7 @@ import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { moveText } from './search-text.ts';
 
 export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
-export type SomeItems = { accountId: number; kind: ItemKind; ids: number[] };
+type SomeItems = { accountId: number; kind: ItemKind; ids: number[] };
 
 const insert = hot((q, $: ItemRow) => q.insertInto('items').values({ ...slotsOf($) }));
 const slotsOf = ($: ItemRow): ItemRow => ({

@@ -15,7 +15,7 @@ import { findLogo } from './store.ts';
 const LARGEST = 10 * 2 ** 20;
 const pictures = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp']);
 
-export type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
+type PutLogo = (tx: Queries, project: ProjectRow) => Promise<string>;
 
 /**
  * Looks at the picture before the transaction, which then uses it up and gives the old one away. An empty reference takes

@@ -158,7 +158,7 @@ export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow)
     .execute();
 }
 
-export type Logo = { logo_blob: string; signing_key: string };
+type Logo = { logo_blob: string; signing_key: string };
 
 export function findLogo(q: Queries, accountId: number, projectId: number): Promise<Logo | undefined> {
   return q

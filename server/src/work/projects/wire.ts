@@ -40,7 +40,7 @@ const pages = {
   billing: false,
   comments: true,
 } as const;
-export type PageName = keyof typeof pages;
+type PageName = keyof typeof pages;
 const pageNames = Object.keys(pages) as PageName[];
 const pageKeys: Partial<Record<PageName, string>> = { notebooks: 'use-notebook' };
 

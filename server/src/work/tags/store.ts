@@ -10,7 +10,7 @@ type Ref = { account_id: number; kind: ItemKind; id: number };
 const inAccount = (q: Queries, accountId: number) =>
   q.selectFrom('tags').selectAll().where('account_id', '=', accountId);
 
-export type TagFilter = { accountId: number; search: string };
+type TagFilter = { accountId: number; search: string };
 
 const filtered = (q: Queries, { accountId, search }: TagFilter) =>
   search === '' ? inAccount(q, accountId) : inAccount(q, accountId).where(containing(q, 'name_key', search));
@@ -63,7 +63,7 @@ export async function removeTag(tx: Queries, { account_id, id }: TagRow): Promis
   await tx.deleteFrom('tags').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-export type Tagged = TagRow & { item_id: number };
+type Tagged = TagRow & { item_id: number };
 
 const taggedAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string }) =>
   q

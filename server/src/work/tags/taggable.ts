@@ -10,7 +10,7 @@ import { addTags, removeTags, setTags, type TagRow, tagsOf } from './tags.ts';
 import { showTag, Tag, Tagging } from './wire.ts';
 
 /** What tags need to know of a noun that can have them. */
-export type Taggable = {
+type Taggable = {
   /** Where its objects are: `files`, for `/files/:id/tags`. */
   at: string;
   kind: Exclude<ItemKind, 'comment'>;

@@ -15,7 +15,7 @@ const tooMany = () =>
   invalid(`tags has too many entries: at most ${MOST}.`, [{ field: 'tags', message: `at most ${MOST}` }]);
 
 /** How a body names tags: by name or by id. */
-export type NamedTags = { names?: string[]; ids?: number[] };
+type NamedTags = { names?: string[]; ids?: number[] };
 
 /** Exactly these tags; those that are new are made. False when it was so already. */
 export async function setTags(ctx: Context, tx: Queries, ref: Ref, named: NamedTags): Promise<boolean> {

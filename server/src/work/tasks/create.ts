@@ -66,7 +66,7 @@ export async function chooseTasklist(
 }
 
 /** A parent named in a body, which has to be in the same list. */
-export async function parentIn(
+async function parentIn(
   ctx: Context,
   tx: Queries,
   tasklist: TasklistRow,

@@ -7,7 +7,7 @@ export type Summary = Schemas['WebhookSummary'];
 export type Attempt = Schemas['DeliveryAttempt'];
 export type Replay = Schemas['Replay'];
 export type Tried = Schemas['TriedWebhook'];
-export type WebhookInput = BodyOf<'post', '/webhooks.json'>['webhook'];
+type WebhookInput = BodyOf<'post', '/webhooks.json'>['webhook'];
 export type WebhookChange = BodyOf<'put', '/webhooks/{id}.json'>['webhook'];
 
 /** Tries are no events that the stream tells of, so who looks at them asks again and again, while the page is seen. */

@@ -21,8 +21,6 @@ const categoriesQuery = (projectId: string) => ({
 
 /** The categories of a project's files, by name. */
 export const useCategories = (projectId: string) => useQuery(categoriesQuery(projectId));
-export const categoriesCurl = (projectId: string): string =>
-  client.curl('get', '/projects/{id}/fileCategories.json', asked(projectId));
 
 export async function createCategory(projectId: string, name: string, parentId: string): Promise<string> {
   const body = { category: { name, 'parent-id': parentId } };

@@ -1,6 +1,6 @@
 import type { Category } from './queries.ts';
 
-export type Branch = { category: Category; depth: number };
+type Branch = { category: Category; depth: number };
 
 /** Each category after the one it lies in. One whose parent is not there stands at the top. */
 export function branches(categories: Category[]): Branch[] {

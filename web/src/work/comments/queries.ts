@@ -26,7 +26,6 @@ export const useComments = ({ at, id }: Subject) =>
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
   });
-export const commentsCurl = ({ at, id }: Subject): string => client.curl('get', paths[at], asked(id));
 
 /** What is commented on counts its comments. */
 const refreshAround = ({ at }: Subject) => refresh('comments', at, 'activity');

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-export type FileKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | 'sheet' | 'archive' | 'other';
+type FileKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | 'sheet' | 'archive' | 'other';
 
 const endings: Record<Exclude<FileKind, 'other'>, string> = {
   image: 'png jpg jpeg gif webp avif tif tiff bmp svg heic',

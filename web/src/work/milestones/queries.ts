@@ -4,7 +4,7 @@ import { client, refresh } from '../../api.ts';
 
 export type Milestone = Schemas['ListedMilestone'];
 export type OneMilestone = Schemas['Milestone'];
-export type MilestoneFields = BodyOf<'post', '/projects/{id}/milestones.json'>['milestone'];
+type MilestoneFields = BodyOf<'post', '/projects/{id}/milestones.json'>['milestone'];
 
 const whole = { getProgress: true, showTaskLists: true };
 const all = (id: string) => ({ path: { id }, query: { ...whole, pageSize: 500 } });

@@ -83,7 +83,7 @@ export async function updateNotebook(id: string, notebook: NotebookChange): Prom
   await changed();
 }
 
-export type Publication = { name: string; content: string; base: string; isSmall: boolean };
+type Publication = { name: string; content: string; base: string; isSmall: boolean };
 
 /** Nobody can come between the look and the writing: who publishes holds the lock, which goes with it. */
 export async function publishNotebook(id: string, { name, content, base, isSmall }: Publication): Promise<void> {

@@ -2,7 +2,7 @@ import { toast, toastFailure } from '../../ui/toasts.ts';
 import { completeTask, deleteTask, reopenTasks, restoreTask, type Task } from './queries.ts';
 
 /** Says what was done, and takes it back where that is wanted. */
-export async function completeWithUndo({ id, content }: Pick<Task, 'id' | 'content'>): Promise<void> {
+async function completeWithUndo({ id, content }: Pick<Task, 'id' | 'content'>): Promise<void> {
   try {
     const ids = await completeTask(id);
     const below = ids.length - 1;

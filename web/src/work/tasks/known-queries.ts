@@ -7,7 +7,7 @@ export type Task = Schemas['Task'];
 
 /** What has been read of tasks: changes are shown in it before the server has answered. */
 export type TaskPage = { tasks: Task[]; page: number; pages: number; records: number };
-export type TaskPages = InfiniteData<TaskPage>;
+type TaskPages = InfiniteData<TaskPage>;
 
 export const listKey = (tasklistId: number | string) => ['tasks', 'in', String(tasklistId)];
 export const tasksOf = (pages: TaskPages | undefined): Task[] => pages?.pages.flatMap(({ tasks }) => tasks) ?? [];

@@ -1,4 +1,4 @@
-import type { BodyOf, Schemas } from '@holdfast/client';
+import type { BodyOf } from '@holdfast/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, refresh } from '../../api.ts';
 import type { TaskFilter } from './filter.ts';
@@ -15,7 +15,6 @@ import { parametersOf } from './parameters.ts';
 import { moved, type Place } from './tree.ts';
 
 export type { Task } from './known-queries.ts';
-export type TaskFile = Schemas['Attachment'];
 export type TaskChange = BodyOf<'put', '/tasks/{id}.json'>['todo-item'];
 
 const mine = (personId: string) => ({

@@ -32,7 +32,7 @@ function endOfBranch(tasks: Placed[], start: number): number {
 }
 
 /** A task and all that is below it. */
-export function branchOf<T extends Placed>(tasks: T[], id: number): T[] {
+function branchOf<T extends Placed>(tasks: T[], id: number): T[] {
   const start = tasks.findIndex((task) => task.id === id);
   return start < 0 ? [] : tasks.slice(start, endOfBranch(tasks, start));
 }

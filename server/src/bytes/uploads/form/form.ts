@@ -7,7 +7,7 @@ import { makeBeginning } from '../types.ts';
 import { boundaryOf, partsOf } from './multipart.ts';
 
 export type Form = { contentType: string | undefined; length: number | undefined; body: AsyncIterable<Buffer> };
-export type ReceivedFile = StoredBlob & { name: string; content_type: string; beginning: Buffer };
+type ReceivedFile = StoredBlob & { name: string; content_type: string; beginning: Buffer };
 
 const MOST_PARTS = 100;
 const MOST_OTHERS = 2 ** 20;

@@ -9,7 +9,7 @@ import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUp
 import { endOfWaiting } from '../unfinished.ts';
 import { EXTENSIONS } from './terms.ts';
 
-export type TusRequest = {
+type TusRequest = {
   ctx: Context;
   method: string;
   /** Empty where the request begins an upload. */

@@ -10,7 +10,7 @@ import * as store from './claims-store.ts';
 import { type Finished, recordOutcomes } from './outcomes.ts';
 import { makeSlots, type Share } from './slots.ts';
 
-export type DeliveryOptions = {
+type DeliveryOptions = {
   sender: Sender;
   post?: Post;
   userAgent: string;

@@ -13,7 +13,6 @@ const CALM = 128;
 /** up to this. Should it hang, the others still find half of the slots. */
 const EACH_WHEN_CALM = 64;
 
-export type Slots = ReturnType<typeof makeSlots>;
 export type Share<W> = { webhook: W; count: number };
 
 type One = {

@@ -22,7 +22,7 @@ export const openSecret = (holder: SecretHolder, sealed: string): string =>
   openText(sealOf(holder), sealed.slice(sealed.indexOf('.') + 1));
 
 /** Headers for the receiver are sealed too: one of them may well be a password. */
-export const sealHeaders = (holder: SecretHolder, headers: Record<string, string>): string =>
+const sealHeaders = (holder: SecretHolder, headers: Record<string, string>): string =>
   Object.keys(headers).length === 0 ? '' : sealSecret(holder, JSON.stringify(headers));
 
 export const openHeaders = (holder: SecretHolder, sealed: string): Record<string, string> =>

@@ -9,7 +9,7 @@ export type Switch = { webhooks_enabled: Bit; signing_key: string };
 /** One webhook, named. */
 export type Which = { accountId: number; webhookId: number };
 export type Slice = { after?: { id: number }; offset: number; limit: number };
-export type WebhookFilter = { accountId: number; projectId?: number | undefined };
+type WebhookFilter = { accountId: number; projectId?: number | undefined };
 
 const live = (q: Queries, accountId: number) =>
   q.selectFrom('webhooks').selectAll().where('account_id', '=', accountId).where('deleted_at', 'is', null);

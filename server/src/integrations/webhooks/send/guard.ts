@@ -9,7 +9,7 @@ type Range = [Address, number];
 /** Gives every address of a name, as canonical text. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: string };
+type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: string };
 
 export type Guard = {
   /** What can be said of a URL without asking the network. The URL given back is the one to store and to call. */

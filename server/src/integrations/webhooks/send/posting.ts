@@ -7,7 +7,7 @@ import { EXCHANGE_MS, noAnswer, type Outcome, type Sender } from './sender.ts';
 import { realTime, stopwatch } from './time.ts';
 
 /** `shown` are the headers as they may be kept: without what the receiver's own ones say. */
-export type Parcel = Notification & { accountId: number; url: string; shown: Record<string, string> };
+type Parcel = Notification & { accountId: number; url: string; shown: Record<string, string> };
 type Pause = (ms: number) => Promise<unknown>;
 export type Post = (services: Services, parcel: Parcel) => Promise<Outcome>;
 

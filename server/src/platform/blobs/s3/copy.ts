@@ -3,7 +3,7 @@ import type { ByteRange } from '../receiving.ts';
 import type { Bucket } from './client.ts';
 import { abortMultipart, beginMultipart, completeMultipart, copyPart, type Part } from './multipart.ts';
 
-export type Original = { path: string; size: number };
+type Original = { path: string; size: number };
 
 const PIECE = 64 * 2 ** 20;
 const AT_ONCE = 4;

@@ -9,7 +9,7 @@ const ROUNDS = 5;
 
 export type Mode = 'passive' | 'restart';
 /** Pages the log holds, and how many of them are not in the database file yet. */
-export type LogState = { pages: number; left: number };
+type LogState = { pages: number; left: number };
 
 export type Checkpoints = { wrote(): void; stop(): Promise<void> };
 

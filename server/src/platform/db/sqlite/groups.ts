@@ -9,7 +9,7 @@ type Job = How & { work: Work; resolve(value: unknown): void; reject(error: unkn
 /** How a member of a group is answered: once the group is on disk, unless it may be lost. */
 type Answer = { mayBeLost: boolean; give(): void };
 
-export type GroupOptions = {
+type GroupOptions = {
   writer: DatabaseSync;
   tx: Queries;
   turn: Mutex;

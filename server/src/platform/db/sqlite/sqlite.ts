@@ -34,7 +34,7 @@ const BUSY_MS = { serving: 5000, alone: 600_000 };
 const BUSY = 5;
 const OUTAGES = new Set([5 /* busy */, 8 /* read-only */, 10 /* i/o */, 13 /* full */, 14 /* cannot open */]);
 
-export const sqliteDialect: Dialect = {
+const sqliteDialect: Dialect = {
   name: 'sqlite',
   sortableText: 'text',
   // Without autoincrement, which writes one more table: the newest rows are never deleted, so no number comes twice.

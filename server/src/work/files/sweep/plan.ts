@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context.ts';
 import * as store from './store.ts';
 import { orphans } from './sweep.ts';
 
-export type Sweepable = { reason: string; key: string; bytes: number };
+type Sweepable = { reason: string; key: string; bytes: number };
 
 const PORTION = 1000;
 

@@ -24,7 +24,7 @@ export const purgeFiles: Kind['purge'] = async (services, tx, accountId, ids) =>
  * of bytes that are gone are doomed in turn. A day later, because a backup takes the records first: what they name then
  * has to be there until the bytes are copied, too.
  */
-export const removeDoomed: Task = {
+const removeDoomed: Task = {
   name: 'remove the bytes of what was purged',
   everyMs: 300_000,
   run: (services, signal) => removeDoomedUntil(services, signal, new Date(services.now().getTime() - GRACE_MS)),

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
 
-export type Unhashed = { key: string; createdAt: string };
+type Unhashed = { key: string; createdAt: string };
 
 /** Bytes without a hash that came after this moment, oldest first. */
 export function listUnhashed(q: Queries, accountId: number, after: string, limit: number): Promise<Unhashed[]> {

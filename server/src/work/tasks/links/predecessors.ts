@@ -10,7 +10,7 @@ import { requireTask } from '../tasks.ts';
 import { dependentsOf, linksOf, putLinks, removeLinks } from './store.ts';
 
 /** `start`: it cannot start before that task is completed; `complete`: it cannot be completed before. */
-export type NamedPredecessor = { id: number; type?: TaskPredecessorRow['type'] };
+type NamedPredecessor = { id: number; type?: TaskPredecessorRow['type'] };
 
 const refuse = (message: string) => invalid(`predecessors ${message}.`, [{ field: 'predecessors', message }]);
 
