@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type { Queries } from './database.ts';
 import type { Asked, Portion, SearchDialect } from './search.ts';
 
-/** Every difference between the engines, by name. Nothing outside db/ asks which engine it runs on. */
+/** Every difference between the engines' SQL, by name. Nothing outside db/ asks which engine it runs on. */
 export type Dialect = {
   name: 'sqlite' | 'postgres';
   /** A text column that sorts by its bytes, the same on both engines. */

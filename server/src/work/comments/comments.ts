@@ -1,16 +1,16 @@
 import { type Action, may, standingIn } from '../../platform/access/access.ts';
-import { type Committed, type Context, type Kind, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
-import { forbidden, invalid, notFound } from '../../platform/failures.ts';
+import { forbidden, notFound } from '../../platform/failures.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { involve, setInvolved } from '../items/involvement.ts';
-import { addItem, changeItem, countComments, restoreItem, trashItem } from '../items/items.ts';
+import { addItem, changeItem, countComments } from '../items/items.ts';
 import { seesPrivate } from '../items/sight.ts';
 import { requireOnProject, resolveParties } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -41,7 +41,7 @@ async function requireComment(ctx: Context, q: Queries, id: number, isInTrash = 
 }
 
 /** The comment to be changed, which nobody else changes until the transaction ends. */
-async function lockForChange(ctx: Context, tx: Queries, id: number, isInTrash = false) {
+export async function lockForChange(ctx: Context, tx: Queries, id: number, isInTrash = false) {
   const comment = await store.lockComment(tx, ctx.actor.accountId, id);
   if (!comment) throw notFound(isInTrash ? 'comment in the trash' : 'comment');
   const { project_id, is_orphan } = await requireComment(ctx, tx, id, isInTrash);
@@ -150,28 +150,6 @@ export async function updateComment(ctx: Context, id: number, input: Change): Pr
   });
 }
 
-/** To the trash: out of sight at once, restorable for 30 days. */
-export async function deleteComment(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const { comment } = await lockForChange(ctx, tx, id);
-    await store.saveComment(tx, { ...comment, deleted_at: ctx.now });
-    await trashItem(ctx, tx, 'comment', id);
-    await countComments(ctx, tx, comment.subject_kind, comment.subject_id, -1);
-    await announce(ctx, tx, 'COMMENT.DELETED', id);
-  });
-}
-
-export async function restoreComment(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const { comment, isOrphan } = await lockForChange(ctx, tx, id, true);
-    if (isOrphan) throw invalid('What this comment is about is in the trash itself. Restore that first.');
-    await store.saveComment(tx, { ...comment, deleted_at: null, updated_at: ctx.now });
-    await restoreItem(ctx, tx, 'comment', id);
-    await countComments(ctx, tx, comment.subject_kind, comment.subject_id, 1);
-    await announce(ctx, tx, 'COMMENT.UPDATED', id);
-  });
-}
-
 /** A note of the reader's own: nobody hears of it, and archived projects are read as well. */
 export async function markRead(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (tx) => {
@@ -180,7 +158,7 @@ export async function markRead(ctx: Context, id: number): Promise<void> {
 }
 
 /** Records an event with the comment as the API shows it now. */
-async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
   const view = await store.findComment(tx, one(ctx, id));
   if (!view) throw notFound('comment');
   const [shown] = await showing(ctx, tx, [view]);
@@ -193,5 +171,3 @@ async function announce(ctx: Context, tx: Queries, name: EventName, id: number):
     snapshot: showComment(shown!, ctx),
   });
 }
-
-export const purgeComments: Kind['purge'] = (_house, tx, accountId, ids) => store.removeComments(tx, accountId, ids);

@@ -6,13 +6,10 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
-import { moveItem } from '../items/items.ts';
 import { requireNamedProject } from '../projects/named.ts';
-import type { ProjectView } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
-import { announce, insertFile, lockForChange, requireFile } from './files.ts';
+import { announce, insertFile, requireFile } from './files.ts';
 import { listFiles } from './list-store.ts';
-import { countIn, countOut } from './room.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './versions/store.ts';
 import { newVersion } from './versions/versions.ts';
@@ -29,38 +26,6 @@ export async function copyFile(ctx: Context, id: number, projectId: number): Pro
     await announce(ctx, tx, 'FILE.CREATED', copy.id);
     return copy;
   });
-}
-
-/** With all its versions. Categories belong to a project, so in another one it has none. */
-export async function moveFile(ctx: Context, id: number, projectId: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const file = await lockForChange(ctx, tx, id);
-    const target = await requireNamedProject(ctx, tx, projectId, 'file.change');
-    if (target.id !== file.project_id) await putInto(ctx, tx, file, target, 0);
-  });
-}
-
-/**
- * A locked file to its place in this or another project; where it already is, nothing happens. Whom it is private for stays:
- * who is not on that project sees nothing of it, and sees the file again when it comes back.
- */
-export async function putInto(
-  ctx: Context,
-  tx: Queries,
-  file: FileRow,
-  project: ProjectView,
-  categoryId: number,
-): Promise<void> {
-  const isElsewhere = project.id !== file.project_id;
-  if (!isElsewhere && categoryId === file.category_id) return;
-  const { account_id, id } = file;
-  if (isElsewhere) await countOut(tx, account_id, [id]);
-  await store.saveFile(tx, { ...file, project_id: project.id, category_id: categoryId, updated_at: ctx.now });
-  if (isElsewhere) {
-    await countIn(tx, account_id, [id]);
-    await moveItem(ctx, tx, 'file', [id], project.id);
-  }
-  await announce(ctx, tx, 'FILE.UPDATED', id);
 }
 
 async function insertCopy(

@@ -1,12 +1,12 @@
 import { type Action, requireInAccount } from '../../platform/access/access.ts';
-import { type Context, transact } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
-import { addItem, restoreItem, trashItem } from '../items/items.ts';
+import { addItem } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import * as lists from './list-store.ts';
@@ -92,31 +92,6 @@ async function list(
     boundary: (row) => ({ key: row[order.by], id: row.id }),
   });
   return { ...page, items: await showing(ctx, ctx.db, page.items) };
-}
-
-/** To the trash: out of sight at once, restorable for 30 days. */
-export async function deleteFile(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    await putIntoTrash(ctx, tx, await lockForChange(ctx, tx, id));
-  });
-}
-
-export async function putIntoTrash(ctx: Context, tx: Queries, file: FileRow): Promise<void> {
-  await store.saveFile(tx, { ...file, deleted_at: ctx.now });
-  await trashItem(ctx, tx, 'file', file.id);
-  await announce(ctx, tx, 'FILE.DELETED', file.id);
-}
-
-export async function restoreFile(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    await putBack(ctx, tx, await lockForChange(ctx, tx, id, true));
-  });
-}
-
-export async function putBack(ctx: Context, tx: Queries, file: FileRow): Promise<void> {
-  await store.saveFile(tx, { ...file, deleted_at: null, updated_at: ctx.now });
-  await restoreItem(ctx, tx, 'file', file.id);
-  await announce(ctx, tx, 'FILE.UPDATED', file.id);
 }
 
 /** What search finds a file by. */

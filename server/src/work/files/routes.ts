@@ -5,11 +5,10 @@ import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { touchFile, updateFile } from './change.ts';
-import { copyFile, moveFile } from './copy.ts';
+import { copyFile } from './copy.ts';
 import { createFile } from './create.ts';
 import { sightOf } from './download/links.ts';
 import {
-  deleteFile,
   type FileWithVersions,
   listFiles,
   listProjectFiles,
@@ -17,10 +16,11 @@ import {
   type ProjectFiles,
   readFile,
   requireFile,
-  restoreFile,
 } from './files.ts';
+import { moveFile } from './move.ts';
 import { fileParameters, readFileQuery, readVersionNumber, versionParameters } from './query.ts';
 import { type ShownFile, show, showListed } from './show.ts';
+import { deleteFile, restoreFile } from './trash.ts';
 import { deleteVersion, promoteVersion } from './versions/old.ts';
 import { addVersion, readVersion, readVersionOf, type VersionOfFile } from './versions/versions.ts';
 import {

@@ -23,7 +23,7 @@ export async function restoreMilestone(ctx: Context, id: number): Promise<void> 
   });
 }
 
-export const purgeMilestones: Kind['purge'] = async (_house, tx, accountId, ids) => {
+export const purgeMilestones: Kind['purge'] = async (_services, tx, accountId, ids) => {
   await forgetMilestones(tx, accountId, ids);
   await store.removeMilestones(tx, accountId, ids);
 };

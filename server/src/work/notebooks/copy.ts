@@ -5,17 +5,13 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
-import { moveItem } from '../items/items.ts';
-import { keepWhoSees } from '../items/people.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import { copyTags } from '../tags/tags.ts';
 import { requireNotebook } from './find.ts';
-import { holdUnlocked } from './locks.ts';
 import { insertNotebook } from './notebooks.ts';
 import { announce } from './show.ts';
 import * as store from './store.ts';
 import { findVersion } from './versions/store.ts';
-import { touch } from './versions/versions.ts';
 
 /** The newest version alone, unlocked, with its tags. */
 export async function copyNotebook(ctx: Context, id: number, projectId: number): Promise<Committed<NotebookRow>> {
@@ -26,19 +22,6 @@ export async function copyNotebook(ctx: Context, id: number, projectId: number):
     const copy = await insertCopy(ctx, tx, source, { projectId: target.id, categoryId });
     await announce(ctx, tx, 'NOTEBOOK.CREATED', copy.id);
     return copy;
-  });
-}
-
-/** With all its versions. Categories belong to a project, so in another one it has none. */
-export async function moveNotebook(ctx: Context, id: number, projectId: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const { notebook } = await holdUnlocked(ctx, tx, id);
-    const target = await requireNamedProject(ctx, tx, projectId, 'notebook.change');
-    if (target.id === notebook.project_id) return;
-    await store.saveNotebook(tx, touch(ctx, { ...notebook, project_id: target.id, category_id: 0 }));
-    await moveItem(ctx, tx, 'notebook', [id], target.id);
-    await keepWhoSees(tx, target, 'notebook', [id]);
-    await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);
   });
 }
 

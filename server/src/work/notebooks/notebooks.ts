@@ -1,5 +1,5 @@
 import { may, standingIn } from '../../platform/access/access.ts';
-import { type Committed, type Context, type Kind, newId, transact } from '../../platform/context.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
@@ -9,15 +9,14 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
-import { addItem, restoreItem, trashItem } from '../items/items.ts';
+import { addItem } from '../items/items.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { putTags } from './change.ts';
-import { holdNotebook, requireNotebook } from './find.ts';
-import { holdUnlocked, withLock } from './locks.ts';
+import { requireNotebook } from './find.ts';
 import { announce, withDetails } from './show.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './versions/store.ts';
-import { type Draft, newVersion, touch, wordsOf } from './versions/versions.ts';
+import { type Draft, newVersion, wordsOf } from './versions/versions.ts';
 import type { NewNotebook, WholeNotebook } from './wire.ts';
 
 export async function readNotebook(ctx: Context, id: number): Promise<WholeNotebook> {
@@ -94,24 +93,3 @@ export async function insertNotebook(
   await addItem(ctx, tx, { kind: 'notebook', id, projectId, ...wordsOf(version), isPrivate });
   return notebook;
 }
-
-/** To the trash: out of sight at once, restorable for 30 days. What lies there nobody is working on, so it is unlocked. */
-export async function deleteNotebook(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const { notebook } = await holdUnlocked(ctx, tx, id);
-    await store.saveNotebook(tx, { ...withLock(ctx, notebook, false), deleted_at: ctx.now });
-    await trashItem(ctx, tx, 'notebook', id);
-    await announce(ctx, tx, 'NOTEBOOK.DELETED', id);
-  });
-}
-
-export async function restoreNotebook(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const { notebook } = await holdNotebook(ctx, tx, id, true);
-    await store.saveNotebook(tx, touch(ctx, { ...notebook, deleted_at: null }));
-    await restoreItem(ctx, tx, 'notebook', id);
-    await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);
-  });
-}
-
-export const purgeNotebooks: Kind['purge'] = (_house, tx, accountId, ids) => store.removeNotebooks(tx, accountId, ids);

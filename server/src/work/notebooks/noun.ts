@@ -1,8 +1,8 @@
 import type { Kinds } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
 import { copyNotebooksOfProject } from './copy.ts';
-import { purgeNotebooks } from './notebooks.ts';
 import { notebookRoutes } from './routes.ts';
+import { purgeNotebooks } from './trash.ts';
 
 export const notebooks: With<{ kind: Kinds['notebook'] }> = {
   routes: notebookRoutes,

@@ -5,11 +5,13 @@ import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { tagging, updateNotebook } from './change.ts';
-import { copyNotebook, moveNotebook } from './copy.ts';
+import { copyNotebook } from './copy.ts';
 import { requireNotebook } from './find.ts';
 import { listCategoryNotebooks, listNotebooks, listProjectNotebooks, type ProjectNotebooks } from './list.ts';
 import { lockNotebook, unlockNotebook } from './locks.ts';
-import { createNotebook, deleteNotebook, readNotebook, restoreNotebook } from './notebooks.ts';
+import { moveNotebook } from './move.ts';
+import { createNotebook, readNotebook } from './notebooks.ts';
+import { deleteNotebook, restoreNotebook } from './trash.ts';
 import { versionRoutes } from './versions/routes.ts';
 import {
   ListedNotebook,

@@ -2,8 +2,6 @@ import { type Committed, type Context, type CopyOfProject, newId, transact } fro
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { involve, involvedIn } from '../items/involvement.ts';
-import { moveItem } from '../items/items.ts';
-import { keepWhoSees } from '../items/people.ts';
 import { whoSees } from '../members/named.ts';
 import { requireNamedProject } from '../projects/named.ts';
 import { copyTags } from '../tags/tags.ts';
@@ -11,9 +9,9 @@ import { listTasklists } from './list-store.ts';
 import { endOf } from './position-store.ts';
 import { viewerOf } from './show.ts';
 import * as store from './store.ts';
-import { announce, insertTasklist, lockTasklist, requireTasklist } from './tasklists.ts';
+import { announce, insertTasklist, requireTasklist } from './tasklists.ts';
 
-type Target = { projectId: number; includesCompleted?: boolean };
+export type Target = { projectId: number; includesCompleted?: boolean };
 
 /** The original is held meanwhile, so that its tasks are copied as they stand together. */
 export async function copyTasklist(
@@ -33,26 +31,6 @@ export async function copyTasklist(
     });
     await announce(ctx, tx, 'TASKLIST.CREATED', copy.id);
     return copy;
-  });
-}
-
-/** With all its tasks. Milestones belong to a project, and so does being its Inbox. */
-export async function moveTasklist(ctx: Context, id: number, { projectId }: Target): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
-    const target = await requireNamedProject(ctx, tx, projectId, 'tasklist.change');
-    if (target.id === list.project_id) return;
-    await store.saveTasklist(tx, list, {
-      project_id: target.id,
-      milestone_id: null,
-      is_inbox: 0,
-      position: await endOf(tx, target, 'bottom'),
-      updated_at: ctx.now,
-    });
-    await moveItem(ctx, tx, 'tasklist', [id], target.id);
-    await keepWhoSees(tx, target, 'tasklist', [id]);
-    await ctx.services.kinds.task.inLists.move(tx, list, target.id);
-    await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });
 }
 

@@ -35,4 +35,5 @@ export async function restoreTasklist(ctx: Context, id: number): Promise<void> {
 }
 
 /** What was in it is gone by then: items empty it from the inside. */
-export const purgeTasklists: Kind['purge'] = (_house, tx, accountId, ids) => store.removeTasklists(tx, accountId, ids);
+export const purgeTasklists: Kind['purge'] = (_services, tx, accountId, ids) =>
+  store.removeTasklists(tx, accountId, ids);

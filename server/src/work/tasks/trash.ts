@@ -71,4 +71,4 @@ async function requireTrashed(ctx: Context, tx: Queries, id: number): Promise<Ta
   return task;
 }
 
-export const purgeTasks: Kind['purge'] = (_house, tx, accountId, ids) => store.removeTasks(tx, accountId, ids);
+export const purgeTasks: Kind['purge'] = (_services, tx, accountId, ids) => store.removeTasks(tx, accountId, ids);

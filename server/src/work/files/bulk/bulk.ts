@@ -9,9 +9,9 @@ import { isVisible } from '../../items/sight.ts';
 import { requireNamedProject } from '../../projects/named.ts';
 import { requireOpenProject } from '../../projects/projects.ts';
 import { endOfTrash } from '../../projects/trash.ts';
-import { putInto } from '../copy.ts';
-import { putBack, putIntoTrash } from '../files.ts';
+import { putInto } from '../move.ts';
 import * as store from '../store.ts';
+import { putBack, putIntoTrash } from '../trash.ts';
 import type { FilesToMove } from './wire.ts';
 
 /** Of each of these verbs: all the files or none, in one transaction, and an event for each. */
