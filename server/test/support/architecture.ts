@@ -102,7 +102,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'length',
-    reason: 'a file is read in one sitting: split by capability (tasks/completion.ts), never by layer',
+    reason: 'a file is read in one sitting: split by capability (tasks/complete.ts), never by layer',
     find: (_, all) =>
       all.flatMap(({ path: where, text }) => {
         const limit = where.startsWith(srcRoot) ? 250 : 400;

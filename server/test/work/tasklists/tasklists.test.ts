@@ -12,7 +12,7 @@ eachEngine('task lists', (engine) => {
   test('are shown in the classic form, alone and in lists', async () => {
     const other = await app().anotherAccount();
     const { admin } = other;
-    const project = await makeProject(admin, { name: 'Services' });
+    const project = await makeProject(admin, { name: 'House' });
     const milestone = await makeMilestone(admin, project, { title: 'Opening', 'responsible-party-ids': '1' });
     const created = await admin.post(`/projects/${project}/tasklists.json`, {
       'todo-list': { name: 'Building', description: 'From the ground up', pinned: true, tags: 'stone,wood' },

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Services JSON: ids are strings, times have seconds, what is missing is "". */
+/** Our JSON: ids are strings, times have seconds, what is missing is "". */
 export const idText = (id: number | null): string => (id ? String(id) : '');
 /** `2026-11-15T10:20:30.123Z` → `2026-11-15T10:20:30Z`. */
 export const timeText = (iso: string | null): string => (iso ? `${iso.slice(0, 19)}Z` : '');
