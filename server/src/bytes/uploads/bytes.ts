@@ -22,7 +22,7 @@ export function accountOfKey(key: string): number | undefined {
 
 /**
  * Says, in the transaction that stops using these bytes, that they may have to go. They are removed later and outside
- * any transaction (files/sweep.ts), and only if no other row uses them then.
+ * any transaction (work/files/sweep/sweep.ts), and only if no other row uses them then.
  */
 export async function doomBlobs(tx: Queries, accountId: number, keys: string[], now: string): Promise<void> {
   for (const key of new Set(keys)) if (key !== '') await store.insertDoomed(tx, accountId, key, now);

@@ -18,7 +18,7 @@ export async function detectType(blobs: BlobStore, key: string): Promise<string 
 
 /**
  * What an upload is. What it says of itself, or its name says, proves nothing: it counts only where nothing can be told from
- * the bytes, and never for a kind that could. What a browser is told of it in the end is decided in files/media.ts.
+ * the bytes, and never for a kind that could. What a browser is told of it in the end is decided in files/download/media.ts.
  * What was `seen` of its beginning need not be read.
  */
 export async function typeOfUpload(

@@ -5,7 +5,9 @@ import type { Route } from './route.ts';
  * thing that the path begins with: `/tasks/:id` for `/tasks/:id/complete`.
  */
 export function makeTwins(routes: Route[]): (route: Route) => Route | undefined {
-  const reads = new Map(routes.filter(({ method }) => method === 'GET').map((route) => [route.path, route]));
+  const reads = new Map(
+    routes.filter(({ method, changes }) => method === 'GET' && !changes).map((route) => [route.path, route]),
+  );
   return ({ method, path }) => {
     if (method !== 'PUT' && method !== 'DELETE') return undefined;
     if (reads.has(path)) return reads.get(path);

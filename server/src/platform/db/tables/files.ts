@@ -7,7 +7,7 @@ export type PendingFileRow = {
   name: string;
   content_type: string;
   size: number;
-  /** '' while nobody has read the bytes: those put into the store itself are hashed later (files/hashes.ts). */
+  /** '' while nobody has read the bytes: those put into the store itself are hashed later (files/versions/hashes.ts). */
   sha256: string;
   /** `Upload-Metadata` as it was sent. */
   metadata: string;

@@ -18,7 +18,7 @@ export type UploadRow = {
   created_by: number;
   created_at: string;
   expires_at: string;
-  /** The request that may append at the moment, until when, and whether another one is waiting. See uploads/turns.ts. */
+  /** The request that may append at the moment, until when, and whether another one is waiting. See uploads/leases.ts. */
   lease: string;
   leased_until: string;
   is_wanted: Bit;

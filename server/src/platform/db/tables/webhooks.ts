@@ -31,7 +31,7 @@ export type WebhookRow = {
   version: 1 | 2;
   content_type: string;
   sends_object_id: Bit;
-  /** Sealed, see webhooks/secrets.ts. */
+  /** Sealed, see webhooks/registering/secrets.ts. */
   secret: string | null;
   /** Events up to this one happened before the webhook was there. No clock is asked: two servers' may differ. */
   since_event_id: number;
@@ -135,7 +135,7 @@ export type WebhookHourRow = {
   slowest_ms: number;
 } & Took;
 
-/** How many tries took so many milliseconds at most, and longer than the step before; see webhooks/latency.ts. */
+/** How many tries took so many milliseconds at most, and longer than the step before; see webhooks/deliver/latency.ts. */
 export type Took = {
   took_25: number;
   took_50: number;
