@@ -2,7 +2,7 @@ import { invalid } from '../../platform/failures.ts';
 import { parametersOf } from './form/multipart.ts';
 import { UNKNOWN } from './types.ts';
 
-export const LONGEST_NAME = 255;
+const LONGEST_NAME = 255;
 const wrong = (message: string, field = 'file') => invalid(`The file name ${message}.`, [{ field, message }]);
 
 /** What a part says of itself. Who sends neither a file name nor a type sends a value, not a file. */

@@ -15,7 +15,9 @@ describe('the words of marked-up text', () => {
 
   test('have entities as the characters they stand for', () => {
     assert.equal(words('M&uuml;ller &amp; S&Ouml;hne&nbsp;GmbH &#8364;&#x20ac; &frac12;'), 'Müller & SÖhne GmbH €€ ½');
-    assert.equal(words('&unknown; &#0; &#xd800; &#9999999; &;'), '&unknown; &;');
+    assert.equal(words('It&rsquo;s &ldquo;&Zcaron;i&zcaron;ek&rdquo; &alpha;&hellip;'), 'It’s “Žižek” α…');
+    assert.equal(words('&unknown; &copy &;'), '&unknown; &copy &;');
+    assert.equal(words('&#0; &#xd800; &#9999999;'), '\ufffd \ufffd \ufffd');
     assert.ok(plainText('&#xd83d;&#xde00;').isWellFormed());
   });
 
