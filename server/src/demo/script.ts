@@ -1,3 +1,4 @@
+import { receiveUpload } from '../bytes/uploads/uploads.ts';
 import type { Context } from '../platform/context.ts';
 import { createComment } from '../work/comments/comments.ts';
 import { createFile } from '../work/files/create.ts';
@@ -13,12 +14,11 @@ import { createTasklist } from '../work/tasklists/change.ts';
 import { createTask } from '../work/tasks/create.ts';
 import { attachToTask } from '../work/tasks/links/attach.ts';
 import { deleteTask } from '../work/tasks/trash.ts';
-import { commentsIn } from './comments.ts';
+import type { Name } from './names.ts';
 import type { DemoFile, DemoList, DemoNotebook, DemoProject } from './project.ts';
 import type { Calendar, Scene } from './story.ts';
 import { type TaskPlace, taskScenes } from './task-scenes.ts';
 import { tasksIn } from './tasks.ts';
-import { upload } from './upload.ts';
 import type { Known, Subject, Writer } from './writer.ts';
 
 /** Everything that happened in a project, each at its time; in no order yet. */
@@ -163,4 +163,35 @@ function notebookScenes(notebook: DemoNotebook, calendar: Calendar, known: Known
       known.subjects.set(name, { at: 'notebooks', id });
     },
   }));
+}
+
+/** `on` is the name of a task, file, notebook or milestone of the project; days are counted from today. */
+type WrittenComment = { on: string; by: Name; day: number; body: string };
+
+/** A line with a name, and below it what was said of it: `@elena -3: The pilots say …`. */
+function commentsIn(text: string): WrittenComment[] {
+  let on = '';
+  return text.split('\n').flatMap((line) => {
+    const [, by, day, body = ''] = /^@(\w+) (-?\d+): (.+)$/.exec(line.trim()) ?? [];
+    if (by) return [{ on, by: by as Name, day: Number(day), body }];
+    on = line.trim() || on;
+    return [];
+  });
+}
+
+/** Brings a file in as a browser's form would. Gives the reference to use it with. */
+async function upload(ctx: Context, name: string, bytes: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], name));
+  const { headers, body } = new Response(form);
+  const { ref } = await receiveUpload(ctx, {
+    contentType: headers.get('content-type') ?? undefined,
+    length: undefined,
+    body: buffersOf(body!),
+  });
+  return ref;
+}
+
+async function* buffersOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of body) yield Buffer.from(chunk);
 }

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { tooLarge } from '../failures.ts';
-import { takeOfTurn } from './sharing-turns.ts';
 
 /** A chunk belongs to the store from then on: whoever gave it does not write to it again. */
 export type BlobSource = AsyncIterable<Uint8Array>;
@@ -105,4 +104,27 @@ async function unlessAborted(pumping: Promise<void>, source: BlobSource, signal:
   } finally {
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** What all that arrives together may take of one turn of the event loop: about a millisecond of hashing. */
+const BYTES_A_TURN = 2 ** 20;
+
+let left = BYTES_A_TURN;
+let next: Promise<void> | undefined;
+
+/**
+ * Several fast senders would fill each turn of the event loop with megabytes, and whoever asks for something else would
+ * wait behind all of them. So bytes are counted as they are taken; a promise when the rest has to wait for the next turn.
+ */
+function takeOfTurn(bytes: number): Promise<void> | undefined {
+  left -= bytes;
+  if (left > 0) return undefined;
+  next ??= new Promise((resolve) => {
+    setImmediate(() => {
+      left = BYTES_A_TURN;
+      next = undefined;
+      resolve();
+    });
+  });
+  return next;
 }

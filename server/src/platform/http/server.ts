@@ -5,8 +5,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { makeReader } from './answer/reading.ts';
 import { write } from './answer/writing.ts';
 import { authenticate, type Identify } from './authenticate.ts';
-import { answerUnreadable, makeErrorHandler } from './errors.ts';
-import { answerUnknownPaths } from './not-found.ts';
+import { answerUnreadable, makeErrorHandler, sendError } from './errors.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { BODY_LIMIT, leaveBodies, readBodies } from './request/body.ts';
 import { parseQuery, rewriteUrl } from './request/paths.ts';
@@ -122,3 +121,21 @@ const loggable = (url: string) =>
     .split('?', 1)[0]!
     .replace(/^(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+)\/.*$/i, '$1/…')
     .replace(/hf_\d+_[\w-]+/g, 'hf_…');
+
+/** 405 where the path exists for other methods, else 404. Only the miss pays for the search. */
+function answerUnknownPaths(http: FastifyInstance, routes: Route[]): void {
+  const known = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^/\\.json${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+  }));
+  http.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const methods = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+    if (methods.length > 0 && !methods.includes(request.method as never)) {
+      reply.code(405).header('Allow', methods.join(', '));
+      return sendError(reply, `This path takes ${methods.join(', ')}, not ${request.method}.`);
+    }
+    reply.code(404);
+    return sendError(reply, 'There is nothing at this path. API paths end in .json, such as /projects.json.');
+  });
+}

@@ -4,9 +4,10 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
 import { createFileIn } from '../files/create.ts';
 import { type FileView, visibleFiles } from '../files/files.ts';
+import { involvedIn } from '../items/involvement.ts';
+import { findItem } from '../items/items.ts';
 import { whoSees } from '../members/named.ts';
 import type { ProjectView } from '../projects/projects.ts';
-import { audienceOf } from './audience.ts';
 import * as store from './store.ts';
 
 type Ref = { account_id: number; kind: ItemKind; id: number };
@@ -85,4 +86,19 @@ export async function attachmentsOf(
     if (file) found.get(id)!.push(file);
   }
   return found;
+}
+
+/**
+ * The people a private item is for; undefined when it is for everybody on the project. What is inside a private item is
+ * for who may see both.
+ */
+async function audienceOf(q: Queries, ref: Ref): Promise<Set<number> | undefined> {
+  const item = await findItem(q, ref);
+  if (!item) return undefined;
+  const { account_id, kind, id, inside_kind, inside_id } = item;
+  const around = inside_kind && inside_id && (await audienceOf(q, { account_id, kind: inside_kind, id: inside_id }));
+  if (item.is_private === 0) return around || undefined;
+  const involved = Object.values((await involvedIn(q, account_id, kind, [id])).get(id)!).flat();
+  const own = new Set(involved.map((person) => person.id));
+  return around ? own.intersection(around) : own;
 }

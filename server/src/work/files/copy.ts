@@ -6,7 +6,7 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
-import { requireNamedProject } from '../projects/named.ts';
+import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { announce, insertFile, requireFile } from './files.ts';
 import { listFiles } from './list-store.ts';

@@ -1,4 +1,4 @@
-import { requirePeople } from '../../people/people/people.ts';
+import { type PersonView, pageOfPeople, requirePeople, wordsIn } from '../../people/people/people.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -60,4 +60,20 @@ export async function setRole(
     await store.putMember(tx, project, personId, role, ctx.now);
     await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
   });
+}
+
+/**
+ * Whom an administrator of the project may choose from. Nobody is offered whom they do not see anyway: Administrators of
+ * the owner company see everybody, others the people of the projects they are on.
+ */
+export async function listAddable(
+  ctx: Context,
+  projectId: number,
+  search: string | undefined,
+  paging: Paging,
+): Promise<Page<PersonView>> {
+  await requireProject(ctx, ctx.db, projectId, 'project.change');
+  const { isOwnerAdministrator, personId } = ctx.actor;
+  const filter = { words: wordsIn(search), notOnProject: projectId };
+  return pageOfPeople(ctx, isOwnerAdministrator ? filter : { ...filter, knownTo: personId }, paging);
 }

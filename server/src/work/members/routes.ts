@@ -3,8 +3,7 @@ import { ok, Text } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, get, list, type Route } from '../../platform/http/route.ts';
-import { listAddable } from './addable.ts';
-import { changeMembers, listMembers, type MembershipChange, readMember, setRole } from './members.ts';
+import { changeMembers, listAddable, listMembers, type MembershipChange, readMember, setRole } from './members.ts';
 import { Addable, Member, MemberPermissions, readMemberChange, roleIn, showAddable, showMember } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });

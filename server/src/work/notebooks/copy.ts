@@ -5,7 +5,7 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
-import { requireNamedProject } from '../projects/named.ts';
+import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { requireNotebook } from './find.ts';
 import { insertNotebook } from './notebooks.ts';

@@ -1,7 +1,7 @@
 import { type Context, transact } from '../../platform/context.ts';
 import { moveItem } from '../items/items.ts';
 import { keepWhoSees } from '../items/people.ts';
-import { requireNamedProject } from '../projects/named.ts';
+import { requireNamedProject } from '../projects/projects.ts';
 import { holdUnlocked } from './locks.ts';
 import { announce } from './show.ts';
 import * as store from './store.ts';

@@ -1,7 +1,6 @@
-import type { Context } from '../../platform/context.ts';
+import type { Context, Summary } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectView } from './store.ts';
-import { summariesOf } from './summaries.ts';
 import type { Owner, WithIncluded } from './wire.ts';
 
 export type Include = { people: boolean; owner: boolean; summary: boolean };
@@ -50,4 +49,15 @@ async function ownersOf(q: Queries, accountId: number, ids: number[]): Promise<M
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One or two statements for each part, however many the projects are. */
+async function summariesOf(ctx: Context, q: Queries, projects: ProjectView[]): Promise<Map<number, Partial<Summary>>> {
+  const parts = projects.length === 0 ? [] : Object.entries(ctx.services.summaries);
+  const known = await Promise.all(
+    parts.map(async ([part, load]) => ({ part, byProject: await load(ctx, q, projects) })),
+  );
+  return new Map(
+    projects.map(({ id }) => [id, Object.fromEntries(known.map(({ part, byProject }) => [part, byProject.get(id)]))]),
+  );
 }

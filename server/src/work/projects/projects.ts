@@ -1,3 +1,4 @@
+import { type Use, useOfProject } from '../../bytes/storage/use.ts';
 import { createCompany, requireCompany } from '../../people/companies/companies.ts';
 import { requirePeople } from '../../people/people/people.ts';
 import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
@@ -7,7 +8,7 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
-import { invalid, notFound } from '../../platform/failures.ts';
+import { Failure, invalid, notFound } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
@@ -17,7 +18,6 @@ import * as lists from './list-store.ts';
 import { prepareLogo } from './logo.ts';
 import { show, todayOf } from './show.ts';
 import * as store from './store.ts';
-import { endOfTrash } from './trash.ts';
 import { type NewProject, pagesIn } from './wire.ts';
 
 export type { ProjectView } from './store.ts';
@@ -48,6 +48,10 @@ export async function requireProject(
   return require(ctx, await store.findProject(q, one(ctx, id)), action, what);
 }
 
+/** The project itself, to change it: nobody else does until the transaction ends. */
+export const lockProject = async (ctx: Context, tx: Queries, id: number): Promise<store.ProjectView> =>
+  require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
+
 /** Like `requireProject`, for writing inside it: an archived project is read-only. */
 export async function requireOpenProject(
   ctx: Context,
@@ -61,12 +65,33 @@ export async function requireOpenProject(
   return project;
 }
 
+/** A project named in a body, to put something into: when it is not there for the actor the body is wrong, so 422. */
+export async function requireNamedProject(
+  ctx: Context,
+  tx: Queries,
+  id: number,
+  action: Action,
+): Promise<store.ProjectView> {
+  try {
+    return await requireOpenProject(ctx, tx, id, action);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'notFound') throw error;
+    throw invalid('projectId names no project you can see.', [{ field: 'projectId', message: 'names no project' }]);
+  }
+}
+
 export function refuseIfArchived(project: Pick<ProjectRow, 'status'>): void {
   if (project.status === 'archived')
     throw invalid('This project is archived. Reactivate it first (PUT status "active").');
 }
 
 export const readProject = (ctx: Context, id: number) => requireProject(ctx, ctx.db, id, 'project.read');
+
+/** What the versions of the project's files take, those in the trash included. */
+export async function readStorage(ctx: Context, id: number): Promise<Use> {
+  await requireProject(ctx, ctx.db, id, 'storage.read');
+  return useOfProject(ctx.db, ctx.actor.accountId, id);
+}
 
 export async function listProjects(
   ctx: Context,
@@ -137,7 +162,7 @@ export async function createProject(ctx: Context, input: Input): Promise<Committ
 export async function updateProject(ctx: Context, id: number, input: Change): Promise<Committed<ProjectRow>> {
   const putLogo = input.logoRef === undefined ? undefined : await prepareLogo(ctx, input.logoRef);
   return transact(ctx, async (tx) => {
-    const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
+    const project = await lockProject(ctx, tx, id);
     const changed = changesIn(input, project, ctx.now);
     const logo = await putLogo?.(tx, project);
     if (logo !== undefined && logo !== project.logo_blob) changed.logo_blob = logo;
@@ -156,26 +181,6 @@ export async function updateProject(ctx: Context, id: number, input: Change): Pr
     const pointsElsewhere = changed.company_id !== undefined || changed.category_id !== undefined;
     for (const name of happened) await announce(ctx, tx, name, id, pointsElsewhere ? undefined : next);
     return next;
-  });
-}
-
-/** To the trash: out of sight at once, restorable for 30 days. */
-export async function deleteProject(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const project = require(ctx, await store.lockProject(tx, one(ctx, id)), 'project.change');
-    await store.saveProject(tx, project, { deleted_at: ctx.now });
-    await announce(ctx, tx, 'PROJECT.DELETED', id);
-  });
-}
-
-export async function restoreProject(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const project = await store.lockProject(tx, one(ctx, id));
-    if (!project?.deleted_at || project.deleted_at <= endOfTrash(ctx.services.now()))
-      throw notFound('project in the trash');
-    requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
-    await store.saveProject(tx, project, { deleted_at: null, updated_at: ctx.now });
-    await announce(ctx, tx, 'PROJECT.REOPENED', id);
   });
 }
 

@@ -6,11 +6,11 @@ import { type Page, type Query, readPaging } from '../../platform/http/request/p
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { copyProject } from './copy.ts';
 import { include } from './included.ts';
-import { createProject, deleteProject, listProjects, readProject, restoreProject, updateProject } from './projects.ts';
+import { createProject, listProjects, readProject, readStorage, updateProject } from './projects.ts';
 import { projectParameters, readInclude, readProjectQuery } from './query.ts';
 import { show, showListed } from './show.ts';
 import { starProject } from './stars.ts';
-import { readStorage } from './storage.ts';
+import { deleteProject, restoreProject } from './trash.ts';
 import { ListedProject, NewProject, Project, ProjectChange, ProjectCopy, type WithIncluded } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 500, most: 500 });

@@ -31,12 +31,30 @@ export async function reopenTasklist(ctx: Context, id: number): Promise<void> {
   });
 }
 
-export async function markCompleted(ctx: Context, tx: Queries, list: Ref): Promise<void> {
+async function markCompleted(ctx: Context, tx: Queries, list: Ref): Promise<void> {
   await store.saveTasklist(tx, list, { status: 'completed', completed_at: ctx.now, updated_at: ctx.now });
   await announce(ctx, tx, 'TASKLIST.COMPLETED', list.id);
 }
 
-export async function markReopened(ctx: Context, tx: Queries, list: Ref): Promise<void> {
+async function markReopened(ctx: Context, tx: Queries, list: Ref): Promise<void> {
   await store.saveTasklist(tx, list, { status: 'reopened', completed_at: null, updated_at: ctx.now });
   await announce(ctx, tx, 'TASKLIST.REOPENED', list.id);
+}
+
+/**
+ * Tells a list of tasks that came, went, were completed or reopened. With its last open task it is completed itself, and
+ * a completed list that gets an open task is reopened.
+ */
+export async function recount(
+  ctx: Context,
+  tx: Queries,
+  { account_id: accountId, id }: Ref,
+  by: { open: number; all: number },
+): Promise<void> {
+  const list = await store.count(tx, { accountId, id, ...by });
+  if (!list) return;
+  const isCompleted = list.status === 'completed';
+  if (isCompleted && list.open_count > 0) await markReopened(ctx, tx, list);
+  const hasLostItsLast = by.open < 0 && list.open_count === 0 && list.task_count > 0;
+  if (!isCompleted && hasLostItsLast) await markCompleted(ctx, tx, list);
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { involve, involvedIn } from '../items/involvement.ts';
 import { whoSees } from '../members/named.ts';
-import { requireNamedProject } from '../projects/named.ts';
+import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { listTasklists } from './list-store.ts';
 import { endOf } from './position-store.ts';

@@ -1,7 +1,7 @@
 import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
-import { recount } from '../tasklists/counts.ts';
+import { recount } from '../tasklists/complete.ts';
 import * as store from './store.ts';
 import { announce, lockInList } from './tasks.ts';
 import { ancestorsOf, treeOf } from './tree/store.ts';

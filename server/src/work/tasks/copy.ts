@@ -5,7 +5,7 @@ import { involve, involvedIn, type Part } from '../items/involvement.ts';
 import { everybodyIn } from '../items/people.ts';
 import { whoSees } from '../members/named.ts';
 import { copyTags } from '../tags/tags.ts';
-import { recount } from '../tasklists/counts.ts';
+import { recount } from '../tasklists/complete.ts';
 import { reopenAbove } from './complete.ts';
 import { insertTask } from './create.ts';
 import { linksOf, putLinks } from './links/store.ts';

@@ -2,7 +2,7 @@ import { type Committed, type Context, transact } from '../../platform/context.t
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
-import { requireNamedProject } from '../projects/named.ts';
+import { requireNamedProject } from '../projects/projects.ts';
 import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.ts';
 import { copyTasks } from './copy.ts';
 import { removeOuterLinks } from './links/store.ts';

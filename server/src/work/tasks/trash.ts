@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../platform/failures.ts';
 import { putInside, restoreItem, trashItem } from '../items/items.ts';
 import { canSee } from '../items/sight.ts';
 import { requireProject } from '../projects/projects.ts';
-import { recount } from '../tasklists/counts.ts';
+import { recount } from '../tasklists/complete.ts';
 import { lockTasklist } from '../tasklists/tasklists.ts';
 import { reopenAbove } from './complete.ts';
 import { viewerOf } from './show.ts';

@@ -8,8 +8,7 @@ import { type EventName, eventNames, isEventPattern } from '../../../platform/ev
 import { invalid, notFound } from '../../../platform/failures.ts';
 import type { Read } from '../../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
-import { requireNamedProject } from '../../../work/projects/named.ts';
-import { requireProject } from '../../../work/projects/projects.ts';
+import { requireNamedProject, requireProject } from '../../../work/projects/projects.ts';
 import { makeAllDue } from '../deliver/outcomes-store.ts';
 import { makeHandOutBefore } from '../dispatch/dispatch.ts';
 import { FORM } from '../send/notification.ts';

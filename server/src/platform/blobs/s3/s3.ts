@@ -1,15 +1,15 @@
 import { type Readable, Transform } from 'node:stream';
 import type { S3Address } from '../../config-checks.ts';
-import type { BlobStore } from '../blob-store.ts';
-import { type ByteRange, checkKey, checkRange, endsEarly } from '../receiving.ts';
-import { nameOf, openBucket, undefinedIfAbsent, unreachable } from './client.ts';
+import type { BlobStore, Temporary } from '../blob-store.ts';
+import { type ByteRange, checkKey, checkRange, endsEarly, type ListedBlob } from '../receiving.ts';
+import { type Bucket, nameOf, openBucket, undefinedIfAbsent, unreachable } from './client.ts';
 import { openS3Incoming } from './incoming.ts';
 import { listKeys } from './listing.ts';
+import { abortMultipart, type ListedPart, listMultiparts, listParts } from './multipart.ts';
 import { openS3Partials } from './partial.ts';
 import { makeSpares } from './parts.ts';
 import type { Patience } from './patience.ts';
 import { putBlob } from './put.ts';
-import { leftMultiparts } from './sweep.ts';
 
 /** Any store that speaks S3. Opening asks it nothing: `ping` says whether it works. */
 export async function openS3Blobs(address: S3Address, patience?: Partial<Patience>): Promise<BlobStore> {
@@ -66,3 +66,27 @@ function checked(body: Readable, range: ByteRange | undefined): Readable {
   told.on('close', () => body.destroy());
   return body.pipe(told);
 }
+
+/** The multipart uploads that puts left behind. Those of partial blobs belong to whoever began these. */
+async function* leftMultiparts(
+  bucket: Bucket,
+  partials: AsyncIterable<ListedBlob>,
+  olderThan: Date,
+): AsyncGenerator<Temporary> {
+  try {
+    const kept = new Set<string>();
+    for await (const { key } of partials) kept.add(key);
+    for await (const upload of listMultiparts(bucket)) {
+      if (upload.begunAt >= olderThan || kept.has(upload.key)) continue;
+      const parts = await listParts(bucket, upload);
+      if (!parts || isStillSent(parts, olderThan)) continue;
+      const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+      yield { name: upload.key, bytes, remove: () => abortMultipart(bucket, upload).catch(bucket.explain) };
+    }
+  } catch (error) {
+    bucket.explain(error);
+  }
+}
+
+/** A large file over a slow line may take longer than anything is left lying. */
+const isStillSent = (parts: ListedPart[], olderThan: Date) => parts.some(({ modifiedAt }) => modifiedAt >= olderThan);

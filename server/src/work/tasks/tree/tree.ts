@@ -4,13 +4,13 @@ import type { TasklistRow, TaskRow } from '../../../platform/db/tables/tasks.ts'
 import { invalid } from '../../../platform/failures.ts';
 import { moveItem, putInside } from '../../items/items.ts';
 import { keepWhoSees } from '../../items/people.ts';
-import { recount } from '../../tasklists/counts.ts';
+import { recount } from '../../tasklists/complete.ts';
 import { reopenAbove } from '../complete.ts';
-import { inheritPrivacy } from '../privacy.ts';
 import * as store from '../store.ts';
 import { announce, one } from '../tasks.ts';
 import { DEEPEST, depthOf, placeOf } from './places.ts';
 import { positionAt, type Where } from './positions.ts';
+import { inheritPrivacy } from './privacy.ts';
 import { moveTree, treeOf } from './store.ts';
 
 export type Destination = { tasklist: TasklistRow; parent: TaskRow | undefined; where: Where };

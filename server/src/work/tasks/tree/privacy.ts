@@ -1,13 +1,13 @@
-import type { Context } from '../../platform/context.ts';
-import type { Queries } from '../../platform/db/database.ts';
-import type { TaskRow } from '../../platform/db/tables/tasks.ts';
-import { invalid } from '../../platform/failures.ts';
-import { involve, involvedIn } from '../items/involvement.ts';
-import { changeItem } from '../items/items.ts';
-import { everybodyIn } from '../items/people.ts';
-import * as store from './store.ts';
-import { refOf } from './tasks.ts';
-import { ancestorsOf } from './tree/store.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
+import { invalid } from '../../../platform/failures.ts';
+import { involve, involvedIn } from '../../items/involvement.ts';
+import { changeItem } from '../../items/items.ts';
+import { everybodyIn } from '../../items/people.ts';
+import * as store from '../store.ts';
+import { refOf } from '../tasks.ts';
+import { ancestorsOf } from './store.ts';
 
 /**
  * What is below a private task is private, too, and for the same people: a sub-task tells what its parent is about.
