@@ -6,10 +6,20 @@ import type { TestPlace, Told } from './told.ts';
 const LONGEST_TEXT = 20_000;
 
 const above: string[] = [];
+/** The innermost is the last. */
+const underWay: string[] = [];
+/** Errors that nobody has caught, by the test that was under way. */
+const uncaught = new Map<string, string>();
 
 function hear(event: TestEvent): void {
-  if (event.type === 'test:dequeue' || event.type === 'test:complete')
-    tell({ kind: event.type === 'test:dequeue' ? 'begun' : 'ended', test: placeOf(event.data) });
+  if (event.type === 'test:dequeue') {
+    underWay.push(keyOf(event.data));
+    tell({ kind: 'begun', test: placeOf(event.data) });
+  }
+  if (event.type === 'test:complete') {
+    underWay.splice(underWay.lastIndexOf(keyOf(event.data)), 1);
+    tell({ kind: 'ended', test: placeOf(event.data) });
+  }
   if (event.type === 'test:start') above.splice(event.data.nesting, above.length, event.data.name);
   if (event.type === 'test:fail' && !isOnlyInside(event.data.details.error))
     tell({
@@ -18,7 +28,10 @@ function hear(event: TestEvent): void {
       name: nameOf(event.data),
       why: reasonOf(event.data.details.error),
     });
-  if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
+  if (event.type === 'test:pass' && uncaught.has(keyOf(event.data))) {
+    const why = uncaught.get(keyOf(event.data))!;
+    tell({ kind: 'failed', test: placeOf(event.data), name: nameOf(event.data), why });
+  } else if (event.type === 'test:pass' && event.data.details.type !== 'suite') {
     const { skip, todo, details } = event.data;
     const kind = skip === undefined && todo === undefined ? 'passed' : 'skipped';
     const note = typeof skip === 'string' ? skip : '';
@@ -32,6 +45,7 @@ function hear(event: TestEvent): void {
 type Data = { name: string; nesting: number; file?: string; line?: number };
 
 const placeOf = ({ name, file = '', line = 0 }: Data): TestPlace => ({ name, file, line });
+const keyOf = ({ name, file, line }: Data): string => `${file}:${line} ${name}`;
 const nameOf = ({ name, nesting }: Data): string => [...above.slice(0, nesting), name].join(' › ');
 
 const tell = (told: Told): void => void (process.connected && process.send?.(told));
@@ -39,12 +53,23 @@ const tell = (told: Told): void => void (process.connected && process.send?.(tol
 /** What contains a test that failed has failed, too, which says nothing new. */
 const isOnlyInside = (error: Error): boolean => (error as { failureType?: string }).failureType === 'subtestsFailed';
 
-const reasonOf = (error: Error): string => {
-  const cause = error.cause ?? error;
+const reasonOf = (error: Error | undefined): string => {
+  const cause = error?.cause ?? error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
   const more = cause instanceof Error && cause.cause !== undefined ? `\ncaused by ${inspect(cause.cause)}` : '';
   return `${text}${more}`.slice(0, LONGEST_TEXT);
 };
+
+/** node:test fails the process for it (`untracked.ts`). Printed as well, for a test that waits in vain is ended from outside. */
+function blame(error: unknown): void {
+  const why = reasonOf(error as Error | undefined);
+  process.stderr.write(`Nobody caught this: ${why}\n`);
+  const key = underWay.at(-1);
+  if (key !== undefined) uncaught.set(key, why);
+}
+
+process.on('uncaughtException', blame);
+process.on('unhandledRejection', blame);
 
 /** Loaded by node:test inside a process of tests: tells the runner what begins and ends, as it happens. */
 // biome-ignore lint/style/noDefaultExport: node:test wants it so

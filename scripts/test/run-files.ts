@@ -7,6 +7,7 @@ import { patienceMs } from '../patience.ts';
 import type { TestPlace, Told } from './told.ts';
 
 const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
+const UNTRACKED = new URL('./untracked.ts', import.meta.url).href;
 /** In MiB, for what lives briefly: with more room for it, less is copied about. */
 const YOUNG = '--max-semi-space-size=64';
 const LONGEST_OUTPUT = 20_000;
@@ -56,7 +57,7 @@ export async function runFiles(
   await writeFile(module, urls.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
   const pattern = named === undefined ? [] : [`--test-name-pattern=${RegExp.escape(named)}`];
   const child = fork(module, [], {
-    execArgv: [YOUNG, `--test-reporter=${REPORTER}`, ...pattern],
+    execArgv: [YOUNG, `--import=${UNTRACKED}`, `--test-reporter=${REPORTER}`, ...pattern],
     env: {
       ...process.env,
       ...env,

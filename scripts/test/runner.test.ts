@@ -81,6 +81,28 @@ test('a process that ends before its tests have is a failure, whatever its code'
   assert.match(failed!.why, /ended early/);
 });
 
+test('an error that nobody catches fails the test under way, and no other', async (t) => {
+  const told = await toldOf(
+    t,
+    `import { once } from 'node:events';
+     test('thrown', async () => {
+       await null;
+       setImmediate(() => { throw new Error('by nobody'); });
+       await once(process, 'uncaughtException');
+     });
+     test('good', () => {});
+     test('rejected', async () => {
+       await new Promise(setImmediate);
+       Promise.reject(new Error('by none'));
+       await new Promise((resolve) => process.once('unhandledRejection', resolve));
+     });`,
+  );
+  assert.deepEqual(endsOf(told), ['failed thrown', 'passed good', 'failed rejected', 'over']);
+  const reasons = told.flatMap((one) => (one.kind === 'failed' ? [one.why] : []));
+  assert.match(reasons[0]!, /by nobody/);
+  assert.match(reasons[1]!, /by none/);
+});
+
 test('a file that cannot be loaded has failed', async (t) => {
   const told = await toldOf(t, `import './nowhere.mjs';`);
   assert.ok(told.some((one) => one.kind === 'failed'));
