@@ -55,6 +55,8 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** What tests, drills and the bench replace. */
 export type Overrides = SqliteOptions & {
   now?: () => Date;
+  /** Without it, a clock that is moved moves both. */
+  steady?: () => number;
   log?: NodeJS.WritableStream;
   webFolder?: string;
   lookEveryMs?: number;
@@ -144,15 +146,22 @@ async function tryBlobs({ blobs, db, log }: Services): Promise<void> {
 /** Opens what lives as long as the process, with its tables brought up to date. */
 export async function openServices(
   config: Config,
-  { now = () => new Date(), log, patience, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
+  { now, steady, log, patience, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
 ): Promise<Services> {
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
-  const db = await openDatabase(config.recordsUrl, sqlite);
+  const clocks = {
+    now: now ?? (() => new Date()),
+    steady: steady ?? (now ? () => now().getTime() : () => performance.now()),
+  };
+  const stopped = (err: unknown) =>
+    logger.error({ err }, 'nothing can be written any more; see to the disk, then start anew');
+  const db = await openDatabase(config.recordsUrl, { stopped, ...sqlite });
   try {
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
-    return { db, blobs, config, log: logger, cursors: makeCursors(now), kinds, summaries, watchers: new Set(), now };
+    const cursors = makeCursors(clocks.now);
+    return { db, blobs, config, log: logger, cursors, kinds, summaries, watchers: new Set(), ...clocks };
   } catch (error) {
     await db.close();
     throw error;

@@ -14,7 +14,7 @@ type Log = {
   error(detail: object, message: string): void;
 };
 
-/** What lives as long as the process. `now` is the only clock, so that tests can move it. */
+/** What lives as long as the process. There are no clocks but these two, so that tests can move them. */
 export type Services = {
   db: Database;
   blobs: BlobStore;
@@ -26,6 +26,8 @@ export type Services = {
   /** Told of every verb's commit in this process, whether or not there is work for the workers. */
   watchers: Set<() => void>;
   now(): Date;
+  /** Milliseconds that pass evenly, whatever somebody does to the time of day. Only differences of it mean anything. */
+  steady(): number;
 };
 
 /**

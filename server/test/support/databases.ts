@@ -19,7 +19,7 @@ export type Engine = {
 };
 
 export const sqliteEngine: Engine = { name: 'SQLite', openUrl: openSqlite, openMigrated: openMigratedSqlite };
-const postgresEngine: Engine = { name: 'PostgreSQL', openUrl: openPostgres, openMigrated: openMigratedPostgres };
+export const postgresEngine: Engine = { name: 'PostgreSQL', openUrl: openPostgres, openMigrated: openMigratedPostgres };
 
 /** Registers the body's tests twice: what holds on one engine has to hold on the other. */
 export function eachEngine(name: string, body: (engine: Engine) => void): void {

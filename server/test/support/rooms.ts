@@ -12,7 +12,7 @@ const levels: Room[][] = [
       name: 'platform',
       why: 'it knows nothing of the product, so whatever the product becomes stands on it unchanged',
       nouns: [
-        { together: ['failures', 'config', 'config-checks', 'settings'] },
+        { together: ['failures', 'outages', 'config', 'config-checks', 'settings'] },
         { apart: ['db', 'blobs'] },
         'events',
         { together: ['http', 'access', 'context'] },

@@ -78,9 +78,12 @@ const own = (ctx: Context, ref: string) => ({
   now: ctx.services.now().toISOString(),
 });
 
-/** Only who began an upload knows of it. If a crash kept the last step from being made, it is made now. */
+/**
+ * Only who began an upload knows of it. If a crash kept the last step from being made, it is made now: so nothing is lost
+ * with what is committed and not on disk yet, as the turn to append is that was taken a moment ago.
+ */
 export async function findProgress(ctx: Context, ref: string): Promise<Progress> {
-  const upload = await store.findUpload(ctx.db, own(ctx, ref));
+  const upload = await store.findUpload(ctx.services.db.committed, own(ctx, ref));
   if (upload?.way !== 'tus') return findFinished(ctx, ref);
   const { blobs } = ctx.services;
   const offset = (await blobs.partial.length(upload.blob_key)) ?? (await blobs.stat(upload.blob_key))?.size;
@@ -94,7 +97,7 @@ export async function findProgress(ctx: Context, ref: string): Promise<Progress>
 }
 
 async function findFinished(ctx: Context, ref: string): Promise<Progress> {
-  const pending = await findPendingFile(ctx.db, own(ctx, ref));
+  const pending = await findPendingFile(ctx.services.db.committed, own(ctx, ref));
   if (pending?.created_by !== ctx.actor.personId) throw notFound('upload');
   const { size, metadata, expires_at: expiresAt } = pending;
   return { size, offset: size, metadata, expiresAt };
@@ -155,14 +158,14 @@ export async function declareLength(ctx: Context, ref: string, size: number): Pr
 /** For who is about to end it and cannot even take their turn, because the disk is full. */
 export async function freeBytes(ctx: Context, ref: string): Promise<void> {
   const one = own(ctx, ref);
-  const upload = await store.findUpload(ctx.db, one);
+  const upload = await store.findUpload(ctx.services.db.committed, one);
   const isBeingSent = upload && upload.leased_until > one.now;
   if (upload && !isBeingSent) await abandonArriving(ctx.services, upload.blob_key);
 }
 
 /** Ends it, whole or not, as long as nobody has used it. */
 export async function removeUpload(ctx: Context, ref: string): Promise<void> {
-  const upload = await store.findUpload(ctx.db, own(ctx, ref));
+  const upload = await store.findUpload(ctx.services.db.committed, own(ctx, ref));
   if (upload) return dropUpload(ctx, upload);
   await ctx.services.db.transaction(async (tx) => {
     const removed = await removeOwnPending(tx, own(ctx, ref));

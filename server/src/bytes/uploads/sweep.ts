@@ -82,7 +82,7 @@ async function* strays(services: Services, oldest: Date): AsyncGenerator<string>
   for await (const { key, modifiedAt } of listArriving(services)) {
     const accountId = modifiedAt < oldest ? accountOfKey(key) : undefined;
     if (accountId === undefined) continue;
-    const known = await unfinished.keysUnderWay(services.db.read, accountId, [key]);
+    const known = await unfinished.keysUnderWay(services.db.committed, accountId, [key]);
     if (!known.has(key)) yield key;
   }
 }

@@ -44,7 +44,8 @@ export async function receiveUpload(ctx: Context, form: Form): Promise<Committed
   } catch (error) {
     // A store that is away would let its caller wait once more, and a database that went away may have kept the row: then they
     // stay, and are swept if no row names them.
-    const isAway = error instanceof Failure ? error.kind === 'unavailable' : dialectOf(ctx.db).isOutage(error);
+    const isAway =
+      error instanceof Failure ? error.kind === 'unavailable' : dialectOf(ctx.db).outageOf(error) !== undefined;
     if (!isAway)
       await blobs.delete(key).catch((err) => ctx.services.log.warn({ err, key }, 'bytes of a refused upload are left'));
     throw error;

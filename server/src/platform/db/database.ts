@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts';
 export type Queries = Kysely<Tables>;
 
 type TransactionOptions = {
-  /** `work` looks at `read` as well, for what its change would replace; so nothing uncommitted may lie between the two. */
+  /** `work` looks at `committed` as well, for what its change would replace; so nothing uncommitted may lie between the two. */
   comparesWithCommitted?: boolean;
   /** A crash may take it back: it resolves once it is committed, and does not wait until it is on disk. */
   mayBeLost?: boolean;
@@ -15,8 +15,12 @@ type TransactionOptions = {
 export type Work = 'events' | 'deliveries' | 'replays';
 
 export type Database = {
-  /** Committed state. Never use it inside a transaction to read what that transaction wrote. */
+  /** Committed state that is on disk. Never use it inside a transaction to read what that transaction wrote. */
   read: Queries;
+  /** Committed state that a power cut may still take back: to decide by, never to show. */
+  committed: Queries;
+  /** No other process serves this database, now or at any time while this one lives. */
+  isOnlyProcess: boolean;
   /** Runs `work` in one transaction. When it resolves, what was written is durable. `work` may be run again after a deadlock. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The next id of one kind in one account: ids are counted per account, so none tells how busy another is. */
@@ -24,16 +28,12 @@ export type Database = {
   /** Tells every process on this database that there is such work; losing it costs one poll, never an event. */
   nudge(work: Work): void;
   onNudge(listener: (work: Work) => void): void;
-  /** Resolves when everything committed so far is on disk. */
-  settled(): Promise<void>;
   /**
-   * Changes whenever something has been committed, whoever did it: what was read at one version is still so at the same
+   * Changes whenever `read` sees something else, whoever wrote it: what was read at one version is still so at the same
    * version. Undefined where that cannot be known without asking the database.
    */
   version(): number | undefined;
   /** Looks after what the engine plans with. Called by the worker every few seconds. */
   maintain(): Promise<void>;
-  /** Throws when the database does not answer, or is known to take no more writes. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Outage } from '../outages.ts';
 import type { Queries } from './database.ts';
 import type { Asked, Portion, SearchDialect } from './search.ts';
 
@@ -35,8 +36,8 @@ export type Dialect = {
   /** Makes others who lock the same name wait until the transaction ends, where several write at once. */
   lockName(name: string): RawBuilder<unknown> | undefined;
   isUniqueViolation(error: unknown): boolean;
-  /** The database is away, full or shutting down: the caller may try again later. */
-  isOutage(error: unknown): boolean;
+  /** What keeps the database from answering, if it is that: no request is at fault. */
+  outageOf(error: unknown): Outage | undefined;
   isDeadlock(error: unknown): boolean;
 };
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureKind } from '../failures.ts';
+import { type Outage, outageOfDisk, outages } from '../outages.ts';
 
 export const statuses: Record<FailureKind, number> = {
   malformed: 400,
@@ -45,13 +46,13 @@ export function answerUnreadable({ code }: { code?: string }, socket: Socket): v
 
 type Told = { status: number; message: string; failure?: Failure };
 
-function told(error: FastifyError | Failure | Error, isOutage: (error: unknown) => boolean): Told {
+function told(error: FastifyError | Failure | Error, outageOf: (error: unknown) => Outage | undefined): Told {
   if (error instanceof Failure) return { status: statuses[error.kind], message: error.message, failure: error };
   const [status, message] = frameworkMessages[(error as FastifyError).code ?? ''] ?? [];
   if (status && message) return { status, message };
   if (isCutOff(error)) return { status: 400, message: 'The body was cut off on its way here.' };
-  if (isOutage(error))
-    return { status: 503, message: 'Holdfast cannot reach its database at the moment. Try again shortly.' };
+  const outage = outageOf(error) ?? outageOfDisk(error);
+  if (outage) return { status: 503, message: outages[outage] };
   return { status: 500, message: '' };
 }
 
@@ -63,9 +64,9 @@ const isCutOff = (error: FastifyError | Error): boolean =>
 const ofTheAnswer = ['Content-Disposition', 'Content-Range', 'Accept-Ranges', 'Last-Modified', 'ETag'];
 
 /** The one mapping from what went wrong to HTTP. What is unknown is logged whole and answered without any inner detail. */
-export function makeErrorHandler(isOutage: (error: unknown) => boolean) {
+export function makeErrorHandler(outageOf: (error: unknown) => Outage | undefined) {
   return (error: FastifyError | Failure | Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, message, failure } = told(error, isOutage);
+    const { status, message, failure } = told(error, outageOf);
     if (status >= 500) request.log.error({ err: failure?.cause ?? error, reqId: request.id }, 'request failed');
     const text = message || `Something went wrong on the server. Its log has the details under request ${request.id}.`;
     reply.code(status);

@@ -25,7 +25,7 @@ export type Http = FastifyInstance;
 type HttpOptions = { routes: Route[]; identify: Identify; logger: object };
 
 export function buildHttp(services: Services, { routes, identify, logger }: HttpOptions): Http {
-  const handleError = makeErrorHandler((error) => dialectOf(services.db.read).isOutage(error));
+  const handleError = makeErrorHandler((error) => dialectOf(services.db.read).outageOf(error));
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),

@@ -112,8 +112,6 @@ export function makeStreams(
       while (!signal.aborted) {
         const since = changes;
         const { messages, hasMore, isSettling } = await follower.next(makeContext(services, actor, { baseUrl }));
-        // What a power cut could still undo is not told.
-        if (messages.length > 0) await services.db.settled();
         for (const message of messages) await write(raw, written(message), signal);
         if (services.now().getTime() - beatAt >= BEAT_EVERY_MS) {
           // Whose token was revoked meanwhile is let go, and whose rights have changed goes on with the new ones.

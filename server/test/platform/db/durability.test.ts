@@ -8,38 +8,7 @@ import { openTestApp } from '../../support/app.ts';
 import { sqliteEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { openReceiver } from '../../support/receiver.ts';
-
-/** A sync that waits until told, so that a test decides what is on disk. */
-function heldSync() {
-  const waiting: PromiseWithResolvers<void>[] = [];
-  let isHeld = false;
-  let failure: Error | undefined;
-  return {
-    sync: () => {
-      if (failure) return Promise.reject(failure);
-      if (!isHeld) return Promise.resolve();
-      const gate = Promise.withResolvers<void>();
-      waiting.push(gate);
-      return gate.promise;
-    },
-    hold: () => {
-      isHeld = true;
-    },
-    started: () => waiting.length,
-    release: () => {
-      isHeld = false;
-      for (const gate of waiting.splice(0)) gate.resolve();
-    },
-    fail: (error: Error) => {
-      failure = error;
-      for (const gate of waiting.splice(0)) gate.reject(error);
-    },
-  };
-}
-
-const turns = async (count = 50) => {
-  for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
-};
+import { heldSync, turns } from './held-sync.ts';
 
 describe('shared durability', () => {
   test('one sync serves all who committed before it began, and nobody else', async () => {

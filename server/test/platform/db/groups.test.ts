@@ -8,15 +8,10 @@ import { sqliteEngine } from '../../support/databases.ts';
 
 const count = (account: number) => (tx: Queries) =>
   tx.insertInto('counters').values({ account_id: account, kind: 'x', last: 1 }).execute();
-const accounts = async (database: Database) =>
-  (
-    await database.read
-      .selectFrom('counters')
-      .select('account_id')
-      .where('kind', '=', 'x')
-      .orderBy('account_id')
-      .execute()
-  ).map((row) => row.account_id);
+const accounts = async ({ read }: { read: Queries }) =>
+  (await read.selectFrom('counters').select('account_id').where('kind', '=', 'x').orderBy('account_id').execute()).map(
+    (row) => row.account_id,
+  );
 
 async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const opened = await sqliteEngine.openUrl();
@@ -87,7 +82,7 @@ describe('transactions that arrive together', () => {
             (row) => row.account_id,
           ),
         );
-        seen.push(await accounts(database));
+        seen.push(await accounts({ read: database.committed }));
       };
       await Promise.all([
         database.transaction(count(1)),

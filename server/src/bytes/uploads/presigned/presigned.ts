@@ -148,7 +148,7 @@ export async function collectFromStore(services: Services, upload: UploadRow): P
   const size = upload.size!;
   // Unless another request has just collected them; an upload that has expired is under way until it is swept.
   if (!(await services.blobs.incoming?.keep(from, key, size)))
-    return !(await store.keysUnderWay(services.db.read, accountId, [from])).has(from);
+    return !(await store.keysUnderWay(services.db.committed, accountId, [from])).has(from);
   // Nobody has read them here, so their hash is found later (files/versions/hashes.ts).
   await settle(services, upload, { key, size, sha256: '' });
   await orLeave(services, from, services.blobs.incoming!.delete(from));

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { unavailable } from '../../failures.ts';
+import type { Outage } from '../../outages.ts';
 import type { Database, Queries } from '../database.ts';
 import { type Dialect, type Engine, type Rows, register } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
@@ -19,9 +19,17 @@ const INT8 = 20;
 
 type PostgresError = { code?: string };
 const code = (error: unknown) => (error as PostgresError)?.code ?? '';
-/** Connection refused, reset or closed; shutdown, starting up, out of connections, disk full. */
-const OUTAGE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0.|53...)$/;
-const OUTAGE_TEXT = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+/** Connection refused, reset or closed; shutdown, starting up, out of connections. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0.|53...)$/;
+const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+const OUTAGES: Record<string, Outage> = {
+  '25006': 'standby',
+  '53100': 'full',
+  '58030': 'failing',
+  XX001: 'damaged',
+  XX002: 'damaged',
+};
 
 const postgresDialect: Dialect = {
   name: 'postgres',
@@ -45,7 +53,11 @@ const postgresDialect: Dialect = {
   lockMigrations: 'select pg_advisory_xact_lock(4711200301)',
   lockName: (name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
   isUniqueViolation: (error) => code(error) === '23505',
-  isOutage: (error) => OUTAGE.test(code(error)) || OUTAGE_TEXT.test(String((error as Error)?.message ?? '')),
+  outageOf: (error) => {
+    const known = OUTAGES[code(error)];
+    if (known) return known;
+    return AWAY.test(code(error)) || AWAY_TEXT.test(String((error as Error)?.message ?? '')) ? 'away' : undefined;
+  },
   isDeadlock: (error) => code(error) === '40P01' || code(error) === '40001',
 };
 
@@ -127,20 +139,15 @@ export async function openPostgres(url: string): Promise<Database> {
 
   return {
     read,
+    // Here whatever others see is on disk.
+    committed: read,
+    isOnlyProcess: false,
     transaction,
     nextId: (_tx, accountId, kind) => nextId(accountId, kind),
-    settled: async () => {},
     version: () => undefined,
     nudge: nudges.nudge,
     onNudge: nudges.onNudge,
     maintain: () => refreshStatistics(readPool),
-    async ping() {
-      try {
-        await readPool.query('select 1');
-      } catch (error) {
-        throw unavailable('The database does not answer.', error);
-      }
-    },
     async close() {
       await nudges.stop();
       await read.destroy();

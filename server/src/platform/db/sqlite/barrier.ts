@@ -4,29 +4,47 @@
  */
 export type Barrier = {
   /** Says that something was committed which no sync has covered yet. */
-  committed(): void;
+  committed(how?: { mayBeLost: boolean }): void;
   /** Resolves once everything committed so far is on disk; rejects, for ever, once a sync has failed. */
   wait(): Promise<void>;
+  /** Everything that may not be lost is on disk. */
+  isSettled(): boolean;
+  /** From now on nobody is told that anything is on disk, as after a failed sync. */
+  fail(error: unknown): void;
   failure(): unknown;
   /** Resolves, never rejects, when the sync under way has ended; undefined when there is none. */
   running(): Promise<void> | undefined;
 };
 
-export function makeBarrier(sync: () => Promise<void>): Barrier {
+/** Told of every sync: that it begins, and that it has ended well, before anybody who waited for it is; and of the first that failed. */
+type Watcher = { prepare(): void; advance(isAll: boolean): void; failed(error: unknown): void };
+
+export function makeBarrier(sync: () => Promise<void>, watcher?: Watcher): Barrier {
   let commits = 0;
   let synced = 0;
+  /** The last commit that may not be lost. */
+  let needed = 0;
   let failure: unknown;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
+  function fail(error: unknown): void {
+    if (failure) return;
+    failure = error;
+    watcher?.failed(error);
+  }
+
   async function run(): Promise<void> {
     const covers = commits;
     try {
+      watcher?.prepare();
       await sync();
+      if (failure) throw failure;
       synced = covers;
+      watcher?.advance(needed <= synced);
     } catch (error) {
       // After a failed sync the kernel may have dropped the pages: a later success would prove nothing.
-      failure = error ?? new Error('sync failed');
+      fail(error ?? new Error('sync failed'));
       throw failure;
     } finally {
       running = undefined;
@@ -39,8 +57,9 @@ export function makeBarrier(sync: () => Promise<void>): Barrier {
   }
 
   return {
-    committed() {
+    committed({ mayBeLost } = { mayBeLost: false }) {
       commits += 1;
+      if (!mayBeLost) needed = commits;
     },
     wait() {
       if (failure) return Promise.reject(failure);
@@ -55,6 +74,8 @@ export function makeBarrier(sync: () => Promise<void>): Barrier {
       }
       return next;
     },
+    isSettled: () => needed <= synced,
+    fail,
     failure: () => failure,
     running: () => running?.catch(() => {}),
   };

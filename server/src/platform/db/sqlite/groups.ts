@@ -18,8 +18,10 @@ type GroupOptions = {
   changes(): number;
   /** Throws when nothing may be written any more. */
   check(): void;
-  /** Called when a group that wrote has been committed, before any of its members is answered. */
-  committed(): void;
+  /** Called when a group that wrote is about to be committed, when it has been, and when that failed. */
+  committing(how: { mayBeLost: boolean }): void;
+  committed(how: { mayBeLost: boolean }): void;
+  undone(): void;
 };
 
 /** However much arrives, a group ends, so that its first member is answered. */
@@ -31,7 +33,7 @@ const LARGEST = 500;
  * would commit while a sync is under way has to wait for the next sync anyway, so until then a group stays open, unless
  * all in it may be lost and wait for none.
  */
-export function makeGroups({ writer, tx, turn, barrier, changes, check, committed }: GroupOptions) {
+export function makeGroups({ writer, tx, turn, barrier, changes, check, ...told }: GroupOptions) {
   const [begin, commit] = [writer.prepare('begin immediate'), writer.prepare('commit')];
   const queue: Job[] = [];
   let running: Promise<void> | undefined;
@@ -66,6 +68,16 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
     }
   }
 
+  function undo(): void {
+    try {
+      if (writer.isTransaction) writer.exec('rollback');
+      told.undone();
+    } catch (error) {
+      // Whatever is written from now on would be written with it.
+      barrier.fail(error);
+    }
+  }
+
   async function runGroup(): Promise<void> {
     const members: Job[] = [];
     const answers: Answer[] = [];
@@ -74,10 +86,13 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, committe
       const before = changes();
       begin.run();
       await fill(members, answers);
+      const how = { mayBeLost: answers.every(({ mayBeLost }) => mayBeLost) };
+      const hasWritten = changes() !== before;
+      if (hasWritten) told.committing(how);
       commit.run();
-      if (changes() !== before) committed();
+      if (hasWritten) told.committed(how);
     } catch (error) {
-      if (writer.isTransaction) writer.exec('rollback');
+      undo();
       // What one of them wrote before it failed can only be undone with the others: each is run again by itself.
       if (members.length > 1) queue.unshift(...members.map((member) => ({ ...member, isAlone: true })));
       else for (const { reject } of members.length > 0 ? members : queue.splice(0, 1)) reject(error);

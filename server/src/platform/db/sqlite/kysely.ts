@@ -99,9 +99,9 @@ export class SqliteConnection implements DatabaseConnection {
 }
 
 export class SqliteKyselyDialect implements Dialect {
-  readonly #connection: SqliteConnection;
+  readonly #connection: DatabaseConnection;
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: DatabaseConnection) {
     this.#connection = connection;
   }
 

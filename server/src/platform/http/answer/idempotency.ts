@@ -42,8 +42,6 @@ export async function findAnswer(ctx: Context, claim: Claim): Promise<Answer | u
   if (row.fingerprint !== claim.fingerprint) {
     throw conflict('This Idempotency-Key was used for another request. Use a new key for a new request.');
   }
-  // It may have been committed a moment ago: it is repeated only once the disk has it.
-  await ctx.services.db.settled();
   return JSON.parse(row.answer) as Answer;
 }
 

@@ -36,7 +36,7 @@ export async function write(
 function refuseIfStale(ctx: Context, twin: Route, call: Call, ifMatch: string): void {
   ctx.comparesWithCommitted = true;
   ctx.beforeCommit.push(async () => {
-    const before = makeContext(ctx.services, ctx.actor, { baseUrl: ctx.baseUrl });
+    const before = { ...makeContext(ctx.services, ctx.actor, { baseUrl: ctx.baseUrl }), db: ctx.services.db.committed };
     const { body } = twin.answer(await twin.run(before, call), before, call);
     if (!matchesState(ifMatch, tagOf(twin, JSON.stringify(body), body)))
       throw stale('It was changed since you read it. Read it again, then repeat your change.');

@@ -36,7 +36,7 @@ async function* doomedBlobs(services: Services, accountId: number): AsyncGenerat
     const rows = await store.listDoomed(services.db.read, accountId, { after, limit: PORTION });
     if (rows.length === 0) return;
     const keys = rows.map(({ blob_key }) => blob_key);
-    const named = await namedAmong(services.db.read, accountId, keys);
+    const named = await namedAmong(services.db.committed, accountId, keys);
     yield keys.filter((key) => !named.has(key));
     after = keys.at(-1)!;
   }

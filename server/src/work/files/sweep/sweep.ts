@@ -53,7 +53,7 @@ const removeDoomedUntil = (services: Services, signal: AbortSignal, until: Date)
 const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
 
 async function unnamed(services: Services, accountId: number, keys: string[]): Promise<string[]> {
-  const named = await namedAmong(services.db.read, accountId, keys);
+  const named = await namedAmong(services.db.committed, accountId, keys);
   return keys.filter((key) => !named.has(key));
 }
 
