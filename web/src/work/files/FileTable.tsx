@@ -2,33 +2,22 @@ import { ArrowDown, ArrowUp, Lock, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { numberText } from '../../ui/locale.ts';
-import { PathLink } from '../../ui/PathLink.tsx';
 import { Badge } from '../../ui/Small.tsx';
 import { DateText, SizeText } from '../../ui/Texts.tsx';
 import { orderOf } from './FileFilters.tsx';
 import { FileMenu } from './FileMenu.tsx';
+import { ChooseFile, eachFile, FileLink, type FilesProps, type OneFileProps } from './FileParts.tsx';
 import type { FileFilter, SortKey } from './filter.ts';
 import type { ListedFile } from './queries.ts';
-import type { Selection } from './selection.ts';
 import { Thumb } from './Thumb.tsx';
-
-type InList = {
-  projectId: string;
-  /** What of the address goes along when one is opened. */
-  search: string;
-  mayChange: boolean;
-  onView(id: string): void;
-};
-export type FilesProps = InList & { files: ListedFile[]; selection: Selection };
-/** One of hundreds: drawn anew only when something about it changes. */
-export type OneFileProps = InList & { file: ListedFile; isChosen: boolean; onToggle: Selection['toggle'] };
 
 // As wide as the list is, not as the window: the file that is open takes room as well.
 const extra = { soon: 'hidden @lg:table-cell', late: 'hidden @3xl:table-cell' };
 
 type FileTableProps = FilesProps & { filter: FileFilter; onSort(order: FileFilter): void };
 
-export function FileTable({ files, selection, filter, onSort, ...list }: FileTableProps) {
+export function FileTable({ filter, onSort, ...list }: FileTableProps) {
+  const { files, selection } = list;
   const isAll = selection.ids.size === files.length;
   return (
     <div className="@container rounded-lg border border-line bg-surface">
@@ -56,47 +45,24 @@ export function FileTable({ files, selection, filter, onSort, ...list }: FileTab
             </th>
           </tr>
         </thead>
-        <tbody>
-          {files.map((file) => (
-            <FileRow
-              key={file.id}
-              {...{ file, ...list }}
-              isChosen={selection.has(file.id)}
-              onToggle={selection.toggle}
-            />
-          ))}
-        </tbody>
+        <tbody>{eachFile(list, FileRow)}</tbody>
       </table>
     </div>
   );
 }
 
-const FileRow = memo(function FileRow({
-  projectId,
-  search,
-  file,
-  isChosen,
-  mayChange,
-  onToggle,
-  onView,
-}: OneFileProps) {
+const FileRow = memo(function FileRow(props: OneFileProps) {
+  const { file } = props;
   return (
     <tr
       data-file={file.id}
       className="border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover has-checked:bg-accent-soft"
     >
       <td className="h-11 pl-3">
-        <input
-          type="checkbox"
-          aria-label={`Choose ${file.name}`}
-          checked={isChosen}
-          onClick={(event) => onToggle(file.id, event.shiftKey)}
-          onChange={() => {}}
-          className="block size-4 accent-accent"
-        />
+        <ChooseFile {...props} />
       </td>
       <td className="px-3">
-        <NameCell {...{ projectId, search, file, onView }} />
+        <NameCell {...props} />
       </td>
       <td className={classes('px-3 text-muted tabular-nums', extra.soon)}>
         <SizeText bytes={Number(file.size)} />
@@ -106,7 +72,7 @@ const FileRow = memo(function FileRow({
       </td>
       <td className={classes('truncate px-3 text-muted', extra.late)}>{uploaderOf(file)}</td>
       <td className="pr-2">
-        <FileMenu {...{ projectId, file, mayChange }} />
+        <FileMenu {...props} />
       </td>
     </tr>
   );
@@ -118,22 +84,14 @@ export const uploaderOf = (
 
 const commentsText = (count: number) => `${numberText(count)} ${count === 1 ? 'comment' : 'comments'}`;
 
-type NameCellProps = Pick<OneFileProps, 'projectId' | 'search' | 'file' | 'onView'>;
-
-function NameCell({ projectId, search, file, onView }: NameCellProps) {
+function NameCell(props: OneFileProps) {
+  const { file, onView } = props;
   const comments = Number(file['comments-count']);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Thumb file={file} size="small" {...(file.thumbURL && { onView: () => onView(file.id) })} />
+      <Thumb file={file} size="small" onView={onView} />
       <div className="min-w-0">
-        <PathLink
-          isBeside
-          to={`/p/${projectId}/files/${file.id}${search}`}
-          title={file.name}
-          className="block truncate font-medium hover:underline"
-        >
-          {file.name}
-        </PathLink>
+        <FileLink {...props} />
         <p className="truncate text-xs text-muted @lg:hidden">
           <SizeText bytes={Number(file.size)} /> · <DateText value={file['last-changed-on']} />
         </p>

@@ -4,10 +4,10 @@ import { kindIcons, kindOf } from './kinds.ts';
 import type { ListedFile } from './queries.ts';
 
 type ThumbProps = {
-  file: Pick<ListedFile, 'name' | 'thumbURL'>;
+  file: Pick<ListedFile, 'id' | 'name' | 'thumbURL'>;
   size: 'small' | 'large';
-  /** Opens the picture over the page. */
-  onView?: () => void;
+  /** Opens the picture, where there is one, over the page. */
+  onView?: (id: string) => void;
 };
 
 /** A small picture of a picture; of anything else, what kind of file it is. */
@@ -31,8 +31,13 @@ export function Thumb({ file, size, onView }: ThumbProps) {
     ) : (
       <Icon aria-hidden size={size === 'small' ? 18 : 36} strokeWidth={size === 'small' ? 2 : 1.25} />
     );
-  return onView && !isBroken ? (
-    <button type="button" aria-label={`View ${file.name}`} onClick={onView} className={classes(look, 'cursor-zoom-in')}>
+  return onView && file.thumbURL && !isBroken ? (
+    <button
+      type="button"
+      aria-label={`View ${file.name}`}
+      onClick={() => onView(file.id)}
+      className={classes(look, 'cursor-zoom-in')}
+    >
       {inside}
     </button>
   ) : (
