@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { signOut } from '../people/credentials/queries.ts';
 import { useMe } from '../people/people/queries.ts';
-import { Menu, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { Avatar } from '../ui/Small.tsx';
 import { chooseTheme, useTheme } from '../ui/theme.ts';
 import { toastFailure } from '../ui/toasts.ts';
@@ -22,22 +22,20 @@ export function UserMenu() {
       .then(() => navigate({ to: '/login', search: {} }))
       .catch(toastFailure);
   return (
-    <Menu label={`Your menu, ${name}`} trigger={<Avatar name={name} />} triggerClassName="rounded-full">
-      <p className="px-2 pt-1 pb-2 font-medium">{name}</p>
-      <MenuItem icon={UserRound} onSelect={() => void navigate({ to: '/settings/profile' })}>
-        Your profile
-      </MenuItem>
-      <MenuLine />
-      {themes.map(({ theme, label, icon }) => (
-        <MenuItem key={theme} icon={icon} onSelect={() => chooseTheme(theme)}>
-          {label}
-          {chosen === theme && <span className="text-muted"> · now</span>}
-        </MenuItem>
-      ))}
-      <MenuLine />
-      <MenuItem icon={LogOut} onSelect={leave}>
-        Sign out
-      </MenuItem>
-    </Menu>
+    <Menu
+      label={`Your menu, ${name}`}
+      title={name}
+      trigger={<Avatar name={name} />}
+      triggerClassName="rounded-full"
+      actions={() => [
+        [{ icon: UserRound, label: 'Your profile', onSelect: () => navigate({ to: '/settings/profile' }) }],
+        themes.map(({ theme, ...shown }) => ({
+          ...shown,
+          ...(theme === chosen && { note: 'now' }),
+          onSelect: () => chooseTheme(theme),
+        })),
+        [{ icon: LogOut, label: 'Sign out', onSelect: leave }],
+      ]}
+    />
   );
 }

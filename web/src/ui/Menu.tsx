@@ -1,23 +1,36 @@
-import type { LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 
 const GAP = 4;
 
+export type Action = {
+  label: string;
+  /** Quietly behind it. */
+  note?: string;
+  icon?: LucideIcon;
+  isDangerous?: boolean;
+  /** Shown, but not to be had now. */
+  disabled?: boolean;
+  onSelect(): unknown;
+};
+
 type MenuProps = {
   /** What the button opens, for who cannot see it. */
   label: string;
-  /** What is on the button. */
-  trigger: ReactNode;
+  /** What can be done, in groups with a line between them; what is false is not offered. Asked when it opens. */
+  actions(): (Action | false)[][];
+  title?: string;
+  /** What is on the button, unless it is the usual three dots. */
+  trigger?: ReactNode;
   triggerClassName?: string;
-  children: ReactNode;
 };
 
 /**
  * A button that opens a list of actions: the browser's own popover, which lies over everything and closes by itself.
  * What is in it is made when it opens: a long list has hundreds of them.
  */
-export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
+export function Menu({ label, actions, title, trigger, triggerClassName }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +49,7 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
           'inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text'
         }
       >
-        {trigger}
+        {trigger ?? <Ellipsis aria-hidden size={16} />}
       </button>
       <div
         ref={list}
@@ -51,7 +64,12 @@ export function Menu({ label, trigger, triggerClassName, children }: MenuProps) 
         onClick={(event) => (event.target as Element).closest('[role=menuitem]') && list.current?.hidePopover()}
         className="fixed m-0 min-w-44 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-surface p-1 text-text shadow-pop outline-none"
       >
-        {isOpen && children}
+        {isOpen && (
+          <>
+            {title && <p className="px-2 pt-1 pb-2 font-medium">{title}</p>}
+            <Groups of={actions()} />
+          </>
+        )}
       </div>
     </>
   );
@@ -82,31 +100,36 @@ function moveBetween(event: KeyboardEvent, list: RefObject<HTMLDivElement | null
   items[to % items.length]?.focus();
 }
 
-type MenuItemProps = {
-  icon?: LucideIcon;
-  children: ReactNode;
-  onSelect?(): void;
-  isDangerous?: boolean;
-  disabled?: boolean;
-};
+function Groups({ of }: { of: (Action | false)[][] }) {
+  const groups = of.map((group) => group.filter((action) => action !== false)).filter(({ length }) => length > 0);
+  return groups.map((group, at) => (
+    <Fragment key={group[0]!.label}>
+      {at > 0 && <hr className="my-1 border-line" />}
+      {group.map((action) => (
+        <MenuItem key={action.label} {...action} />
+      ))}
+    </Fragment>
+  ));
+}
 
-export function MenuItem({ icon: Icon, children, onSelect, isDangerous, disabled }: MenuItemProps) {
+function MenuItem({ label, note, icon: Icon, isDangerous, disabled, onSelect }: Action) {
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       aria-disabled={disabled || undefined}
-      onClick={disabled ? (event) => event.stopPropagation() : onSelect}
+      onClick={disabled ? (event) => event.stopPropagation() : () => void onSelect()}
       className={classes(
         'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover focus:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-50',
         isDangerous && 'text-danger',
       )}
     >
       {Icon && <Icon aria-hidden size={16} className={isDangerous ? undefined : 'text-muted'} />}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 truncate">
+        {label}
+        {note && <span className="text-muted"> · {note}</span>}
+      </span>
     </button>
   );
 }
-
-export const MenuLine = () => <hr className="my-1 border-line" />;

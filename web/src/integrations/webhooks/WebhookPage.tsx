@@ -1,13 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { MoreHorizontal, Pause, Pencil, Play, Send } from 'lucide-react';
+import { Pause, Pencil, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo, toast, toastFailure } from '../../ui/toasts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import {
   deleteWebhook,
@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { RepairDialog } from './RepairDialog.tsx';
 import { Replays } from './Replays.tsx';
-import { SecretDialog } from './SecretDialog.tsx';
+import { RotateDialog } from './RotateDialog.tsx';
 import { WebhookChart } from './WebhookChart.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
@@ -51,7 +51,7 @@ export function WebhookPage() {
             <WebhookChart webhookId={webhookId} />
             <Deliveries webhook={one} filter={filter} onFilter={narrow} />
             <WebhookDialog isOpen={doing === 'edit'} onClose={done} webhook={one} isEnabled={isEnabled} />
-            <SecretDialog isOpen={doing === 'secret'} onClose={done} webhook={one} />
+            <RotateDialog isOpen={doing === 'secret'} onClose={done} webhook={one} />
             <RepairDialog isOpen={doing === 'resend'} onClose={done} webhookId={webhookId} what="failed" />
             <RepairDialog isOpen={doing === 'replay'} onClose={done} webhookId={webhookId} what="all" />
             <ConfirmDialog
@@ -88,12 +88,10 @@ function Actions({ webhook, onDo }: { webhook: Webhook; onDo(what: Doing): void 
       toastFailure,
     );
   const pause = () =>
-    pauseWebhook(webhook.id, isActive).then(
-      () =>
-        toast(isActive ? 'Paused. What happens is kept.' : 'Resumed. What waited is sent now.', {
-          undo: () => void pauseWebhook(webhook.id, !isActive).catch(toastFailure),
-        }),
-      toastFailure,
+    doWithUndo(
+      pauseWebhook(webhook.id, isActive),
+      isActive ? 'Paused. What happens is kept.' : 'Resumed. What waited is sent now.',
+      () => pauseWebhook(webhook.id, !isActive),
     );
   return (
     <>
@@ -106,16 +104,17 @@ function Actions({ webhook, onDo }: { webhook: Webhook; onDo(what: Doing): void 
       <Button icon={Pencil} onClick={() => onDo('edit')}>
         Edit
       </Button>
-      <Menu label="More actions" trigger={<MoreHorizontal aria-hidden size={16} />}>
-        <MenuItem onSelect={() => onDo('secret')}>Rotate secret</MenuItem>
-        <MenuLine />
-        <MenuItem onSelect={() => onDo('resend')}>Resend what failed…</MenuItem>
-        <MenuItem onSelect={() => onDo('replay')}>Replay everything…</MenuItem>
-        <MenuLine />
-        <MenuItem isDangerous onSelect={() => onDo('delete')}>
-          Delete
-        </MenuItem>
-      </Menu>
+      <Menu
+        label="More actions"
+        actions={() => [
+          [{ label: 'Rotate secret', onSelect: () => onDo('secret') }],
+          [
+            { label: 'Resend what failed…', onSelect: () => onDo('resend') },
+            { label: 'Replay everything…', onSelect: () => onDo('replay') },
+          ],
+          [{ label: 'Delete', isDangerous: true, onSelect: () => onDo('delete') }],
+        ]}
+      />
     </>
   );
 }

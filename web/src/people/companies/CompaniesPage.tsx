@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MoreHorizontal, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/Fields.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { numberText } from '../../ui/locale.ts';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Badge } from '../../ui/Small.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -68,17 +68,20 @@ export function CompaniesPage() {
                 isTitleHidden: true,
                 className: 'w-12 text-right',
                 cell: (company) => (
-                  <Menu label={`Actions for ${company.name}`} trigger={<MoreHorizontal aria-hidden size={16} />}>
-                    <MenuItem onSelect={() => setDoing({ what: 'edit', company })}>Edit</MenuItem>
-                    <MenuLine />
-                    <MenuItem
-                      isDangerous
-                      disabled={company.isowner === '1'}
-                      onSelect={() => setDoing({ what: 'remove', company })}
-                    >
-                      Delete
-                    </MenuItem>
-                  </Menu>
+                  <Menu
+                    label={`Actions for ${company.name}`}
+                    actions={() => [
+                      [{ label: 'Edit', onSelect: () => setDoing({ what: 'edit', company }) }],
+                      [
+                        {
+                          label: 'Delete',
+                          isDangerous: true,
+                          disabled: company.isowner === '1',
+                          onSelect: () => setDoing({ what: 'remove', company }),
+                        },
+                      ],
+                    ]}
+                  />
                 ),
               },
             ]}

@@ -2,12 +2,11 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Checkbox, TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { Badge } from '../../ui/Small.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -100,60 +99,41 @@ export function TokensPage() {
   );
 }
 
-/** The value is shown once, in the same dialog: closing it is the end of it. */
-function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const [value, setValue] = useState('');
-  const close = () => {
-    setValue('');
-    onClose();
-  };
+function NewTokenDialog(opening: { isOpen: boolean; onClose(): void }) {
   return (
-    <Dialog title={value ? 'Your new token' : 'New token'} isOpen={isOpen} onClose={close}>
-      {value ? (
-        <div className="space-y-4">
-          <CodeBlock label="Shown this once" code={value} />
-          <div className="flex justify-end">
-            <Button look="primary" onClick={close}>
-              I have kept it
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Form
-          action="Make token"
-          onSubmit={async ({ name, readOnly, expiresOn }) =>
-            setValue(
-              await createToken({
-                name: name!,
-                readOnly: readOnly === 'on',
-                ...(expiresOn && { expiresOn: expiresOn.replaceAll('-', '') }),
-              }),
-            )
-          }
-          beside={<Button onClick={close}>Cancel</Button>}
-        >
-          {(problem) => (
-            <>
-              <TextField
-                name="name"
-                label="What is it for?"
-                placeholder="Build server"
-                required
-                autoFocus
-                error={problem('name')}
-              />
-              <TextField
-                name="expiresOn"
-                type="date"
-                label="Last day"
-                hint="Empty: until you revoke it."
-                error={problem('expiresOn')}
-              />
-              <Checkbox name="readOnly" label="May only read" />
-            </>
-          )}
-        </Form>
+    <SecretDialog
+      title="New token"
+      shownTitle="Your new token"
+      action="Make token"
+      {...opening}
+      make={({ name, readOnly, expiresOn }) =>
+        createToken({
+          name: name!,
+          readOnly: readOnly === 'on',
+          ...(expiresOn && { expiresOn: expiresOn.replaceAll('-', '') }),
+        })
+      }
+    >
+      {(problem) => (
+        <>
+          <TextField
+            name="name"
+            label="What is it for?"
+            placeholder="Build server"
+            required
+            autoFocus
+            error={problem('name')}
+          />
+          <TextField
+            name="expiresOn"
+            type="date"
+            label="Last day"
+            hint="Empty: until you revoke it."
+            error={problem('expiresOn')}
+          />
+          <Checkbox name="readOnly" label="May only read" />
+        </>
       )}
-    </Dialog>
+    </SecretDialog>
   );
 }

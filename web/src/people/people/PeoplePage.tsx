@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MoreHorizontal, Plus, UserSearch } from 'lucide-react';
+import { Plus, UserSearch } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Avatar, Badge } from '../../ui/Small.tsx';
@@ -165,13 +165,15 @@ const actions = (me: Person | undefined, { invite, edit, remove }: Acts): Column
   isTitleHidden: true,
   className: 'text-right',
   cell: (person) => (
-    <Menu label={`Actions for ${person['full-name']}`} trigger={<MoreHorizontal aria-hidden size={16} />}>
-      <MenuItem onSelect={() => edit(person)}>Edit</MenuItem>
-      <MenuItem onSelect={() => invite(person)}>Make sign-in link</MenuItem>
-      <MenuLine />
-      <MenuItem isDangerous disabled={person.id === me?.id} onSelect={() => remove(person)}>
-        Remove
-      </MenuItem>
-    </Menu>
+    <Menu
+      label={`Actions for ${person['full-name']}`}
+      actions={() => [
+        [
+          { label: 'Edit', onSelect: () => edit(person) },
+          { label: 'Make sign-in link', onSelect: () => invite(person) },
+        ],
+        [{ label: 'Remove', isDangerous: true, disabled: person.id === me?.id, onSelect: () => remove(person) }],
+      ]}
+    />
   ),
 });

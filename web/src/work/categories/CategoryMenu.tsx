@@ -1,7 +1,8 @@
-import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { changing, deleting } from '../items/actions.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { type Category, deleteCategory } from './queries.ts';
 
@@ -21,18 +22,16 @@ export function CategoryMenu({
   const close = () => setOpen(undefined);
   return (
     <>
-      <Menu label={`Actions for ${category.name}`} trigger={<Ellipsis aria-hidden size={16} />}>
-        <MenuItem icon={FolderPlus} onSelect={() => setOpen('new')}>
-          New category in it …
-        </MenuItem>
-        <MenuItem icon={Pencil} onSelect={() => setOpen('change')}>
-          Rename or move …
-        </MenuItem>
-        <MenuLine />
-        <MenuItem icon={Trash2} isDangerous onSelect={() => setOpen('delete')}>
-          Delete …
-        </MenuItem>
-      </Menu>
+      <Menu
+        label={`Actions for ${category.name}`}
+        actions={() => [
+          [
+            { icon: FolderPlus, label: 'New category in it …', onSelect: () => setOpen('new') },
+            { ...changing, label: 'Rename or move …', onSelect: () => setOpen('change') },
+          ],
+          [{ ...deleting, label: 'Delete …', onSelect: () => setOpen('delete') }],
+        ]}
+      />
       {open === 'new' && <CategoryDialog {...{ projectId }} parentId={category.id} onClose={close} />}
       {open === 'change' && <CategoryDialog {...{ projectId, category }} onClose={close} />}
       {open === 'delete' && (

@@ -1,21 +1,15 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Markdown } from '../../ui/Markdown.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Avatar } from '../../ui/Small.tsx';
 import { DateText } from '../../ui/Texts.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo } from '../../ui/toasts.ts';
+import { changing, deleting } from '../items/actions.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { type Comment, deleteComment, restoreComment, type Subject, updateComment } from './queries.ts';
 
-async function remove(subject: Subject, id: string): Promise<void> {
-  try {
-    await deleteComment(subject, id);
-    toast('The comment is in the trash.', { undo: () => void restoreComment(subject, id).catch(toastFailure) });
-  } catch (error) {
-    toastFailure(error);
-  }
-}
+const remove = (subject: Subject, id: string) =>
+  doWithUndo(deleteComment(subject, id), 'The comment is in the trash.', () => restoreComment(subject, id));
 
 /** Programs may have written it as HTML: of that the text is shown. */
 const textOf = (comment: Comment): string =>
@@ -42,14 +36,15 @@ export function CommentItem({ comment, subject }: { comment: Comment; subject: S
           {comment['last-changed-on'] !== datetime && <span className="text-sm text-muted">(changed)</span>}
           {canEdit && (
             <span className="ml-auto">
-              <Menu label={`Actions for the comment of ${author}`} trigger={<Ellipsis aria-hidden size={16} />}>
-                <MenuItem icon={Pencil} onSelect={() => setChanging(true)}>
-                  Change
-                </MenuItem>
-                <MenuItem icon={Trash2} isDangerous onSelect={() => void remove(subject, id)}>
-                  Delete
-                </MenuItem>
-              </Menu>
+              <Menu
+                label={`Actions for the comment of ${author}`}
+                actions={() => [
+                  [
+                    { ...changing, label: 'Change', onSelect: () => setChanging(true) },
+                    { ...deleting, onSelect: () => remove(subject, id) },
+                  ],
+                ]}
+              />
             </span>
           )}
         </div>

@@ -1,8 +1,9 @@
-import { Copy, Download, Ellipsis, MoveRight, Trash2, Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { addUploads } from '../../bytes/uploads/adding.ts';
 import { foundAmong } from '../../bytes/uploads/found.ts';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { copying, deleting, moving } from '../items/actions.ts';
 import { deleteWithUndo, downloadFiles } from './doing.ts';
 import { CopyDialog, MoveDialog } from './MoveDialog.tsx';
 import type { ListedFile } from './queries.ts';
@@ -20,42 +21,25 @@ export function FileMenu({ projectId, file, mayChange, onGone }: FileMenuProps) 
   const [open, setOpen] = useState<'move' | 'copy'>();
   const chooser = useRef<HTMLInputElement>(null);
   const close = () => setOpen(undefined);
+  const remove = () => {
+    onGone?.();
+    void deleteWithUndo(projectId, [file]);
+  };
   return (
     <>
-      <Menu label={`Actions for ${file.name}`} trigger={<Ellipsis aria-hidden size={16} />}>
-        <MenuItem icon={Download} onSelect={() => void downloadFiles(projectId, [file])}>
-          Download
-        </MenuItem>
-        {mayChange && (
-          <>
-            <MenuItem icon={Upload} onSelect={() => chooser.current?.click()}>
-              Upload a new version …
-            </MenuItem>
-            <MenuLine />
-            <MenuItem icon={MoveRight} onSelect={() => setOpen('move')}>
-              Move …
-            </MenuItem>
-          </>
-        )}
-        <MenuItem icon={Copy} onSelect={() => setOpen('copy')}>
-          Copy to a project …
-        </MenuItem>
-        {mayChange && (
-          <>
-            <MenuLine />
-            <MenuItem
-              icon={Trash2}
-              isDangerous
-              onSelect={() => {
-                onGone?.();
-                void deleteWithUndo(projectId, [file]);
-              }}
-            >
-              Delete
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      <Menu
+        label={`Actions for ${file.name}`}
+        actions={() => {
+          const download = { icon: Download, label: 'Download', onSelect: () => downloadFiles(projectId, [file]) };
+          const copy = { ...copying, label: 'Copy to a project …', onSelect: () => setOpen('copy') };
+          if (!mayChange) return [[download, copy]];
+          return [
+            [download, { icon: Upload, label: 'Upload a new version …', onSelect: () => chooser.current?.click() }],
+            [{ ...moving, onSelect: () => setOpen('move') }, copy],
+            [{ ...deleting, onSelect: remove }],
+          ];
+        }}
+      />
       {mayChange && <VersionChooser ref={chooser} {...{ projectId, file }} />}
       {open === 'move' && <MoveDialog {...{ projectId }} files={[file]} onClose={close} />}
       {open === 'copy' && <CopyDialog {...{ projectId }} files={[file]} onClose={close} />}

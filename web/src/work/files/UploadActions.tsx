@@ -4,7 +4,7 @@ import { addUploads } from '../../bytes/uploads/adding.ts';
 import { foundAmong } from '../../bytes/uploads/found.ts';
 import type { Target } from '../../bytes/uploads/kept.ts';
 import { Button, buttonLook } from '../../ui/Button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { downloadAll } from './doing.ts';
 import { PrivateUploadDialog } from './PrivateUploadDialog.tsx';
 
@@ -47,22 +47,24 @@ export function UploadActions({ chooser, folderChooser, projectId, target, categ
         label="More for files"
         triggerClassName={`${buttonLook('plain')} px-2`}
         trigger={<ChevronDown aria-hidden size={16} />}
-      >
-        {mayChange && (
-          <>
-            <MenuItem icon={FolderUp} onSelect={() => folderChooser.current?.click()}>
-              Upload a folder …
-            </MenuItem>
-            <MenuItem icon={Lock} onSelect={() => setSharing(true)}>
-              Upload for some people only …
-            </MenuItem>
-            <MenuLine />
-          </>
-        )}
-        <MenuItem icon={Download} onSelect={() => void downloadAll(projectId, category)}>
-          {isWholeProject ? 'Download all as zip' : 'Download this category as zip'}
-        </MenuItem>
-      </Menu>
+        actions={() => [
+          [
+            mayChange && {
+              icon: FolderUp,
+              label: 'Upload a folder …',
+              onSelect: () => folderChooser.current?.click(),
+            },
+            mayChange && { icon: Lock, label: 'Upload for some people only …', onSelect: () => setSharing(true) },
+          ],
+          [
+            {
+              icon: Download,
+              label: isWholeProject ? 'Download all as zip' : 'Download this category as zip',
+              onSelect: () => downloadAll(projectId, category),
+            },
+          ],
+        ]}
+      />
       {isSharing && <PrivateUploadDialog target={target} onClose={() => setSharing(false)} />}
     </div>
   );

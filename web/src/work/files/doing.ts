@@ -1,5 +1,5 @@
 import { numberText } from '../../ui/locale.ts';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo, toastFailure } from '../../ui/toasts.ts';
 import { deleteFiles, downloadLink, type ListedFile, restoreFiles, zipLink } from './queries.ts';
 
 type Named = Pick<ListedFile, 'id' | 'name'>;
@@ -7,16 +7,10 @@ type Named = Pick<ListedFile, 'id' | 'name'>;
 export const namesText = (files: Named[]): string =>
   files.length === 1 ? `“${files[0]!.name}”` : `${numberText(files.length)} files`;
 
-export async function deleteWithUndo(projectId: string, files: Named[]): Promise<void> {
+export function deleteWithUndo(projectId: string, files: Named[]): Promise<boolean> {
   const ids = files.map(({ id }) => id);
-  try {
-    await deleteFiles(projectId, ids);
-    toast(`${namesText(files)} ${files.length === 1 ? 'is' : 'are'} in the trash.`, {
-      undo: () => void restoreFiles(projectId, ids).catch(toastFailure),
-    });
-  } catch (error) {
-    toastFailure(error);
-  }
+  const text = `${namesText(files)} ${files.length === 1 ? 'is' : 'are'} in the trash.`;
+  return doWithUndo(deleteFiles(projectId, ids), text, () => restoreFiles(projectId, ids));
 }
 
 /** As a click on a link does: the page stays, and no upload on it is asked about. */

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Avatar } from '../../ui/Small.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo } from '../../ui/toasts.ts';
 import { type Addable, addMember, removeMember, useAddable } from './queries.ts';
 
 /** Somebody whom one sees already: of the whole account for its Administrators, for others of the projects they are on. */
@@ -16,13 +16,8 @@ export function AddMember({ projectId }: { projectId: string }) {
   const addable = useAddable(projectId, words);
   const seesEverybody = useMe().data?.permissions['can-manage-people'] ?? false;
   const add = async ({ id, 'full-name': name }: Addable) => {
-    try {
-      await addMember(projectId, id);
-      setWords('');
-      toast(`${name} is on the project.`, { undo: () => removeMember(projectId, id).catch(toastFailure) });
-    } catch (error) {
-      toastFailure(error);
-    }
+    const text = `${name} is on the project.`;
+    if (await doWithUndo(addMember(projectId, id), text, () => removeMember(projectId, id))) setWords('');
   };
   return (
     <Section title="Add somebody" className="mt-8 max-w-xl">

@@ -6,7 +6,7 @@ import { Select } from '../../ui/Fields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Avatar, Badge } from '../../ui/Small.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo, toastFailure } from '../../ui/toasts.ts';
 import { useProject } from '../projects/queries.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { AddMember } from './AddMember.tsx';
@@ -92,17 +92,11 @@ function MemberRow({ projectId, member, mayChange }: MemberRowProps) {
   );
 }
 
-async function takeOff(projectId: string, member: Member): Promise<void> {
+function takeOff(projectId: string, member: Member): Promise<boolean> {
+  const { id, 'full-name': name } = member;
   const role = roleOf(member);
-  try {
-    await removeMember(projectId, member.id);
-    toast(`${member['full-name']} is off the project.`, {
-      undo: () =>
-        addMember(projectId, member.id)
-          .then(() => (role === 'member' ? undefined : setRole(projectId, member.id, role)))
-          .catch(toastFailure),
-    });
-  } catch (error) {
-    toastFailure(error);
-  }
+  return doWithUndo(removeMember(projectId, id), `${name} is off the project.`, async () => {
+    await addMember(projectId, id);
+    if (role !== 'member') await setRole(projectId, id, role);
+  });
 }

@@ -1,5 +1,4 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { Check, RotateCcw } from 'lucide-react';
 import { Story } from '../../overview/activity/Story.tsx';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,6 +14,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { DateText } from '../../ui/Texts.tsx';
 import { goBeside, useIsWide } from '../../ui/useIsWide.ts';
 import { Comments } from '../comments/Comments.tsx';
+import { completing } from '../items/actions.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { pathTo } from '../projects/links.ts';
 import { toggleCompleted } from './completing.ts';
@@ -29,6 +29,7 @@ export function MilestonePanel() {
   const mayWork = useMayWork(projectId);
   useShortcut('Escape', 'Close the milestone', close);
   const known = isGone(query) ? undefined : query.data;
+  const toggle = completing(known?.completed === true);
   return (
     <SidePanel
       key={milestoneId}
@@ -38,8 +39,8 @@ export function MilestonePanel() {
       actions={
         known?.canEdit && (
           <>
-            <Button size="small" icon={known.completed ? RotateCcw : Check} onClick={() => void toggleCompleted(known)}>
-              {known.completed ? 'Reopen' : 'Complete'}
+            <Button size="small" icon={toggle.icon} onClick={() => void toggleCompleted(known)}>
+              {toggle.label}
             </Button>
             <MilestoneMenu milestone={known} onGone={close} />
           </>

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, FolderInput, Lock, LockOpen, Settings2, Trash2 } from 'lucide-react';
+import { FolderInput, Lock, LockOpen, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Select, TextField } from '../../ui/Fields.tsx';
 import { Form } from '../../ui/Form.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { doWithUndo, toast, toastFailure } from '../../ui/toasts.ts';
 import { useSettled } from '../../ui/useSettled.ts';
+import { copying, deleting } from '../items/actions.ts';
 import { useProjects } from '../projects/queries.ts';
 import { useIsLockedForMe } from './LockNote.tsx';
 import { NotebookFields, notebookIn } from './NotebookFields.tsx';
@@ -33,40 +34,37 @@ export function NotebookMenu({ notebook }: { notebook: Notebook }) {
   const close = () => setOpen(undefined);
 
   async function remove() {
-    try {
-      await deleteNotebook(id);
-      toast(`“${name}” is in the trash.`, { undo: () => restoreNotebook(id).catch(toastFailure) });
-      await navigate({ to: '/p/$projectId/notebooks', params: { projectId } });
-    } catch (error) {
-      toastFailure(error);
-    }
+    const isDone = await doWithUndo(deleteNotebook(id), `“${name}” is in the trash.`, () => restoreNotebook(id));
+    if (isDone) await navigate({ to: '/p/$projectId/notebooks', params: { projectId } });
   }
+  const toggleLock = () => (isLocked ? unlockNotebook(id) : lockNotebook(id)).catch(toastFailure);
 
   return (
     <>
-      <Menu label={`Do something with ${name}`} trigger={<Ellipsis aria-hidden size={16} />}>
-        <MenuItem icon={Settings2} disabled={isForeign} onSelect={() => setOpen('about')}>
-          Name and category
-        </MenuItem>
-        <MenuItem
-          icon={isLocked ? LockOpen : Lock}
-          disabled={isForeign}
-          onSelect={() => (isLocked ? unlockNotebook(id) : lockNotebook(id)).catch(toastFailure)}
-        >
-          {isLocked ? 'Unlock' : 'Lock'}
-        </MenuItem>
-        <MenuLine />
-        <MenuItem icon={FolderInput} disabled={isForeign} onSelect={() => setOpen('move')}>
-          Move to another project
-        </MenuItem>
-        <MenuItem icon={Copy} onSelect={() => setOpen('copy')}>
-          Copy
-        </MenuItem>
-        <MenuLine />
-        <MenuItem icon={Trash2} isDangerous disabled={isForeign} onSelect={remove}>
-          Delete
-        </MenuItem>
-      </Menu>
+      <Menu
+        label={`Do something with ${name}`}
+        actions={() => [
+          [
+            { icon: Settings2, label: 'Name and category', disabled: isForeign, onSelect: () => setOpen('about') },
+            {
+              icon: isLocked ? LockOpen : Lock,
+              label: isLocked ? 'Unlock' : 'Lock',
+              disabled: isForeign,
+              onSelect: toggleLock,
+            },
+          ],
+          [
+            {
+              icon: FolderInput,
+              label: 'Move to another project',
+              disabled: isForeign,
+              onSelect: () => setOpen('move'),
+            },
+            { ...copying, onSelect: () => setOpen('copy') },
+          ],
+          [{ ...deleting, disabled: isForeign, onSelect: remove }],
+        ]}
+      />
       <Dialog title="Name and category" isOpen={open === 'about'} onClose={close}>
         <Form
           action="Save"

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Card, Page } from '../../ui/Page.tsx';
 import { DateText } from '../../ui/Texts.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo } from '../../ui/toasts.ts';
 import { useIsWide } from '../../ui/useIsWide.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { Differences } from './Differences.tsx';
@@ -111,13 +111,9 @@ function Comparison({ notebook, from, to, newest }: ComparisonProps) {
   const navigate = useNavigate();
 
   async function restore() {
-    try {
-      await restoreVersion(id, to);
-      toast(`Version ${to} is the newest again.`, { undo: () => restoreVersion(id, newest).catch(toastFailure) });
+    const text = `Version ${to} is the newest again.`;
+    if (await doWithUndo(restoreVersion(id, to), text, () => restoreVersion(id, newest)))
       await navigate({ to: '/p/$projectId/notebooks/$notebookId/versions', params: place, search: {} });
-    } catch (error) {
-      toastFailure(error);
-    }
   }
 
   return (

@@ -1,17 +1,17 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { Check, Ellipsis, MoveRight, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Story } from '../../overview/activity/Story.tsx';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { isGone, Loaded } from '../../ui/Loaded.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { DateText } from '../../ui/Texts.tsx';
 import { goBeside } from '../../ui/useIsWide.ts';
 import { Comments } from '../comments/Comments.tsx';
+import { completing, deleting, moving } from '../items/actions.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useTasklists } from '../tasklists/queries.ts';
 import { deleteWithUndo, toggleCompleted } from './completing.ts';
@@ -63,27 +63,27 @@ export function TaskPanel() {
 function TaskActions({ task, onGone }: { task: Task; onGone(): void }) {
   const [isMoving, setMoving] = useState(false);
   const lists = useTasklists(String(task['project-id'])).data ?? [];
+  const { icon, label } = completing(task.completed);
   return (
     <ListsContext value={lists.map(({ id }) => Number(id))}>
-      <Button size="small" icon={task.completed ? RotateCcw : Check} onClick={() => void toggleCompleted(task)}>
-        {task.completed ? 'Reopen' : 'Complete'}
+      <Button size="small" icon={icon} onClick={() => void toggleCompleted(task)}>
+        {label}
       </Button>
-      <Menu label="More for this task" trigger={<Ellipsis aria-hidden size={16} />}>
-        <MenuItem icon={MoveRight} onSelect={() => setMoving(true)}>
-          Move to another list …
-        </MenuItem>
-        <MenuLine />
-        <MenuItem
-          icon={Trash2}
-          isDangerous
-          onSelect={() => {
-            onGone();
-            void deleteWithUndo(task);
-          }}
-        >
-          Delete
-        </MenuItem>
-      </Menu>
+      <Menu
+        label="More for this task"
+        actions={() => [
+          [{ ...moving, label: 'Move to another list …', onSelect: () => setMoving(true) }],
+          [
+            {
+              ...deleting,
+              onSelect() {
+                onGone();
+                void deleteWithUndo(task);
+              },
+            },
+          ],
+        ]}
+      />
       {isMoving && <MoveDialog task={task} onClose={() => setMoving(false)} />}
     </ListsContext>
   );

@@ -93,7 +93,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         </PathLink>
         <TaskMarks task={task} />
       </div>
-      <TaskMenu task={task} path={path} canMove={canMove} isWanted={isNear} />
+      <TaskMenu task={task} path={path} canMove={canMove} />
     </li>
   );
 });
