@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useNavigate } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionEnded } from '../api.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -9,7 +9,6 @@ import { PhoneBar } from './PhoneBar.tsx';
 import { told } from './RouteError.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useFocusOnNewPage } from './useFocusOnNewPage.ts';
 
 // Loaded when they are first wanted: what is seen at once comes before them.
 const ShortcutsDialog = lazy(() =>
@@ -74,5 +73,18 @@ export function Shell() {
         <Beside isConnected={live === 'open'} onBusy={setUploading} />
       </Suspense>
     </div>
+  );
+}
+
+/** What had the focus may be gone with the page it was on: the next key then begins at the content of the new one. */
+function useFocusOnNewPage(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged && document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true });
+      }),
+    [router],
   );
 }

@@ -2,11 +2,10 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { Checkbox, TextArea } from '../../ui/Fields.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../ui/Fields.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { AnswerView } from './AnswerView.tsx';
 import type { Field, Operation } from './description.ts';
-import { FieldInput } from './FieldInput.tsx';
 import { type Answer, curlOf, tryOut } from './queries.ts';
 import { bodyOf, missingIn, type Request, requestOf, type Values } from './request.ts';
 
@@ -124,4 +123,27 @@ function composed(
   } catch (error) {
     return { fault: (error as Error).message };
   }
+}
+
+const hints: Partial<Record<Field['kind'], string>> = { list: 'Several are divided by commas.', JSON: 'As JSON.' };
+
+type FieldInputProps = { field: Field; value: string; onChange(value: string): void };
+
+/** One value that an operation takes, asked for as what it is. */
+function FieldInput({ field: { at, kind, options, isRequired, about }, value, onChange }: FieldInputProps) {
+  const shared = {
+    label: isRequired ? `${at.join(' › ')} (needed)` : at.join(' › '),
+    hint: [about.replaceAll('`', ''), hints[kind]].filter(Boolean).join(' '),
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  if (options.length > 0)
+    return (
+      <Select
+        {...shared}
+        options={[{ value: '', label: '–' }, ...options.map((option) => ({ value: option, label: option }))]}
+      />
+    );
+  if (kind === 'long text' || kind === 'JSON') return <TextArea {...shared} rows={2} className="font-mono text-sm" />;
+  return <TextField {...shared} type={kind === 'number' ? 'number' : 'text'} autoComplete="off" />;
 }

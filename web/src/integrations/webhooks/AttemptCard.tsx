@@ -1,7 +1,6 @@
 import { CodeBlock, CopyButton } from '../../ui/CodeBlock.tsx';
 import { exactTime } from '../../ui/locale.ts';
 import { Card } from '../../ui/Page.tsx';
-import { headerLines, requestAsCurl } from './exchanges.ts';
 import { Outcome } from './Outcome.tsx';
 import type { Attempt } from './queries.ts';
 import { TimingBar } from './TimingBar.tsx';
@@ -41,5 +40,22 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
         </section>
       </div>
     </Card>
+  );
+}
+
+/** Headers as the log keeps them, JSON in a string, as the lines that were sent. */
+function headerLines(json: string): string[] {
+  if (json === '') return [];
+  const lists = JSON.parse(json) as Record<string, string[]>;
+  return Object.entries(lists).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`));
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The request as a line for a shell. Headers whose values the log does not keep are left out. */
+function requestAsCurl(url: string, { headers, body }: { headers: string; body: string }): string {
+  const lines = headerLines(headers).filter((line) => !line.endsWith(': (not kept)'));
+  return ['curl', ...lines.map((line) => `-H ${quoted(line)}`), `--data-raw ${quoted(body)}`, quoted(url)].join(
+    ' \\\n  ',
   );
 }

@@ -6,8 +6,7 @@ import { Card } from '../../ui/Page.tsx';
 import { DateText } from '../../ui/Texts.tsx';
 import { useTestReceivers } from '../testreceivers/queries.ts';
 import { LAST_DAY, useProjectNames, useStatistics, type Webhook } from './queries.ts';
-import { slowNote } from './slowness.ts';
-import { stateOf, WebhookState } from './WebhookState.tsx';
+import { slowNote, stateOf, WebhookState } from './WebhookState.tsx';
 
 const bodyText = ({ version, contentType, sendObjectId }: Webhook): string => {
   if (version === '1') return sendObjectId ? 'Four variables, objectId and projectId' : 'Four variables';

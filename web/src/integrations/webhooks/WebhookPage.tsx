@@ -5,21 +5,24 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { numberText } from '../../ui/locale.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Card, Page } from '../../ui/Page.tsx';
+import { Progress } from '../../ui/Small.tsx';
 import { doWithUndo, toast, toastFailure } from '../../ui/toasts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import {
+  cancelReplay,
   deleteWebhook,
   eventsText,
   type LogFilter,
   pauseWebhook,
   sendTest,
+  useReplays,
   useWebhook,
   type Webhook,
 } from './queries.ts';
 import { RepairDialog } from './RepairDialog.tsx';
-import { Replays } from './Replays.tsx';
 import { RotateDialog } from './RotateDialog.tsx';
 import { WebhookChart } from './WebhookChart.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
@@ -117,4 +120,26 @@ function Actions({ webhook, onDo }: { webhook: Webhook; onDo(what: Doing): void 
       />
     </>
   );
+}
+
+/** What is being sent again at this moment, and how far it is. */
+function Replays({ webhookId }: { webhookId: string }) {
+  const running = (useReplays(webhookId).data ?? []).filter(({ status }) => status === 'RUNNING');
+  return running.map(({ id, what, done, total }) => (
+    <Card key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <span className="font-medium">{what === 'all' ? 'Replaying everything' : 'Resending what failed'}</span>
+      <span className="min-w-32 flex-1">
+        <Progress label="Sent again" value={total === 0 ? 100 : (done / total) * 100} />
+      </span>
+      <span className="text-sm text-muted tabular-nums">
+        {numberText(done)} of {numberText(total)}
+      </span>
+      <Button
+        size="small"
+        onClick={() => void cancelReplay(webhookId, id).then(() => toast('No more are sent again.'), toastFailure)}
+      >
+        Cancel
+      </Button>
+    </Card>
+  ));
 }

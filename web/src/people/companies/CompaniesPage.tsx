@@ -15,8 +15,8 @@ import { Table } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { OnlyAdministrators } from '../people/OnlyAdministrators.tsx';
 import { useMe } from '../people/queries.ts';
+import { websiteAddress } from './addresses.ts';
 import { type Company, companiesCurl, createCompany, deleteCompany, updateCompany, useCompanies } from './queries.ts';
-import { Website } from './Website.tsx';
 
 type Doing = { what: 'add' } | { what: 'edit' | 'remove'; company: Company };
 
@@ -144,5 +144,15 @@ function CompanyDialog({
         )}
       </Form>
     </Dialog>
+  );
+}
+
+function Website({ text }: { text: string }) {
+  const address = websiteAddress(text.trim());
+  if (!address) return <span className="wrap-anywhere">{text}</span>;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className="text-accent wrap-anywhere hover:underline">
+      {text}
+    </a>
   );
 }

@@ -3,7 +3,8 @@ import { Plus, UserSearch } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -15,7 +16,6 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { DateText } from '../../ui/Texts.tsx';
 import { toast, toastFailure } from '../../ui/toasts.ts';
 import { deletePerson, invitePerson, peopleCurl, usePeople } from './everybody-queries.ts';
-import { LinkDialog } from './LinkDialog.tsx';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { type Person, useMe } from './queries.ts';
@@ -177,3 +177,23 @@ const actions = (me: Person | undefined, { invite, edit, remove }: Acts): Column
     />
   ),
 });
+
+/** Open while there is a link to show. */
+function LinkDialog({ link, name, onClose }: { link: string; name: string; onClose(): void }) {
+  return (
+    <Dialog title={`A link for ${name}`} isOpen={link !== ''} onClose={onClose}>
+      <div className="space-y-4">
+        <p className="text-muted">
+          Pass it on to them alone: whoever opens it first chooses the password. It works once, within 14 days, and is
+          not shown again.
+        </p>
+        <CodeBlock label="Sign-in link" code={link} />
+        <div className="flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -3,7 +3,9 @@ import { Lock, NotebookText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Fields.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Page, Section } from '../../ui/Page.tsx';
@@ -16,8 +18,8 @@ import { DateText } from '../../ui/Texts.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { lockerOf } from './LockNote.tsx';
-import { NewNotebookDialog } from './NewNotebookDialog.tsx';
-import { type ListedNotebook, notebooksCurl, useNotebooks } from './queries.ts';
+import { NotebookFields, notebookIn } from './NotebookFields.tsx';
+import { createNotebook, type ListedNotebook, notebooksCurl, useNotebooks } from './queries.ts';
 
 /** Fewer are found by looking. */
 const MANY = 8;
@@ -163,3 +165,23 @@ const columns: Column<ListedNotebook>[] = [
     cell: (notebook) => numberText(Number(notebook['comments-count'])),
   },
 ];
+
+type NewNotebookDialogProps = { projectId: string; isOpen: boolean; onClose(): void };
+
+function NewNotebookDialog({ projectId, isOpen, onClose }: NewNotebookDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog title="New notebook" isOpen={isOpen} onClose={onClose}>
+      <Form
+        action="Begin writing"
+        onSubmit={async (values) => {
+          const notebookId = await createNotebook(projectId, notebookIn(values));
+          onClose();
+          await navigate({ to: '/p/$projectId/notebooks/$notebookId/edit', params: { projectId, notebookId } });
+        }}
+      >
+        {(problem) => <NotebookFields projectId={projectId} problem={problem} />}
+      </Form>
+    </Dialog>
+  );
+}

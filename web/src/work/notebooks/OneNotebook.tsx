@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { buttonLook } from '../../ui/Button.tsx';
@@ -7,7 +7,6 @@ import { Page } from '../../ui/Page.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { type Notebook, useNotebook } from './queries.ts';
-import { useNotebookId } from './useNotebookId.ts';
 
 type OneNotebookProps = {
   /** Whether it stays when it is deleted meanwhile: what somebody is writing must not go with it. */
@@ -54,3 +53,6 @@ function Missing({ projectId }: { projectId: string }) {
     </Page>
   );
 }
+
+/** The notebook whose page this is: to be read, written, or compared with what it was. */
+const useNotebookId = (): string => useParams({ strict: false }).notebookId ?? '';

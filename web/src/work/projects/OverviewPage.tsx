@@ -10,10 +10,10 @@ import { Page, Section } from '../../ui/Page.tsx';
 import { Avatar } from '../../ui/Small.tsx';
 import { DateText } from '../../ui/Texts.tsx';
 import { useMembers } from '../members/queries.ts';
+import { useTaskCounts } from '../tasks/queries.ts';
 import { MilestoneStrip } from './MilestoneStrip.tsx';
 import { type Project, projectCurl, useProject } from './queries.ts';
 import { RecentFiles } from './RecentFiles.tsx';
-import { TaskTiles } from './TaskTiles.tsx';
 import { useProjectId } from './useProjectId.ts';
 
 /** How the project stands, what is new in it, and who works on it. */
@@ -110,5 +110,39 @@ function People({ projectId }: { projectId: string }) {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+const tiles = [
+  { key: 'late', label: 'Late', tone: 'text-danger', search: { due: 'late' } },
+  { key: 'today', label: 'Due today', tone: 'text-warn', search: { due: 'today' } },
+  { key: 'upcoming', label: 'Upcoming', tone: '', search: { due: 'upcoming' } },
+  { key: 'open', label: 'Open in all', tone: '', search: {} },
+] as const;
+
+/** How many tasks there are of each sort, each number the way to them. */
+function TaskTiles({ projectId }: { projectId: string }) {
+  const counts = useTaskCounts(projectId).data;
+  return (
+    <ul aria-label="Tasks" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {tiles.map(({ key, label, tone, search }) => {
+        const count = counts?.[key];
+        return (
+          <li key={key}>
+            <Link
+              to="/p/$projectId/tasks"
+              params={{ projectId }}
+              search={search}
+              className="block rounded-lg border border-line bg-surface px-4 py-3 hover:bg-hover"
+            >
+              <span className={`block text-xl font-semibold tabular-nums ${count ? tone : ''}`}>
+                {count === undefined ? '–' : numberText(count)}
+              </span>
+              <span className="text-sm text-muted">{label}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

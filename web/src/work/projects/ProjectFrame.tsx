@@ -5,7 +5,6 @@ import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
 import { StarButton } from './StarButton.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { projectTabs } from './tabs.ts';
 import { useProjectId } from './useProjectId.ts';
 
 /** Above every page of a project: its name, its star, its tabs. */
@@ -49,3 +48,16 @@ export function ProjectFrame() {
     </Loaded>
   );
 }
+
+/** The tabs of a project, in their order. A page is added to a project by a line here and a route. */
+const projectTabs = [
+  { to: '/p/$projectId', label: 'Overview' },
+  { to: '/p/$projectId/tasks', label: 'Tasks' },
+  { to: '/p/$projectId/files', label: 'Files' },
+  { to: '/p/$projectId/milestones', label: 'Milestones' },
+  { to: '/p/$projectId/notebooks', label: 'Notebooks' },
+  { to: '/p/$projectId/activity', label: 'Activity' },
+  { to: '/p/$projectId/people', label: 'People' },
+  { to: '/p/$projectId/trash', label: 'Trash' },
+  { to: '/p/$projectId/settings', label: 'Settings' },
+] as const;

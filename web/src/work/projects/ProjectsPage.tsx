@@ -1,17 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { FolderKanban, Plus } from 'lucide-react';
 import { useMe } from '../../people/people/queries.ts';
 import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { NewProjectDialog, useNewProject } from './NewProjectDialog.tsx';
+import { ProjectFields, projectIn } from './ProjectFields.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { ProjectTable } from './ProjectTable.tsx';
-import { type ProjectFilter, projectsCurl, useProjects } from './queries.ts';
+import { createProject, type ProjectFilter, projectsCurl, useProjects } from './queries.ts';
 
 export function ProjectsPage() {
   const filter = useSearch({ from: '/app/projects' });
@@ -68,5 +70,34 @@ export function ProjectsPage() {
       </Loaded>
       <NewProjectDialog isOpen={adding.isOpen} onClose={adding.close} />
     </Page>
+  );
+}
+
+/** `#new` in the address opens it, so that it can be linked to from anywhere. */
+function useNewProject() {
+  const isOpen = useLocation({ select: ({ hash }) => hash === 'new' });
+  const navigate = useNavigate();
+  return {
+    isOpen,
+    open: () => void navigate({ to: '.', search: true, hash: 'new' }),
+    close: () => void (isOpen && navigate({ to: '.', search: true, hash: '', replace: true })),
+  };
+}
+
+function NewProjectDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const navigate = useNavigate();
+  return (
+    <Dialog title="New project" width="wide" isOpen={isOpen} onClose={onClose}>
+      <Form
+        action="Make project"
+        beside={<Button onClick={onClose}>Cancel</Button>}
+        onSubmit={async (values) => {
+          const projectId = await createProject(projectIn(values));
+          await navigate({ to: '/p/$projectId', params: { projectId } });
+        }}
+      >
+        {(problem) => <ProjectFields problem={problem} />}
+      </Form>
+    </Dialog>
   );
 }

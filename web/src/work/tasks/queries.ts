@@ -1,7 +1,7 @@
 import type { BodyOf } from '@holdfast/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, refresh } from '../../api.ts';
-import type { TaskFilter } from './filter.ts';
+import { parametersOf, type TaskFilter } from './filter.ts';
 import {
   forgetUnderWay,
   knownLists,
@@ -11,7 +11,6 @@ import {
   type Task,
   type TaskPage,
 } from './known-queries.ts';
-import { parametersOf } from './parameters.ts';
 import { moved, type Place } from './tree.ts';
 
 export type { Task } from './known-queries.ts';
