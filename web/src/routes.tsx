@@ -62,7 +62,7 @@ const projects = createRoute({
     find: textIn(given.find),
     page: pageIn(given.page),
   }),
-  component: lazily(() => import('./work/projects/ProjectsPage.tsx'), 'ProjectsPage'),
+  component: lazily(() => import('./work/projects/list/ProjectsPage.tsx'), 'ProjectsPage'),
 });
 
 const docs = createRoute({

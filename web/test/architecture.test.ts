@@ -54,6 +54,17 @@ function check(all: Source[]): string[] {
   });
 }
 
+/**
+ * The names of what is seen follow no list, as those of the server's capabilities do, so fewer of them are taken in at a glance.
+ * A folder of more has rooms by what people do or see there, and the same room has the same name in every noun.
+ */
+const MOST_FILES = 16;
+
+const crowded = (files: string[]): string[] =>
+  [...Map.groupBy(files, (file) => path.dirname(file))]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([folder, inside]) => `${folder} has ${inside.length} files, and ${MOST_FILES} are taken in at a glance`);
+
 /** The same for the client, whose files all lie in one folder. */
 function circlesIn(folder: string): string[] {
   const files = globSync('**/*.{ts,tsx}', { cwd: folder });
@@ -76,6 +87,14 @@ describe('the web app’s sources', () => {
     assert.deepEqual(circlesIn(path.resolve(root, '../../client/src')), []);
   });
 
+  test('and lie in folders that one can take in, as do those of the client and of the browser tests', () => {
+    const paths = globSync(['web/{src,test}/**/*.*', 'client/{src,test}/**/*.*', 'e2e/**/*.*'], {
+      cwd: path.resolve(root, '../..'),
+    });
+    assert.ok(paths.length > sources.length);
+    assert.deepEqual(crowded(paths), []);
+  });
+
   test('and what does not is found', () => {
     const bad = (file: string, text: string) => check([{ file, text }]);
     assert.match(bad('ui/Button.tsx', "import { useMe } from '../people/people/queries.ts';")[0]!, /lies above/);
@@ -96,5 +115,8 @@ describe('the web app’s sources', () => {
     assert.match(bad('gadgets/gadgets.ts', '')[0]!, /none of the rooms/);
     assert.match(bad('ui/x.ts', 'x\n'.repeat(300))[0]!, /250 lines/);
     assert.match(bad('ui/x.ts', 'export default 1')[0]!, /default export/);
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `ui/${n}.ts`);
+    assert.deepEqual(crowded([...many(16), 'ui/page/Page.tsx']), []);
+    assert.match(crowded(many(17))[0]!, /^ui has 17 files/);
   });
 });

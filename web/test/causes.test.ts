@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 
 // The page's locale is asked for when dates are first written.
 Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en'] }, configurable: true });
-const { explain } = await import('../src/integrations/webhooks/causes.ts');
+const { explain } = await import('../src/integrations/webhooks/deliveries/causes.ts');
 
 const told = (code: string, error = '', version = '1') =>
   explain({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeText } from '../src/work/files/decoding.ts';
+import { decodeText } from '../src/work/files/preview/decoding.ts';
 
 const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Block, blocksOf } from '../src/work/notebooks/differences.ts';
+import { type Block, blocksOf } from '../src/work/notebooks/versions/differences.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`);
 const sizes = (blocks: Block[]) =>

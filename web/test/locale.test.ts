@@ -4,9 +4,9 @@ import { test } from 'node:test';
 // Its own reader of the browser's languages is not there outside of one.
 Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en-US@posix'] }, configurable: true });
 const { dateOf, dayText, daysBetween, safeLocale, shortDate, shortTime, sizeText } = await import(
-  '../src/ui/locale.ts'
+  '../src/ui/text/locale.ts'
 );
-const { durationText } = await import('../src/ui/durations.ts');
+const { durationText } = await import('../src/ui/text/durations.ts');
 
 test('an odd locale is mended, and one that cannot be is passed over', () => {
   assert.equal(safeLocale(['en-US@posix']), 'en-US');

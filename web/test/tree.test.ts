@@ -11,7 +11,7 @@ import {
   type Placed,
   step,
   TOP,
-} from '../src/work/tasks/tree.ts';
+} from '../src/work/tasks/order/tree.ts';
 
 /** `1 2>1 3` is task 1, task 2 below it, task 3. */
 const listOf = (id: number, text: string): Lists[number] => ({

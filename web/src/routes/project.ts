@@ -4,7 +4,7 @@ import { taskFilterIn } from '../work/tasks/filter.ts';
 import { app } from './app.ts';
 import { lazily } from './lazily.ts';
 
-// Inside a project: its tabs are listed in projects/tabs.ts.
+// Inside a project: its tabs are listed in work/projects/ProjectFrame.tsx.
 const project = createRoute({
   getParentRoute: () => app,
   path: 'p/$projectId',
@@ -13,7 +13,7 @@ const project = createRoute({
 const overview = createRoute({
   getParentRoute: () => project,
   path: '/',
-  component: lazily(() => import('../work/projects/OverviewPage.tsx'), 'OverviewPage'),
+  component: lazily(() => import('../work/projects/overview/OverviewPage.tsx'), 'OverviewPage'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
@@ -24,7 +24,7 @@ const tasks = createRoute({
 const task = createRoute({
   getParentRoute: () => tasks,
   path: '$taskId',
-  component: lazily(() => import('../work/tasks/TaskPanel.tsx'), 'TaskPanel'),
+  component: lazily(() => import('../work/tasks/panel/TaskPanel.tsx'), 'TaskPanel'),
 });
 /** A list is shown among the others. */
 const tasklist = createRoute({
@@ -43,7 +43,7 @@ const files = createRoute({
 const file = createRoute({
   getParentRoute: () => files,
   path: '$fileId',
-  component: lazily(() => import('../work/files/FilePanel.tsx'), 'FilePanel'),
+  component: lazily(() => import('../work/files/panel/FilePanel.tsx'), 'FilePanel'),
 });
 const milestones = createRoute({
   getParentRoute: () => project,
@@ -69,14 +69,14 @@ const notebook = createRoute({
 const editNotebook = createRoute({
   getParentRoute: () => project,
   path: 'notebooks/$notebookId/edit',
-  component: lazily(() => import('../work/notebooks/EditNotebookPage.tsx'), 'EditNotebookPage'),
+  component: lazily(() => import('../work/notebooks/edit/EditNotebookPage.tsx'), 'EditNotebookPage'),
 });
 const versionIn = (value: unknown): number | undefined => (Number(value) >= 1 ? Math.floor(Number(value)) : undefined);
 const notebookVersions = createRoute({
   getParentRoute: () => project,
   path: 'notebooks/$notebookId/versions',
   validateSearch: ({ from, to }): { from?: number; to?: number } => ({ from: versionIn(from), to: versionIn(to) }),
-  component: lazily(() => import('../work/notebooks/VersionsPage.tsx'), 'VersionsPage'),
+  component: lazily(() => import('../work/notebooks/versions/VersionsPage.tsx'), 'VersionsPage'),
 });
 const projectActivity = createRoute({
   getParentRoute: () => project,

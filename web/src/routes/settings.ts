@@ -40,7 +40,7 @@ const webhooks = createRoute({
 const webhookList = createRoute({
   getParentRoute: () => webhooks,
   path: '/',
-  component: lazily(() => import('../integrations/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  component: lazily(() => import('../integrations/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 const outcomes = ['succeeded', 'failed', 'waiting', 'delivered', 'given-up'] as const;
 const numberIn = (value: unknown): number | undefined => (/^\d{1,4}$/.test(String(value)) ? Number(value) : undefined);
@@ -58,7 +58,7 @@ const webhook = createRoute({
 const delivery = createRoute({
   getParentRoute: () => webhooks,
   path: '$webhookId/deliveries/$deliveryId',
-  component: lazily(() => import('../integrations/webhooks/DeliveryPage.tsx'), 'DeliveryPage'),
+  component: lazily(() => import('../integrations/webhooks/deliveries/DeliveryPage.tsx'), 'DeliveryPage'),
 });
 const testReceiver = createRoute({
   getParentRoute: () => webhooks,

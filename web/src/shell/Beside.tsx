@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { ClashDialog } from '../bytes/uploads/ClashDialog.tsx';
-import { UploadPanel } from '../bytes/uploads/UploadPanel.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
+import { UploadPanel } from '../bytes/uploads/panel/UploadPanel.tsx';
+import { Toasts } from '../ui/popups/Toasts.tsx';
 import { keepFocus } from './keepFocus.ts';
 
 /** What goes along with every page and is loaded after it: nobody uploads, does or deletes anything before that. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
-import { buttonLook } from '../ui/Button.tsx';
-import { useTitle } from '../ui/Page.tsx';
-import { EmptyState } from '../ui/States.tsx';
+import { buttonLook } from '../ui/forms/Button.tsx';
+import { useTitle } from '../ui/page/Page.tsx';
+import { EmptyState } from '../ui/page/States.tsx';
 
 /** Also for what one may not see: whether it exists is nobody else's business. */
 export function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { ErrorState } from '../ui/States.tsx';
+import { ErrorState } from '../ui/page/States.tsx';
 
 /** What browsers say of a piece of the app that they did not get. */
 const isPieceMissing = (error: unknown): boolean =>

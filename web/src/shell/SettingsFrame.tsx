@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { TabBar, tabLook } from '../ui/Tabs.tsx';
+import { TabBar, tabLook } from '../ui/page/Tabs.tsx';
 
 /** A page of settings is added by a line here and a route. */
 const tabs = [

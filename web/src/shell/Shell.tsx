@@ -1,14 +1,14 @@
 import { CatchBoundary, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionEnded } from '../api.ts';
+import { toastFailure } from '../ui/popups/toasts.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { toastFailure } from '../ui/toasts.ts';
+import { PhoneBar } from './bars/PhoneBar.tsx';
+import { Sidebar } from './bars/Sidebar.tsx';
+import { TopBar } from './bars/TopBar.tsx';
 import { useLiveUpdates } from './live.ts';
-import { PaletteOpening, preparePalette } from './PaletteOpening.tsx';
-import { PhoneBar } from './PhoneBar.tsx';
+import { PaletteOpening, preparePalette } from './palette/PaletteOpening.tsx';
 import { told } from './RouteError.tsx';
-import { Sidebar } from './Sidebar.tsx';
-import { TopBar } from './TopBar.tsx';
 
 // Loaded when they are first wanted: what is seen at once comes before them.
 const ShortcutsDialog = lazy(() =>

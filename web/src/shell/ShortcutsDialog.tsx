@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/popups/Dialog.tsx';
 import { Kbd } from '../ui/Small.tsx';
 import { activeShortcuts } from '../ui/shortcuts.ts';
 

@@ -1,6 +1,6 @@
 import { SignInForm } from '../people/credentials/SignInForm.tsx';
 import { useMe } from '../people/people/queries.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/popups/Dialog.tsx';
 
 /** The session has ended while somebody was working: they go on where they were, with all they have typed. */
 export function SignInDialog() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Checkbox } from '../../ui/Fields.tsx';
-import { numberText } from '../../ui/locale.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox } from '../../ui/forms/Fields.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import { type Answer, answerClash, useClashing } from './adding.ts';
 
 /** A file of that name is already there: what is to become of the new one? */

@@ -1,7 +1,7 @@
-import { numberText } from '../../ui/locale.ts';
-import { Card, Section } from '../../ui/Page.tsx';
-import { PathLink } from '../../ui/PathLink.tsx';
+import { Card, Section } from '../../ui/page/Page.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Progress } from '../../ui/Small.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import { isOver, type UploadState, useUploads } from './list.ts';
 
 const words: Record<UploadState, string> = {

@@ -1,5 +1,5 @@
+import { toastFailure } from '../../ui/popups/toasts.ts';
 import { makeShared } from '../../ui/shared.ts';
-import { toastFailure } from '../../ui/toasts.ts';
 import { knownCategoryAt } from '../../work/categories/queries.ts';
 import { namesIn } from '../../work/files/queries.ts';
 import type { Found } from './found.ts';

@@ -1,4 +1,4 @@
-import { sizeText } from '../../ui/locale.ts';
+import { sizeText } from '../../ui/text/locale.ts';
 
 /** Nothing has to be done about it. */
 export const CUT_OFF = 'No connection to the server. It goes on by itself.';

@@ -1,6 +1,6 @@
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { numberText, sizeText } from '../../ui/locale.ts';
 import { Badge } from '../../ui/Small.tsx';
+import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
+import { numberText, sizeText } from '../../ui/text/locale.ts';
 import type { Answer } from './queries.ts';
 
 /** More than that nobody reads, and it would take the page seconds to show. */

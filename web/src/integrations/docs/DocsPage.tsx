@@ -1,11 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { buttonLook } from '../../ui/Button.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { buttonLook } from '../../ui/forms/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
+import { Markdown } from '../../ui/text/Markdown.tsx';
 import { type Description, type Operation, operationsIn, sampleOf } from './description.ts';
 import { OperationForm } from './OperationForm.tsx';
 import { MethodName, OperationList } from './OperationList.tsx';

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CodeBlock } from '../../ui/CodeBlock.tsx';
-import { Checkbox, Select, TextArea, TextField } from '../../ui/Fields.tsx';
-import { numberText } from '../../ui/locale.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
+import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import { AnswerView } from './AnswerView.tsx';
 import type { Field, Operation } from './description.ts';
 import { type Answer, curlOf, tryOut } from './queries.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { TextField } from '../../ui/Fields.tsx';
-import { numberText } from '../../ui/locale.ts';
+import { TextField } from '../../ui/forms/Fields.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import type { Description, Method, Operation } from './description.ts';
 
 const tones: Record<Method, string> = {

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { numberText } from '../../ui/locale.ts';
-import { Section } from '../../ui/Page.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { DateText } from '../../ui/Texts.tsx';
-import { toastFailure } from '../../ui/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Section } from '../../ui/page/Page.tsx';
+import { toastFailure } from '../../ui/popups/toasts.ts';
+import { Table } from '../../ui/tables/Table.tsx';
+import { numberText } from '../../ui/text/locale.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { answerText, delayText } from './answers.ts';
 import { createTestReceiver, type TestReceiver, useTestReceivers } from './queries.ts';
 

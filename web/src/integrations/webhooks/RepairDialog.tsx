@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { numberText } from '../../ui/locale.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import { type Repair, repairCurl, startRepair, useRepairCount } from './queries.ts';
 
 const texts = {

@@ -1,16 +1,16 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pause, Pencil, Play, Send } from 'lucide-react';
 import { useState } from 'react';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { numberText } from '../../ui/locale.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import { Card, Page } from '../../ui/Page.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { BackLink } from '../../ui/page/BackLink.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Card, Page } from '../../ui/page/Page.tsx';
+import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import { doWithUndo, toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { Progress } from '../../ui/Small.tsx';
-import { doWithUndo, toast, toastFailure } from '../../ui/toasts.ts';
-import { Deliveries } from './Deliveries.tsx';
+import { numberText } from '../../ui/text/locale.ts';
+import { Deliveries } from './deliveries/Deliveries.tsx';
 import {
   cancelReplay,
   deleteWebhook,
@@ -23,10 +23,10 @@ import {
   type Webhook,
 } from './queries.ts';
 import { RepairDialog } from './RepairDialog.tsx';
-import { RotateDialog } from './RotateDialog.tsx';
-import { WebhookChart } from './WebhookChart.tsx';
-import { WebhookDialog } from './WebhookDialog.tsx';
-import { WebhookFacts } from './WebhookFacts.tsx';
+import { RotateDialog } from './registering/RotateDialog.tsx';
+import { WebhookDialog } from './registering/WebhookDialog.tsx';
+import { WebhookChart } from './report/WebhookChart.tsx';
+import { WebhookFacts } from './report/WebhookFacts.tsx';
 
 type Doing = 'edit' | 'secret' | 'resend' | 'replay' | 'delete';
 

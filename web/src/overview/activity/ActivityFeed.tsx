@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
 import { HappeningRow } from './HappeningRow.tsx';
 import { useActivity } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useProjectId } from '../../work/projects/useProjectId.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { activityCurl } from './queries.ts';

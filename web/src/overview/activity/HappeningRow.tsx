@@ -1,6 +1,6 @@
-import { PathLink } from '../../ui/PathLink.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Avatar } from '../../ui/Small.tsx';
-import { DateText } from '../../ui/Texts.tsx';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { pathTo } from '../../work/projects/links.ts';
 import type { Happening } from './queries.ts';
 

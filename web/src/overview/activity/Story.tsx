@@ -1,7 +1,7 @@
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Section } from '../../ui/page/Page.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { HappeningRow } from './HappeningRow.tsx';
 import { activityCurl, type Place, useActivity } from './queries.ts';
 

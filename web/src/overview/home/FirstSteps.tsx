@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTokens } from '../../people/credentials/queries.ts';
 import { usePeople } from '../../people/people/everybody-queries.ts';
 import type { Person } from '../../people/people/queries.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Page.tsx';
-import { PathLink } from '../../ui/PathLink.tsx';
+import { IconButton } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/page/Page.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
 import { useRecentProjects } from '../../work/projects/recent-queries.ts';
 import { useHasFiles, useHasWebhooks } from './queries.ts';
 

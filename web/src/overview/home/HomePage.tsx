@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { UnfinishedUploads } from '../../bytes/uploads/UnfinishedUploads.tsx';
 import { useMe } from '../../people/people/queries.ts';
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Card, Page, Section } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Card, Page, Section } from '../../ui/page/Page.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useStarredProjects } from '../../work/projects/recent-queries.ts';
 import { StateBadge } from '../../work/projects/StateBadge.tsx';
 import { tasksOfCurl, useTasksOf } from '../../work/tasks/queries.ts';

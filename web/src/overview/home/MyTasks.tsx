@@ -1,13 +1,13 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { dateOf, daysBetween, numberText } from '../../ui/locale.ts';
-import { PathLink } from '../../ui/PathLink.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { DateText } from '../../ui/Texts.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
+import { dateOf, daysBetween, numberText } from '../../ui/text/locale.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { pathTo } from '../../work/projects/links.ts';
 import { CheckCircle } from '../../work/tasks/CheckCircle.tsx';
-import { toggleCompleted } from '../../work/tasks/completing.ts';
+import { toggleCompleted } from '../../work/tasks/doing.ts';
 import type { Task } from '../../work/tasks/queries.ts';
 
 const groups = ['Late', 'Today', 'Next', 'No date'] as const;

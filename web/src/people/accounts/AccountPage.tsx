@@ -1,10 +1,10 @@
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { fullDate } from '../../ui/locale.ts';
-import { Page, Section } from '../../ui/Page.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page, Section } from '../../ui/page/Page.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
+import { fullDate } from '../../ui/text/locale.ts';
 import { useMe } from '../people/queries.ts';
 import { Limits } from './Limits.tsx';
 import { accountCurl, renameAccount, useAccount } from './queries.ts';

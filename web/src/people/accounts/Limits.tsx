@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { durationText } from '../../ui/durations.ts';
-import { numberText } from '../../ui/locale.ts';
-import { Section } from '../../ui/Page.tsx';
-import { SizeText } from '../../ui/Texts.tsx';
+import { Section } from '../../ui/page/Page.tsx';
+import { durationText } from '../../ui/text/durations.ts';
+import { numberText } from '../../ui/text/locale.ts';
+import { SizeText } from '../../ui/text/Texts.tsx';
 import type { AccountLimits } from './queries.ts';
 
 /** What is in force on this server, and the setting that whoever runs it can change. */

@@ -1,9 +1,9 @@
 import { useStorage } from '../../bytes/storage/queries.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { numberText } from '../../ui/locale.ts';
-import { Section } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Section } from '../../ui/page/Page.tsx';
 import { Progress } from '../../ui/Small.tsx';
-import { SizeText } from '../../ui/Texts.tsx';
+import { numberText } from '../../ui/text/locale.ts';
+import { SizeText } from '../../ui/text/Texts.tsx';
 
 /** From here on it is worth a thought. */
 const NEARLY_FULL = 90;

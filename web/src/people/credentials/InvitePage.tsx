@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkGone } from './LinkGone.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { TextField } from '../../ui/Fields.tsx';
-import { Form, type Values } from '../../ui/Form.tsx';
+import { TextField } from '../../ui/forms/Fields.tsx';
+import { Form, type Values } from '../../ui/forms/Form.tsx';
 import { acceptLink, type Link } from './queries.ts';
 
 const SHORTEST_PASSWORD = 10;

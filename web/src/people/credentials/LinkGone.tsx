@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../ui/Button.tsx';
+import { buttonLook } from '../../ui/forms/Button.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
 export function LinkGone({ error }: { error: unknown }) {

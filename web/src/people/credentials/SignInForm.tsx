@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
 import { signIn } from './queries.ts';
 
 /** `email` is known where a session has only ended. */

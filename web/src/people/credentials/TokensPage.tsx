@@ -1,17 +1,17 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Checkbox, TextField } from '../../ui/Fields.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SecretDialog } from '../../ui/SecretDialog.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
+import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
+import { SecretDialog } from '../../ui/popups/SecretDialog.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
 import { Badge } from '../../ui/Small.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { DateText } from '../../ui/Texts.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Table } from '../../ui/tables/Table.tsx';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { createToken, revokeToken, type Token, tokensCurl, useTokens } from './queries.ts';
 
 export function TokensPage() {

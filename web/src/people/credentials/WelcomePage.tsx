@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { queryClient } from '../../api.ts';
-import { Switch, TextField } from '../../ui/Fields.tsx';
-import type { Values } from '../../ui/Form.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Switch, TextField } from '../../ui/forms/Fields.tsx';
+import type { Values } from '../../ui/forms/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { fillWithDemo, renameAccount } from '../accounts/queries.ts';
 import { updateCompany } from '../companies/queries.ts';
 import { updatePerson } from '../people/everybody-queries.ts';

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/Page.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
 
 /** Whoever may not see a page is told so, and where what they look for may be. */
 export function OnlyAdministrators({ title, children }: { title: string; children?: ReactNode }) {

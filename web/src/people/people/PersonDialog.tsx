@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Checkbox, Select, TextField } from '../../ui/Fields.tsx';
-import { Form, type Values } from '../../ui/Form.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox, Select, TextField } from '../../ui/forms/Fields.tsx';
+import { Form, type Values } from '../../ui/forms/Form.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
 import { useCompanies } from '../companies/queries.ts';
 import { createPerson, updatePerson } from './everybody-queries.ts';
 import type { Person } from './queries.ts';

@@ -1,10 +1,10 @@
-import { Select, TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/locale.ts';
-import { Page, Section } from '../../ui/Page.tsx';
+import { Select, TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page, Section } from '../../ui/page/Page.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
+import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/locale.ts';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
-import { toast } from '../../ui/toasts.ts';
 import { updatePerson } from './everybody-queries.ts';
 import { useMe } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Select, TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Select, TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { type Category, createCategory, updateCategory, useCategories } from './queries.ts';
 import { categoryOptions, withThoseBelow } from './tree.ts';
 

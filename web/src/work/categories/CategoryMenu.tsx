@@ -1,7 +1,7 @@
 import { FolderPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import { changing, deleting } from '../items/actions.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { type Category, deleteCategory } from './queries.ts';

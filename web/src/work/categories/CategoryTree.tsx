@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Folder, FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Fields.tsx';
-import { numberText } from '../../ui/locale.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Select } from '../../ui/forms/Fields.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import type { FileFilter } from '../files/filter.ts';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { sizeText } from '../../ui/locale.ts';
+import { Button, IconButton } from '../../ui/forms/Button.tsx';
+import { sizeText } from '../../ui/text/locale.ts';
 
 type CommentFormProps = {
   label: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Markdown } from '../../ui/Markdown.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import { doWithUndo } from '../../ui/popups/toasts.ts';
 import { Avatar } from '../../ui/Small.tsx';
-import { DateText } from '../../ui/Texts.tsx';
-import { doWithUndo } from '../../ui/toasts.ts';
+import { Markdown } from '../../ui/text/Markdown.tsx';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { changing, deleting } from '../items/actions.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { type Comment, deleteComment, restoreComment, type Subject, updateComment } from './queries.ts';

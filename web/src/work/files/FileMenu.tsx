@@ -2,7 +2,7 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { addUploads } from '../../bytes/uploads/adding.ts';
 import { foundAmong } from '../../bytes/uploads/found.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import { copying, deleting, moving } from '../items/actions.ts';
 import { deleteWithUndo, downloadFiles } from './doing.ts';
 import { CopyDialog, MoveDialog } from './MoveDialog.tsx';

@@ -1,21 +1,21 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { addUploads } from '../../bytes/uploads/adding.ts';
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useIsWide } from '../../ui/page/useIsWide.ts';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { useIsWide } from '../../ui/useIsWide.ts';
 import { CategoryChoice, CategoryTree } from '../categories/CategoryTree.tsx';
 import { useCategories } from '../categories/queries.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
-import { FileDrop } from './FileDrop.tsx';
-import { FileFilters } from './FileFilters.tsx';
-import { FileList } from './FileList.tsx';
 import type { FileFilter } from './filter.ts';
+import { FileFilters } from './list/FileFilters.tsx';
+import { FileList } from './list/FileList.tsx';
 import { filesCurl, useFileCounts, useFiles } from './queries.ts';
-import { UploadActions } from './UploadActions.tsx';
+import { FileDrop } from './upload/FileDrop.tsx';
+import { UploadActions } from './upload/UploadActions.tsx';
 
 /** The files, and beside them the one that is open. Without room for both, that one alone. */
 export function FilesPage() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Select } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Select } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
 import { useCategories } from '../categories/queries.ts';
 import { categoryOptions } from '../categories/tree.ts';
 import { useProjectChoice } from '../projects/queries.ts';

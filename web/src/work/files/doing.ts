@@ -1,5 +1,5 @@
-import { numberText } from '../../ui/locale.ts';
-import { doWithUndo, toastFailure } from '../../ui/toasts.ts';
+import { doWithUndo, toastFailure } from '../../ui/popups/toasts.ts';
+import { numberText } from '../../ui/text/locale.ts';
 import { deleteFiles, downloadLink, type ListedFile, restoreFiles, zipLink } from './queries.ts';
 
 type Named = Pick<ListedFile, 'id' | 'name'>;

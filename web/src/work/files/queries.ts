@@ -1,8 +1,8 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient, refresh } from '../../api.ts';
-import { decodeText } from './decoding.ts';
 import { type FileFilter, parametersOf } from './filter.ts';
+import { decodeText } from './preview/decoding.ts';
 
 export type ListedFile = Schemas['ListedFile'];
 export type WholeFile = Schemas['File'];

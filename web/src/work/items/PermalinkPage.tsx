@@ -1,5 +1,5 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
 import { pathTo } from '../projects/links.ts';
 import { ThingMissing } from '../projects/ProjectMissing.tsx';
 import { type LinkedKind, useProjectOf } from './queries.ts';

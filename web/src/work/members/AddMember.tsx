@@ -1,13 +1,13 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../people/people/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FindField } from '../../ui/FindField.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { numberText } from '../../ui/locale.ts';
-import { Section } from '../../ui/Page.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { FindField } from '../../ui/forms/FindField.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Section } from '../../ui/page/Page.tsx';
+import { doWithUndo } from '../../ui/popups/toasts.ts';
 import { Avatar } from '../../ui/Small.tsx';
-import { doWithUndo } from '../../ui/toasts.ts';
+import { numberText } from '../../ui/text/locale.ts';
 import { type Addable, addMember, removeMember, useAddable } from './queries.ts';
 
 /** Somebody whom one sees already: of the whole account for its Administrators, for others of the projects they are on. */

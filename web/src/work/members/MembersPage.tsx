@@ -1,12 +1,12 @@
 import { UserMinus } from 'lucide-react';
 import { useMe } from '../../people/people/queries.ts';
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Fields.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { IconButton } from '../../ui/forms/Button.tsx';
+import { Select } from '../../ui/forms/Fields.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
+import { doWithUndo, toastFailure } from '../../ui/popups/toasts.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
-import { doWithUndo, toastFailure } from '../../ui/toasts.ts';
 import { useProject } from '../projects/queries.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { AddMember } from './AddMember.tsx';

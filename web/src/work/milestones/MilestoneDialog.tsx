@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useMe } from '../../people/people/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Checkbox, TextArea, TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox, TextArea, TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { idsIn, PeoplePicker } from '../members/PeoplePicker.tsx';
 import { useTasklists } from '../tasklists/queries.ts';
 import { createMilestone, type Milestone, type OneMilestone, updateMilestone } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
 import { changing, completing, deleting } from '../items/actions.ts';
-import { deleteWithUndo, toggleCompleted } from './completing.ts';
+import { deleteWithUndo, toggleCompleted } from './doing.ts';
 import { MilestoneDialog } from './MilestoneDialog.tsx';
 import type { Milestone, OneMilestone } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
-import { numberText } from '../../ui/locale.ts';
-import { PathLink } from '../../ui/PathLink.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Avatar, Progress } from '../../ui/Small.tsx';
-import { DateText } from '../../ui/Texts.tsx';
+import { numberText } from '../../ui/text/locale.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { CheckCircle } from '../tasks/CheckCircle.tsx';
-import { toggleCompleted } from './completing.ts';
+import { toggleCompleted } from './doing.ts';
 import { MilestoneMenu } from './MilestoneMenu.tsx';
 import type { Milestone } from './queries.ts';
 

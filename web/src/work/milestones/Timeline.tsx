@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts';
-import { dateOf, numberText, shortMonth } from '../../ui/locale.ts';
-import { PathLink } from '../../ui/PathLink.tsx';
-import { DateText } from '../../ui/Texts.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
+import { dateOf, numberText, shortMonth } from '../../ui/text/locale.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { pathOf } from './MilestoneRows.tsx';
 import type { Milestone } from './queries.ts';
 import { placeIn, type Span, spanOf, ticksIn, timesOf } from './span.ts';

@@ -1,4 +1,4 @@
-import { dateOf, dayText } from '../../ui/locale.ts';
+import { dateOf, dayText } from '../../ui/text/locale.ts';
 
 const DAY = 864e5;
 

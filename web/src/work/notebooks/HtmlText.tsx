@@ -1,6 +1,6 @@
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
-import { safeParts } from '../../ui/MarkdownText.tsx';
+import { safeParts } from '../../ui/text/MarkdownText.tsx';
 
 type Tree =
   | { type: 'text'; value: string }

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { useMe } from '../../people/people/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Page.tsx';
-import { DateText } from '../../ui/Texts.tsx';
-import { toastFailure } from '../../ui/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Card } from '../../ui/page/Page.tsx';
+import { toastFailure } from '../../ui/popups/toasts.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { type ListedNotebook, type Notebook, unlockNotebook } from './queries.ts';
 
 /** The full name of who works on it, if anybody does. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Checkbox, TextField } from '../../ui/Fields.tsx';
-import type { Problem, Values } from '../../ui/Form.tsx';
+import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
+import type { Problem, Values } from '../../ui/forms/Form.tsx';
 import { type ListedNotebook, useNotebookCategories } from './queries.ts';
 
 /** What can be said of a notebook beside its text. */

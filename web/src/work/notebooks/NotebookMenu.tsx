@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FolderInput, Lock, LockOpen, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Select, TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { doWithUndo, toast, toastFailure } from '../../ui/toasts.ts';
-import { useSettled } from '../../ui/useSettled.ts';
+import { Select, TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { useSettled } from '../../ui/forms/useSettled.ts';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import { doWithUndo, toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { copying, deleting } from '../items/actions.ts';
 import { useProjects } from '../projects/queries.ts';
 import { useIsLockedForMe } from './LockNote.tsx';

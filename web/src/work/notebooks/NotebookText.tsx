@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Markdown } from '../../ui/Markdown.tsx';
 import { Skeleton } from '../../ui/Small.tsx';
+import { Markdown } from '../../ui/text/Markdown.tsx';
 import type { Notebook } from './queries.ts';
 
 const HtmlText = lazy(() => import('./HtmlText.tsx').then((module) => ({ default: module.HtmlText })));

@@ -1,10 +1,10 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { buttonLook } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { buttonLook } from '../../ui/forms/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { type Notebook, useNotebook } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useCompanies } from '../../people/companies/queries.ts';
 import { useMe } from '../../people/people/queries.ts';
-import { Select, TextArea, TextField } from '../../ui/Fields.tsx';
-import type { Problem, Values } from '../../ui/Form.tsx';
+import { Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
+import type { Problem, Values } from '../../ui/forms/Form.tsx';
 import { type Project, useProjectCategories } from './queries.ts';
 
 const digits = (day: string | undefined) => (day ?? '').replaceAll('-', '');

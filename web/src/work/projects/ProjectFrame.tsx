@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { TabBar, tabLook } from '../../ui/Tabs.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { TabBar, tabLook } from '../../ui/page/Tabs.tsx';
 import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
 import { StarButton } from './StarButton.tsx';

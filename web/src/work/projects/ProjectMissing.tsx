@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FolderX } from 'lucide-react';
-import { buttonLook } from '../../ui/Button.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { buttonLook } from '../../ui/forms/Button.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
 
 type MissingProps = { title: string; what: string; why: string };
 

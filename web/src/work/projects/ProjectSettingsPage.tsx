@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../people/people/queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
-import { Checkbox, TextArea } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Card, Page, Section } from '../../ui/Page.tsx';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox, TextArea } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Card, Page, Section } from '../../ui/page/Page.tsx';
+import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
+import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { ProjectFields, projectIn } from './ProjectFields.tsx';
 import { deleteProject, type Project, restoreProject, updateProject, useProject } from './queries.ts';
 import { useProjectId } from './useProjectId.ts';

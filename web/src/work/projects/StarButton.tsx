@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { IconButton } from '../../ui/Button.tsx';
-import { toastFailure } from '../../ui/toasts.ts';
+import { IconButton } from '../../ui/forms/Button.tsx';
+import { toastFailure } from '../../ui/popups/toasts.ts';
 import { type Project, starProject } from './queries.ts';
 
 export function StarButton({ project }: { project: Project }) {

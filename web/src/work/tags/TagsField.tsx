@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { toastFailure } from '../../ui/popups/toasts.ts';
 import { Badge } from '../../ui/Small.tsx';
-import { toastFailure } from '../../ui/toasts.ts';
 import { useTags } from './queries.ts';
 
 type TagsFieldProps = {

@@ -1,7 +1,7 @@
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Select, TextArea, TextField } from '../../ui/Fields.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { useMilestones } from '../milestones/queries.ts';
 import { createTasklist, type Tasklist, updateTasklist } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight, Diamond, Lock } from 'lucide-react';
-import { numberText } from '../../ui/locale.ts';
-import { PathLink } from '../../ui/PathLink.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Badge, Progress } from '../../ui/Small.tsx';
-import { DateText } from '../../ui/Texts.tsx';
+import { numberText } from '../../ui/text/locale.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import { pathTo } from '../projects/links.ts';
 import type { Tasklist } from './queries.ts';
 import { TasklistMenu } from './TasklistMenu.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Menu } from '../../ui/Menu.tsx';
-import { doWithUndo, toast, toastFailure } from '../../ui/toasts.ts';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import { doWithUndo, toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { changing, completing, copying, deleting, movingDown, movingUp } from '../items/actions.ts';
 import {
   copyTasklist,

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { toast, toastFailure } from '../../ui/toasts.ts';
+import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { addTasks } from './queries.ts';
 
 type QuickAddProps = {

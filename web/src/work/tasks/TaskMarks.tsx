@@ -1,8 +1,8 @@
 import { CircleDashed, Flag, Lock, MessageSquare, Paperclip } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
-import { dateOf, daysBetween, numberText } from '../../ui/locale.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
-import { DateText } from '../../ui/Texts.tsx';
+import { dateOf, daysBetween, numberText } from '../../ui/text/locale.ts';
+import { DateText } from '../../ui/text/Texts.tsx';
 import type { Task } from './queries.ts';
 
 const flags: Record<string, string> = { high: 'text-danger', medium: 'text-warn', low: 'text-muted' };

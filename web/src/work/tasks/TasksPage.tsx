@@ -1,25 +1,25 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { ApiCallButton } from '../../ui/ApiCallButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { useIsWide } from '../../ui/useIsWide.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { EmptyState } from '../../ui/page/States.tsx';
+import { useIsWide } from '../../ui/page/useIsWide.ts';
+import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
 import { TasklistDialog } from '../tasklists/TasklistDialog.tsx';
-import { FoundTasks } from './FoundTasks.tsx';
 import { isNarrowed, type TaskFilter } from './filter.ts';
 import { knownTask } from './known-queries.ts';
-import { ListsContext } from './moving.ts';
+import { FoundTasks } from './list/FoundTasks.tsx';
+import { TaskFilters } from './list/TaskFilters.tsx';
+import { TasklistSection } from './list/TasklistSection.tsx';
+import { useTaskKeys } from './list/useTaskKeys.ts';
+import { ListsContext } from './order/moving.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { tasksCurl } from './queries.ts';
-import { TaskFilters } from './TaskFilters.tsx';
-import { TasklistSection } from './TasklistSection.tsx';
-import { useTaskKeys } from './useTaskKeys.ts';
 
 /** The lists, and beside them the task that is open. Without room for both, the task alone. */
 export function TasksPage() {

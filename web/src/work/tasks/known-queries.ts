@@ -1,7 +1,7 @@
 import type { Schemas } from '@holdfast/client';
 import { type InfiniteData, notifyManager } from '@tanstack/react-query';
 import { queryClient } from '../../api.ts';
-import type { Lists } from './tree.ts';
+import type { Lists } from './order/tree.ts';
 
 export type Task = Schemas['Task'];
 

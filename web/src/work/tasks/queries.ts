@@ -11,7 +11,7 @@ import {
   type Task,
   type TaskPage,
 } from './known-queries.ts';
-import { moved, type Place } from './tree.ts';
+import { moved, type Place } from './order/tree.ts';
 
 export type { Task } from './known-queries.ts';
 export type TaskChange = BodyOf<'put', '/tasks/{id}.json'>['todo-item'];

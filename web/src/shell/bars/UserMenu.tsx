@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { signOut } from '../../people/credentials/queries.ts';
+import { useMe } from '../../people/people/queries.ts';
+import { Menu } from '../../ui/popups/Menu.tsx';
+import { toastFailure } from '../../ui/popups/toasts.ts';
+import { Avatar } from '../../ui/Small.tsx';
+import { chooseTheme, useTheme } from '../../ui/theme.ts';
+
+const themes = [
+  { theme: 'light', label: 'Light', icon: Sun },
+  { theme: 'dark', label: 'Dark', icon: Moon },
+  { theme: 'auto', label: 'As the system', icon: Monitor },
+] as const;
+
+export function UserMenu() {
+  const name = useMe().data?.['full-name'] ?? '';
+  const navigate = useNavigate();
+  const chosen = useTheme();
+  const leave = () =>
+    signOut()
+      .then(() => navigate({ to: '/login', search: {} }))
+      .catch(toastFailure);
+  return (
+    <Menu
+      label={`Your menu, ${name}`}
+      title={name}
+      trigger={<Avatar name={name} />}
+      triggerClassName="rounded-full"
+      actions={() => [
+        [{ icon: UserRound, label: 'Your profile', onSelect: () => navigate({ to: '/settings/profile' }) }],
+        themes.map(({ theme, ...shown }) => ({
+          ...shown,
+          ...(theme === chosen && { note: 'now' }),
+          onSelect: () => chooseTheme(theme),
+        })),
+        [{ icon: LogOut, label: 'Sign out', onSelect: leave }],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useLocation } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { EditableText } from '../../../ui/forms/EditableText.tsx';
+import { PathLink } from '../../../ui/page/PathLink.tsx';
+import { useIsWide } from '../../../ui/page/useIsWide.ts';
+import { Markdown } from '../../../ui/text/Markdown.tsx';
+import { type Task, updateTask } from '../queries.ts';
+
+/** Its name and what it is about. `#edit` in the address begins with the name. */
+export function TaskText({ task }: { task: Task }) {
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'edit' });
+  const [editing, setEditing] = useState<'name' | 'description' | undefined>();
+  useEffect(() => {
+    if (isAskedFor && task.canEdit) setEditing('name');
+  }, [isAskedFor, task.canEdit]);
+  // Where it stands alone, it is what the page is about.
+  const Heading = useIsWide() ? 'h2' : 'h1';
+  const { id, content, description, canEdit } = task;
+  const parent = task['parent-task'];
+  return (
+    <div>
+      <p className="mb-1 text-sm break-words text-muted">
+        {task['todo-list-name']}
+        {parent && (
+          <>
+            {' › '}
+            <PathLink isBeside to={`/p/${task['project-id']}/tasks/${parent.id}`} className="hover:underline">
+              {parent.content}
+            </PathLink>
+          </>
+        )}
+      </p>
+      <EditableText
+        label="Name of the task"
+        value={content}
+        isEditing={editing === 'name'}
+        onEditing={(isEditing) => setEditing(isEditing ? 'name' : undefined)}
+        onSave={(text) => updateTask(id, { content: text.trim() }, { content: text.trim() })}
+      >
+        <Heading className={classes('text-lg font-semibold break-words', task.completed && 'text-muted line-through')}>
+          {canEdit ? (
+            <button
+              type="button"
+              title="Rename"
+              onClick={() => setEditing('name')}
+              className="-mx-1.5 rounded-md px-1.5 text-left hover:bg-hover"
+            >
+              {content}
+            </button>
+          ) : (
+            content
+          )}
+        </Heading>
+      </EditableText>
+      <div className="mt-3">
+        <EditableText
+          label="Description"
+          isLong
+          value={description}
+          isEditing={editing === 'description'}
+          onEditing={(isEditing) => setEditing(isEditing ? 'description' : undefined)}
+          onSave={(text) => updateTask(id, { description: text }, { description: text })}
+        >
+          {description && <Markdown>{description}</Markdown>}
+          {canEdit && (
+            <Button
+              look="quiet"
+              size="small"
+              icon={Pencil}
+              className="mt-1 -ml-2"
+              onClick={() => setEditing('description')}
+            >
+              {description ? 'Change the description' : 'Add a description'}
+            </Button>
+          )}
+        </EditableText>
+      </div>
+    </div>
+  );
+}
