@@ -147,9 +147,7 @@ export const rules: Rule[] = [
     name: 'rooms',
     reason: 'a folder that one cannot take in at a glance has rooms of its own, by capability',
     find: (modules) =>
-      [...Map.groupBy(modules, ({ path: where }) => path.posix.dirname(where))]
-        .filter(([folder, inside]) => inside.length > 16 && !folder.endsWith('/migrations'))
-        .map(([folder, inside]) => [folder, `has ${inside.length} files`]),
+      crowded(modules.map(({ path: where }) => where)).filter(([folder]) => !folder.endsWith('/migrations')),
   },
   {
     name: 'default export',
@@ -200,6 +198,14 @@ const capabilities: { name: string; others: RegExp }[] = [
   { name: 'wire', others: /^(wires|json|serializ(e|er|ing))$/ },
   { name: 'routes', others: /^(route|endpoints|handlers|controllers?)$/ },
 ];
+
+const MOST_FILES = 16;
+
+/** Folders that need rooms, of whichever part of the house. */
+export const crowded = (files: string[]): [folder: string, what: string][] =>
+  [...Map.groupBy(files, (file) => path.dirname(file))]
+    .filter(([, inside]) => inside.length > MOST_FILES)
+    .map(([folder, inside]) => [folder, `has ${inside.length} files; the most is ${MOST_FILES}`]);
 
 /** Headers are spelled with hyphens too, and are no JSON. */
 const isHeader = (name: string) =>
