@@ -4195,6 +4195,7 @@ export interface operations {
                 id: string;
             };
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /**
@@ -6114,6 +6115,7 @@ export interface operations {
                 id: string;
             };
         };
+        /** @description At most 10 MiB. */
         requestBody: {
             content: {
                 /**
@@ -6750,6 +6752,7 @@ export interface operations {
                 id: string;
             };
         };
+        /** @description At most 4 MiB. */
         requestBody: {
             content: {
                 /**
@@ -8513,6 +8516,7 @@ export interface operations {
                 id: string;
             };
         };
+        /** @description At most 4 MiB. */
         requestBody: {
             content: {
                 /**

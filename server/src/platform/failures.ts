@@ -5,6 +5,7 @@ export type FailureKind =
   | 'forbidden'
   | 'notFound'
   | 'conflict'
+  | 'late'
   | 'stale'
   | 'lengthRequired'
   | 'tooLarge'
@@ -39,6 +40,7 @@ export const malformed = (message: string) => new Failure('malformed', message);
 export const unauthenticated = (message: string) => new Failure('unauthenticated', message);
 export const forbidden = (message: string) => new Failure('forbidden', message);
 export const conflict = (message: string) => new Failure('conflict', message);
+export const late = (message: string) => new Failure('late', message);
 export const stale = (message: string) => new Failure('stale', message);
 export const lengthRequired = (message: string) => new Failure('lengthRequired', message);
 export const tooLarge = (message: string) => new Failure('tooLarge', message);

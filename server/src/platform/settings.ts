@@ -127,6 +127,20 @@ export const settings = {
     read: wholeNumber(0, 1e9),
     absent: 0,
   }),
+  maxBodies: define({
+    name: 'HOLDFAST_MAX_BODIES',
+    about: 'How much memory the bodies of all requests under way may take together; files do not count.',
+    example: '64MiB',
+    read: size,
+    absent: 64 * 2 ** 20,
+  }),
+  clientTimeoutMs: define({
+    name: 'HOLDFAST_CLIENT_TIMEOUT',
+    about: 'How long whoever has connected may take over the headers of a request, and over each 16 KiB of its body.',
+    example: '20s',
+    read: duration,
+    absent: 20_000,
+  }),
   role: define<Role>({
     name: 'HOLDFAST_ROLE',
     about: 'What this process does: all, web (answers requests) or worker (delivers webhooks, sweeps).',

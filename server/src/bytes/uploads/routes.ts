@@ -1,13 +1,11 @@
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';
 import type { Call, Route } from '../../platform/http/route.ts';
 import type { Form } from './form/form.ts';
-import { endWhenIdle } from './idle.ts';
 import { type Offer, offerUpload } from './presigned/presigned.ts';
 import { receiveUpload } from './uploads.ts';
 import { announcedParameters, OfferedUpload, PendingFile, readAnnounced, showOffer, showPendingFile } from './wire.ts';
 
 function formOf({ request }: Call): Form {
-  endWhenIdle(request);
   const length = request.headers['content-length'];
   return {
     contentType: request.headers['content-type'],

@@ -16,10 +16,14 @@ const TOO_MANY = 429;
 
 export const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS).toISOString();
 
+export async function isReceiver(services: Services, address: Address): Promise<boolean> {
+  const known = await store.findReceiver(services.db.read, address);
+  return known !== undefined && isGenuine(address, known.signing_key);
+}
+
 /** Keeps a call and says how it is to be answered. Undefined when there is no such receiver. */
 export async function takeCall(services: Services, address: Address, call: Arriving): Promise<ToldAnswer | undefined> {
-  const known = await store.findReceiver(services.db.read, address);
-  if (!known || !isGenuine(address, known.signing_key)) return undefined;
+  if (!(await isReceiver(services, address))) return undefined;
   const taken = await services.db.transaction(async (tx) => {
     const receiver = await store.lockReceiver(tx, address);
     if (!receiver) return undefined;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
 import { readAddress } from './address.ts';
-import { takeCall } from './arrivals.ts';
+import { isReceiver, takeCall } from './arrivals.ts';
 
 /** More than any webhook sends but a long notebook; those of our own do not come this way. */
 const LARGEST = 2 ** 20;
@@ -17,11 +17,16 @@ export function serveTestReceivers(http: FastifyInstance, services: Services, pa
   });
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LARGEST }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser('*', async (request: FastifyRequest) =>
+      String(await request.server.bodies.read(request, LARGEST)),
     );
-    scope.post('/receive/:account/:id/:signature', async (request, reply) => {
-      const address = readAddress(`http://here${request.url}`);
+    // Before anything is read: whoever has no address of ours is not listened to.
+    const onRequest = async ({ url }: FastifyRequest) => {
+      const address = addressIn(url);
+      if (!address || !(await isReceiver(services, address))) throw notFound('test receiver');
+    };
+    scope.post('/receive/:account/:id/:signature', { onRequest }, async (request, reply) => {
+      const address = addressIn(request.url);
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
       );
@@ -36,3 +41,5 @@ export function serveTestReceivers(http: FastifyInstance, services: Services, pa
     });
   });
 }
+
+const addressIn = (url: string) => readAddress(`http://here${url}`);

@@ -8,6 +8,7 @@ export const statuses: Record<FailureKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   notFound: 404,
+  late: 408,
   conflict: 409,
   lengthRequired: 411,
   stale: 412,
@@ -22,8 +23,6 @@ export const statuses: Record<FailureKind, number> = {
 
 /** What Fastify itself refuses before a route is reached, in our words. */
 const frameworkMessages: Record<string, [number, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The Content-Length does not match the body.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON (application/json), or a form upload where a file is expected.'],
   FST_ERR_BAD_URL: [400, 'The path is not a valid URL.'],
   FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this path.'],
@@ -77,7 +76,7 @@ export function makeErrorHandler(outageOf: (error: unknown) => Outage | undefine
     if (status === 503 || failure?.retryAfterSeconds)
       reply.header('Retry-After', String(failure?.retryAfterSeconds ?? 5));
     // A refused upload may still be on its way: answering and closing is what stops it.
-    if (status === 413 || status === 507) reply.header('Connection', 'close');
+    if (status === 408 || status === 413 || status === 507) reply.header('Connection', 'close');
     sendError(reply, text, failure?.problems.length ? { errors: failure.problems } : {});
   };
 }

@@ -4,6 +4,7 @@ import type { Action } from '../access/access.ts';
 import type { Committed, Context, Services } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { Done, ok, Text } from './answer/classic.ts';
+import { ORDINARY_LIMIT, PUBLIC_LIMIT } from './request/bodies.ts';
 import { parseId, type Read, type Shape } from './request/fields.ts';
 import { type Page, pageHeaders, type Query } from './request/paging.ts';
 
@@ -66,6 +67,8 @@ type Detail = {
   status?: 201;
   /** A GET that makes something, as one classic call does: it is never answered from memory. */
   changes?: true;
+  /** How many bytes its body may have: where it is not said, 16 KiB if it is public and else 1 MiB. */
+  takes?: number;
   /** Reads its body itself, as a stream (`call.request.raw`): it is neither parsed nor limited here. */
   isUpload?: true;
   /** What the body of an upload was, by its result: the same Idempotency-Key must mean the same. */
@@ -77,7 +80,9 @@ type Detail = {
   kept?(answer: Answer): Answer;
 };
 
-type About = Pick<Detail, 'shows' | 'body' | 'links' | 'query' | 'name' | 'summary'>;
+type About = Pick<Detail, 'shows' | 'body' | 'takes' | 'links' | 'query' | 'name' | 'summary'>;
+
+export const limitOf = ({ takes, isPublic }: Route): number => takes ?? (isPublic ? PUBLIC_LIMIT : ORDINARY_LIMIT);
 type Run<T> = (ctx: Context, call: Call) => Promise<T>;
 
 /** Reads: 200, an ETag and `STATUS` beside what is shown. */

@@ -7,9 +7,10 @@ import { write } from './answer/writing.ts';
 import { authenticate, type Identify } from './authenticate.ts';
 import { answerUnreadable, makeErrorHandler, sendError } from './errors.ts';
 import { makeRateLimit } from './rate-limit.ts';
-import { BODY_LIMIT, leaveBodies, readBodies } from './request/body.ts';
+import { holdBodies, PUBLIC_LIMIT } from './request/bodies.ts';
+import { leaveBodies, readBodies } from './request/body.ts';
 import { parseQuery, rewriteUrl } from './request/paths.ts';
-import type { Route } from './route.ts';
+import { limitOf, type Route } from './route.ts';
 import { makeTwins } from './twins.ts';
 
 declare module 'fastify' {
@@ -19,18 +20,24 @@ declare module 'fastify' {
 }
 
 const SLOW_MS = 1000;
+/**
+ * A peer that lost its power or its network says nothing, ever. An upload, a download or an answer may take as long as it
+ * likes, but not stand still: the connection is then ended, which ends the transfer like any other break.
+ */
+const SILENT_MS = 300_000;
 
 type Done = (error?: Error) => void;
 export type Http = FastifyInstance;
 type HttpOptions = { routes: Route[]; identify: Identify; logger: object };
 
 export function buildHttp(services: Services, { routes, identify, logger }: HttpOptions): Http {
+  const { maxBodies, clientTimeoutMs } = services.config;
   const handleError = makeErrorHandler((error) => dialectOf(services.db.read).outageOf(error));
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: PUBLIC_LIMIT,
     rewriteUrl,
     routerOptions: {
       caseSensitive: false,
@@ -41,10 +48,14 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
     frameworkErrors: handleError as never,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
+    // The headers, from the moment of connecting; what a body has time for is looked after by holdBodies.
+    http: { headersTimeout: clientTimeoutMs, connectionsCheckingInterval: clientTimeoutMs / 4 },
+    connectionTimeout: SILENT_MS,
     // A logger for each request costs more than it is worth: what is logged names its request itself.
     childLoggerFactory: (parent) => parent,
   }) as unknown as Http;
   http.decorateRequest('actor', null);
+  holdBodies(http, { mostBytes: maxBodies, patienceMs: clientTimeoutMs });
   readBodies(http);
   http.setErrorHandler(handleError);
   answerUnknownPaths(http, routes);
@@ -79,6 +90,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
         method: route.method,
         url: `/.json${route.path}`,
         exposeHeadRoute: isRead,
+        bodyLimit: limitOf(route),
         ...(route.isPublic ? {} : { onRequest: requireActor(isRead) }),
         handler: isRead
           ? (request, reply) => read(route, request, reply)
@@ -122,13 +134,13 @@ const loggable = (url: string) =>
     .replace(/^(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+)\/.*$/i, '$1/…')
     .replace(/hf_\d+_[\w-]+/g, 'hf_…');
 
-/** 405 where the path exists for other methods, else 404. Only the miss pays for the search. */
+/** 405 where the path exists for other methods, else 404. Only the miss pays for the search. It is answered before any body is read. */
 function answerUnknownPaths(http: FastifyInstance, routes: Route[]): void {
   const known = routes.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^/\\.json${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
   }));
-  http.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
     const methods = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
     if (methods.length > 0 && !methods.includes(request.method as never)) {
@@ -137,5 +149,7 @@ function answerUnknownPaths(http: FastifyInstance, routes: Route[]): void {
     }
     reply.code(404);
     return sendError(reply, 'There is nothing at this path. API paths end in .json, such as /projects.json.');
-  });
+  };
+  http.setNotFoundHandler(answer);
+  http.addHook('onRequest', (request, reply, done) => (request.is404 ? answer(request, reply) : done()));
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Done, ok, Text, titled } from '../../platform/http/answer/classic.ts';
+import { MIB } from '../../platform/http/request/bodies.ts';
 import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
@@ -23,6 +24,9 @@ import {
   showListedNotebook,
   showNotebook,
 } from './wire.ts';
+
+/** The text may have 4 MiB, and JSON escapes can double it. */
+const TAKES = 10 * MIB;
 
 const NotebooksOfProject = titled('NotebooksOfProject', {
   id: Text,
@@ -82,7 +86,7 @@ export const notebookRoutes: Route[] = [
     '/projects/:id/notebooks',
     'notebook.change',
     (ctx, call) => createNotebook(ctx, call.id(), call.read(NewNotebook)),
-    { at: 'notebooks', keys: ['notebookId'], body: NewNotebook },
+    { at: 'notebooks', keys: ['notebookId'], body: NewNotebook, takes: TAKES },
   ),
   get(
     '/notebooks/:id',
@@ -97,7 +101,7 @@ export const notebookRoutes: Route[] = [
     'notebook.change',
     (ctx, call) => updateNotebook(ctx, call.id(), call.read(NotebookChange)),
     undefined,
-    { body: NotebookChange, shows: Done },
+    { body: NotebookChange, takes: TAKES, shows: Done },
   ),
   act('DELETE', '/notebooks/:id', 'notebook.change', (ctx, call) => deleteNotebook(ctx, call.id())),
   act('PUT', '/trashcan/notebooks/:id/restore', 'notebook.change', (ctx, call) => restoreNotebook(ctx, call.id())),

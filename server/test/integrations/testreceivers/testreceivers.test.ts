@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { testReceiverTasks } from '../../../src/integrations/testreceivers/arrivals.ts';
 import { serveTestReceivers } from '../../../src/integrations/testreceivers/serving.ts';
+import { holdBodies } from '../../../src/platform/http/request/bodies.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -54,6 +55,7 @@ eachEngine('a test receiver', (engine) => {
     const [waits, pause] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
     const http = Fastify();
     t.after(() => http.close());
+    holdBodies(http, { mostBytes: 2 ** 20, patienceMs: 1e9 });
     serveTestReceivers(http, app().services, (ms) => {
       waits.resolve(ms!);
       return pause.promise as Promise<never>;

@@ -17,7 +17,7 @@ import { isSigned, sign } from './links.ts';
 const LINK_SECONDS = 600;
 /**
  * What was begun in time may end later, so the room for it is kept so long after the address has ended. Longer than anybody
- * who sends may be silent (idle.ts): whoever still sends to us is heard from before.
+ * who sends may be silent (http/server.ts): whoever still sends to us is heard from before.
  */
 const GRACE_MS = 600_000;
 /** Bytes for each millisecond that a line to the store has at least: of what is put there we hear nothing until it is all there. */
@@ -59,8 +59,19 @@ async function linkTo(ctx: Context, ref: string): Promise<string> {
 
 export type UploadLink = { accountId: number; ref: string; expires: number; signature: string };
 
+/** Asked before any byte is read. */
+export async function requireLink(
+  services: Services,
+  { accountId, ref, expires, signature }: UploadLink,
+): Promise<void> {
+  const key = await store.signingKeyOf(services.db.read, accountId);
+  if (!key || !isSigned(signature, key, 'upload', accountId, ref, expires))
+    throw forbidden('This link is not one of ours: its signature is wrong. Ask for a new one.');
+  if (services.now().getTime() >= expires) throw expired();
+}
+
 /**
- * Takes the bytes of such an address. Sending the same again, because the first answer was lost, is answered as the first
+ * Takes the bytes of such an address, which was found to be valid. Sending the same again, because the first answer was lost, is answered as the first
  * time for as long as nobody has used the reference; others are refused, since they are not kept.
  */
 export async function receiveLinked(
@@ -69,7 +80,6 @@ export async function receiveLinked(
   length: number | undefined,
   chunks: Chunks,
 ): Promise<void> {
-  await requireValid(services, link);
   if (length === undefined)
     throw lengthRequired('Say how many bytes you send (Content-Length), and send them in one piece, not chunked.');
   const one = { ...link, now: services.now().toISOString() };
@@ -94,13 +104,6 @@ type Sent = { sha256: string; isTaken: boolean };
 async function readThrough(chunks: Chunks, maxSize: number): Promise<Sent> {
   const { sha256 } = await receive(sourceOf(chunks), { maxSize }, () => undefined);
   return { sha256, isTaken: false };
-}
-
-async function requireValid(services: Services, { accountId, ref, expires, signature }: UploadLink): Promise<void> {
-  const key = await store.signingKeyOf(services.db.read, accountId);
-  if (!key || !isSigned(signature, key, 'upload', accountId, ref, expires))
-    throw forbidden('This link is not one of ours: its signature is wrong. Ask for a new one.');
-  if (services.now().getTime() >= expires) throw expired();
 }
 
 const expired = () => forbidden(`This link has expired: it works for ${LINK_SECONDS / 60} minutes. Ask for a new one.`);

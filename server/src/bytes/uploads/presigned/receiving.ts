@@ -5,8 +5,7 @@ import { leaveBodies } from '../../../platform/http/request/body.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
 import { JSON_TYPE } from '../../../platform/http/route.ts';
 import { chunksOf, discard } from '../arriving.ts';
-import { endWhenIdle } from '../idle.ts';
-import { receiveLinked, type UploadLink } from './presigned.ts';
+import { receiveLinked, requireLink, type UploadLink } from './presigned.ts';
 
 /** Where pre-signed links of ours point to. Whoever has one may put its bytes there, and nothing else. */
 export function receiveAtLinks(http: FastifyInstance, services: Services): void {
@@ -17,12 +16,13 @@ export function receiveAtLinks(http: FastifyInstance, services: Services): void 
 }
 
 async function receive(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const link = readLink(request);
+  await requireLink(services, link);
   const chunks = chunksOf(request.raw);
-  endWhenIdle(request);
   try {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const isSaid = length !== undefined && encoding === undefined;
-    await receiveLinked(services, readLink(request), isSaid ? Number(length) : undefined, chunks);
+    await receiveLinked(services, link, isSaid ? Number(length) : undefined, chunks);
   } catch (error) {
     await discard(chunks);
     throw error;

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, Failure, malformed, notFound, stale, unsupported } from '../../../platform/failures.ts';
 import { chunksOf, discard } from '../arriving.ts';
-import { endWhenIdle } from '../idle.ts';
 import type { Leases } from '../leases.ts';
 import { tooMuch } from '../resumable.ts';
 import { OneUpload } from './adapter.ts';
@@ -23,7 +22,6 @@ export async function answer(
   const { headers } = request;
   const { ref = '' } = request.params as { ref?: string };
   const chunks = chunksOf(request.raw);
-  endWhenIdle(request);
   let upload: OneUpload | undefined;
   try {
     const method = methodOf(request);

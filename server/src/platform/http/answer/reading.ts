@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../access/access.ts';
 import { makeContext, type Services } from '../../context.ts';
+import { mayHaveBody } from '../request/bodies.ts';
 import type { Query } from '../request/paging.ts';
-import { mayHaveBody, takeParameters } from '../request/parameters.ts';
+import { takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from '../route.ts';
 import { etagOf, matches } from './etag.ts';
 

@@ -11,7 +11,8 @@ import { describedTags } from './tags.ts';
 const ABOUT = `Work management: projects with files, tasks, milestones and notebooks, and webhooks that lose nothing.
 
 Ids are strings of digits. Times are \`2026-11-15T10:20:30Z\`, calendar dates \`20261115\`; what is missing is \`""\`.
-Paths and the names of parameters and fields are taken in any letter case. Fields nobody knows are ignored.`;
+Paths and the names of parameters and fields are taken in any letter case. Fields nobody knows are ignored.
+A body may have 1 MiB, one that needs no token 16 KiB, and others what stands at them; what is larger is refused with 413.`;
 
 /** The API in the words of OpenAPI 3.1, made from the routes themselves. */
 export function describeApi(routes: Route[], version: string): Json {

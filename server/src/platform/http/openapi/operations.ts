@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Done } from '../answer/classic.ts';
+import { sizeText } from '../request/bodies.ts';
 import { bodySchema } from '../request/body-schema.ts';
 import type { Route } from '../route.ts';
 import { exampleOf } from './examples.ts';
@@ -59,12 +60,14 @@ function headerParameters({ method, isPublic, isUpload }: Route, twin: Route | u
   return isPublic || isUpload || (name === 'If-Match' && !twin) ? [] : [parameter(name)];
 }
 
-function describeBody({ body, isUpload }: Route, schemas: Schemas): Json | undefined {
+function describeBody(route: Route, schemas: Schemas): Json | undefined {
+  const { body, isUpload } = route;
   if (isUpload) return { required: true, content: { 'multipart/form-data': { schema: UploadForm } } };
   if (!body) return undefined;
   const schema = schemas.show(bodySchema(body));
   const example = exampleOf(body);
   return {
+    ...(route.takes && { description: `At most ${sizeText(route.takes)}.` }),
     ...(Array.isArray(schema.required) && schema.required.length > 0 && { required: true }),
     content: { 'application/json': { schema, ...(example && { example }) } },
   };

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endWhenIdle } from '../../../bytes/uploads/idle.ts';
 import { makeContext, type Services, transact } from '../../../platform/context.ts';
 import { matches } from '../../../platform/http/answer/etag.ts';
 import { sendError } from '../../../platform/http/errors.ts';
@@ -54,7 +53,6 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
       throw error;
     });
   }
-  endWhenIdle(request);
   return sendStream(services, reply, bytes, about);
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endWhenIdle } from '../../../bytes/uploads/idle.ts';
 import { makeContext, type Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
@@ -37,6 +36,5 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
     'Cache-Control': 'private, no-store',
   });
   if (request.method === 'HEAD') return reply.send();
-  endWhenIdle(request);
   return sendFreeing(services, reply, zipOf(services, context, chosen), { project: link.id });
 }

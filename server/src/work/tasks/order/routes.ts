@@ -1,5 +1,6 @@
 import type { Committed, Context } from '../../../platform/context.ts';
 import { Done } from '../../../platform/http/answer/classic.ts';
+import { MIB } from '../../../platform/http/request/bodies.ts';
 import { act, type Call, type Route } from '../../../platform/http/route.ts';
 import { copyTask, moveTask } from '../move.ts';
 import { reorderTasks } from './order.ts';
@@ -26,6 +27,8 @@ const quickAdding = (
   path,
   action: 'task.change',
   body: QuickTasks,
+  // A text of a million characters, which may have several bytes each.
+  takes: 4 * MIB,
   status: 201,
   shows: QuickTasksAdded,
   ...about,
