@@ -21,6 +21,12 @@ export interface paths {
         /** Shows whom the token belongs to, and where to call. */
         get: operations["authenticate"];
     };
+    "/backup.json": {
+        parameters: {
+        };
+        /** Shows how old the last backup of this server is, and what came of the last try. */
+        get: operations["getBackup"];
+    };
     "/comments.json": {
         parameters: {
         };
@@ -1028,6 +1034,12 @@ export interface paths {
         /** Lists the events that a webhook can be told of. */
         get: operations["listEventKinds"];
     };
+    "/webhooks/resume.json": {
+        parameters: {
+        };
+        /** Resumes the webhooks that were paused because the records were restored from a backup. */
+        put: operations["resumeRestoredWebhooks"];
+    };
     "/webhooks/statistics.json": {
         parameters: {
         };
@@ -1138,6 +1150,14 @@ export interface components {
             userId: string;
             userIsAdmin: boolean;
             userIsMemberOfOwnerCompany: string;
+        };
+        Backup: {
+            everySeconds: number | null;
+            keep: number | null;
+            lastTakenOn: string;
+            outcome: string;
+            pausedWebhooks: number;
+            triedOn: string;
         };
         Category: {
             count: string;
@@ -2252,6 +2272,25 @@ export interface operations {
                 content: {
                     "application/json": {
                         account: components["schemas"]["Authentication"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getBackup: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backup: components["schemas"]["Backup"];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -9935,6 +9974,28 @@ export interface operations {
                             id: string;
                             name: string;
                         }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    resumeRestoredWebhooks: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };

@@ -7,6 +7,7 @@ import { demo } from './demo/noun.ts';
 import { testreceivers } from './integrations/testreceivers/noun.ts';
 import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/sender.ts';
+import { backups } from './operating/backups/noun.ts';
 import { activity } from './overview/activity/noun.ts';
 import { search } from './overview/search/noun.ts';
 import { trash } from './overview/trash/noun.ts';
@@ -97,7 +98,16 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       notebooks,
       comments,
     ],
-    ...[activity, trash, search, notices, webhooks({ config, version, sender: overrides.sender }), testreceivers, demo],
+    ...[
+      activity,
+      trash,
+      search,
+      notices,
+      webhooks({ config, version, sender: overrides.sender }),
+      testreceivers,
+      backups,
+      demo,
+    ],
   ];
   const routes = nouns.flatMap((noun) => noun.routes ?? []);
   const identify = makeIdentify(services, attempts);

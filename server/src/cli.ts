@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accountCommands } from './cli/accounts.ts';
+import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { fileCommands } from './cli/files.ts';
 import { listenCommand } from './cli/listen/command.ts';
@@ -23,6 +24,7 @@ function program(): Command {
     .action(() => say(exampleSettings()));
   uploadCommand(holdfast);
   listenCommand(holdfast);
+  backupCommands(holdfast);
   fileCommands(holdfast);
   blobCommands(holdfast);
   accountCommands(holdfast);

@@ -7,7 +7,7 @@ import type { Services } from '../platform/context.ts';
 import { Failure } from '../platform/failures.ts';
 import { count } from './arguments.ts';
 import { withAccounts } from './records.ts';
-import { makeProgress, say } from './terminal.ts';
+import { makeProgress, say, timeText } from './terminal.ts';
 
 export function blobCommands(holdfast: Command): void {
   holdfast
@@ -69,12 +69,4 @@ function progressText(sofar: Copied, totals: Totals, elapsedMs: number): string 
   // While nothing has been copied, because it is there already, there is no telling.
   const pace = rate === 0 ? '' : `, ${sizeText(Math.round(rate))}/s, ${left} left`;
   return `${sofar.blobs} of ${totals.blobs}, ${sizeText(sofar.bytes)} of ${sizeText(totals.bytes)}${pace}`;
-}
-
-/** `3:05`, or `1:02:09`. */
-function timeText(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (number: number) => String(number).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }

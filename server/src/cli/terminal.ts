@@ -53,3 +53,11 @@ export function makeProgress(screen: Screen = process.stderr) {
   };
 }
 export type Progress = ReturnType<typeof makeProgress>;
+
+/** `3:05`, or `1:02:09`. */
+export function timeText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (number: number) => String(number).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

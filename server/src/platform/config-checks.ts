@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
 /** The checks of config.ts. Each throws an Error whose message completes the sentence "NAME …". */
@@ -107,6 +108,17 @@ export function blobs(value: string): WrittenBlobs {
       ? { accessKeyId: decoded(url.username), secretAccessKey: decoded(url.password) }
       : undefined,
   };
+}
+
+/** A folder, or a bucket. */
+export type WrittenBackup = string | Exclude<WrittenBlobs, 'disk'>;
+
+export function backupTarget(value: string): WrittenBackup {
+  const written = /^s3:/.test(value) ? blobs(value) : 'disk';
+  if (written !== 'disk') return written;
+  return /^[a-z][a-z0-9+.-]+:\/\//i.test(value)
+    ? complain(`must be a folder or look like ${S3_EXAMPLE}`)
+    : resolve(value);
 }
 
 function decoded(text: string): string {

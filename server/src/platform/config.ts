@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { blobs, complain, type S3Address, type WrittenBlobs } from './config-checks.ts';
+import { join, resolve } from 'node:path';
+import {
+  backupTarget,
+  blobs,
+  complain,
+  type S3Address,
+  type WrittenBackup,
+  type WrittenBlobs,
+} from './config-checks.ts';
 import { type Setting, settings } from './settings.ts';
 
 type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['absent'] };
 export type BlobsAddress = 'disk' | S3Address;
+/** A folder, or a bucket. */
+export type BackupAddress = string | S3Address;
 export type Config = Readonly<
-  Omit<Settings, 'blobs'> & {
+  Omit<Settings, 'blobs' | 'backup'> & {
     blobs: BlobsAddress;
+    backup: BackupAddress | undefined;
     recordsUrl: string;
     blobsFolder: string;
     webhookNetworks: string[];
@@ -48,6 +58,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   const chosen = values as Settings;
   const store = attempt(settings.blobs.name, () => withCredentials(chosen.blobs, chosen));
+  const backup = attempt(settings.backup.name, () => chosen.backup && addressOf(chosen.backup, chosen));
   for (const name of Object.keys(env)) {
     if (name.startsWith('HOLDFAST_') && !known.has(name))
       mistakes.push(`${name} is not a setting of Holdfast; check its spelling`);
@@ -57,6 +68,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return Object.freeze({
     ...chosen,
     blobs: store,
+    backup,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
     blobsFolder: join(chosen.dataFolder, 'blobs'),
     webhookNetworks: chosen.webhookAllow ?? (isLoopback(chosen.host) ? ['127.0.0.0/8', '::1/128'] : []),
@@ -80,6 +92,18 @@ function withCredentials(written: WrittenBlobs | undefined, keys: Keys): BlobsAd
   if (written.credentials) return { ...written, credentials: written.credentials };
   if (accessKeyId && secretAccessKey) return { ...written, credentials: { accessKeyId, secretAccessKey } };
   return complain('needs credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+}
+
+const addressOf = (written: WrittenBackup, keys: Keys): BackupAddress =>
+  typeof written === 'string' ? written : (withCredentials(written, keys) as S3Address);
+
+/** A place for backups, in the words of HOLDFAST_BACKUP; a folder is looked for from where the command was given. */
+export function backupAddress(name: string, text: string, keys: Keys): BackupAddress {
+  try {
+    return addressOf(backupTarget(/^[a-z0-9]{2,}:/i.test(text) ? text : resolve(callersFolder(), text)), keys);
+  } catch (error) {
+    throw new Error(`${name} ${(error as Error).message}.`);
+  }
 }
 
 /** Another store than the one in use, in the words of HOLDFAST_BLOBS. A mistake is called by the name given. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import {
   atLeast,
+  backupTarget,
   blobs,
   database,
   duration,
@@ -10,6 +11,7 @@ import {
   networks,
   oneOf,
   size,
+  type WrittenBackup,
   type WrittenBlobs,
   wholeNumber,
   yesNo,
@@ -83,6 +85,29 @@ export const settings = {
     read: String,
     absent: undefined,
     isSecret: true,
+  }),
+  backup: define<WrittenBackup | undefined>({
+    name: 'HOLDFAST_BACKUP',
+    about:
+      'Where the service keeps backups of everything: a folder on another disk, or a bucket. Without it there are none.',
+    example: '/mnt/backup/holdfast',
+    read: backupTarget,
+    absent: undefined,
+    isSecret: true,
+  }),
+  backupEveryMs: define({
+    name: 'HOLDFAST_BACKUP_EVERY',
+    about: 'How often it takes one.',
+    example: '24h',
+    read: duration,
+    absent: 864e5,
+  }),
+  backupKeep: define({
+    name: 'HOLDFAST_BACKUP_KEEP',
+    about: 'How many of them are kept.',
+    example: '14',
+    read: wholeNumber(1, 9999),
+    absent: 14,
   }),
   publicUrl: define<string | undefined>({
     name: 'HOLDFAST_PUBLIC_URL',

@@ -64,6 +64,13 @@ const levels: Room[][] = [
       nouns: ['testreceivers', 'webhooks'],
     },
   ],
+  [
+    {
+      name: 'operating',
+      why: 'who runs the server looks after all that is there, and nothing of it knows',
+      nouns: ['backups'],
+    },
+  ],
   [{ name: 'demo', why: 'it fills an account as its people would' }],
   [{ name: 'app', why: 'it puts all of them together' }],
   [{ name: 'main', why: 'it starts the app' }],

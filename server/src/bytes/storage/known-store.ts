@@ -47,19 +47,21 @@ export async function namedAmong(q: Queries, accountId: number, keys: string[]):
 
 /** `size` and `sha256` as far as a row knows them; '' for a hash still to be computed. */
 export type KnownBlob = { key: string; size: number | null; sha256: string | null };
+/** `place` counts the columns that name blobs: they come in its order, and those of one column in that of their keys. */
+export type PlacedBlob = KnownBlob & { place: number };
 export type Which = { projectId?: number | undefined; since?: string | undefined };
 
 const PORTION = 500;
 
 /** Blobs that rows name and whose bytes should be there whole, in portions, each once for each column that names it. */
-export async function* knownBlobs(q: Queries, accountId: number, which: Which): AsyncGenerator<KnownBlob[]> {
-  for (const naming of namings) {
+export async function* knownBlobs(q: Queries, accountId: number, which: Which): AsyncGenerator<PlacedBlob[]> {
+  for (const [place, naming] of namings.entries()) {
     const condition = conditionFor(naming, which);
     if (naming.isAwaited || !condition) continue;
     let after = '';
     for (;;) {
       const portion = await portionOf(q, accountId, naming, { after, condition });
-      if (portion.length > 0) yield portion;
+      if (portion.length > 0) yield portion.map((blob) => ({ ...blob, place }));
       if (portion.length < PORTION) break;
       after = portion.at(-1)!.key;
     }

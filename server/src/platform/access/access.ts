@@ -58,6 +58,7 @@ export const permissions = {
   'token.manage': { needs: 'person' },
   'webhook.manage': { needs: 'owner administrator' },
   'notice.manage': { needs: 'owner administrator' },
+  'backup.read': { needs: 'owner administrator' },
   'projectCategory.read': { needs: 'person' },
   'projectCategory.change': { needs: 'owner administrator' },
   'project.list': { needs: 'person' },

@@ -4,7 +4,10 @@ import { dialectOf } from './dialect.ts';
 import { type Migration, migrations } from './migrations/list.ts';
 
 /** Brings the tables up to this program, under a lock. Returns the names of the migrations it ran. */
-export async function migrate(database: Database, known: Migration[] = migrations): Promise<string[]> {
+export async function migrate(
+  database: Pick<Database, 'transaction'>,
+  known: Migration[] = migrations,
+): Promise<string[]> {
   return database.transaction(async (tx) => {
     const dialect = dialectOf(tx);
     if (dialect.lockMigrations) await sql.raw(dialect.lockMigrations).execute(tx);

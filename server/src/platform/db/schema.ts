@@ -10,6 +10,7 @@ import type {
   SessionRow,
   TokenRow,
 } from './tables/accounts.ts';
+import type { BackupRow } from './tables/backups.ts';
 import type { CategoryRow } from './tables/categories.ts';
 import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow, PreviewRow } from './tables/files.ts';
 import type { AttachmentRow, InvolvementRow, ItemRow, TaggingRow, TagRow } from './tables/items.ts';
@@ -74,4 +75,5 @@ export type Tables = {
   test_receiver_calls: TestReceiverCallRow;
   idempotency_keys: IdempotencyKeyRow;
   notices: NoticeRow;
+  backups: BackupRow;
 };

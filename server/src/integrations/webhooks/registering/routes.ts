@@ -5,6 +5,7 @@ import { type Page, pageHeaders, readPaging } from '../../../platform/http/reque
 import { act, type Call, create, get, list, type Route } from '../../../platform/http/route.ts';
 import { listAttempts, redeliver } from '../report/deliveries.ts';
 import { logParameters, readLogQuery } from '../report/log-wire.ts';
+import { resumeRestored } from './restored.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -91,6 +92,10 @@ export const webhookRoutes: Route[] = [
   }),
   act('PUT', '/webhooks/disable', 'webhook.manage', (ctx) => switchWebhooks(ctx, false), undefined, {
     summary: 'Switches the webhooks of the account off. What happens meanwhile is not sent later.',
+  }),
+  act('PUT', '/webhooks/resume', 'webhook.manage', async (ctx) => void (await resumeRestored(ctx)), undefined, {
+    name: 'resumeRestoredWebhooks',
+    summary: 'Resumes the webhooks that were paused because the records were restored from a backup.',
   }),
   get('/webhooks/events', 'webhook.manage', listEvents, showEvents, {
     shows: ok({ events: Events }),

@@ -105,3 +105,29 @@ export async function lastEventId(q: Queries, accountId: number): Promise<number
     .executeTakeFirst();
   return row?.id ?? 0;
 }
+
+/** Says how many there were. */
+export async function pauseActive(
+  tx: Queries,
+  { accountId, reason, now }: { accountId: number; reason: string; now: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhooks')
+    .set({ status: 'paused', disabled_reason: reason, updated_at: now })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function pausedFor(q: Queries, accountId: number, reason: string): Promise<number[]> {
+  const rows = await live(q, accountId)
+    .clearSelect()
+    .select('id')
+    .where('status', '=', 'paused')
+    .where('disabled_reason', '=', reason)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -10,11 +10,15 @@ import { openReading } from './reading.ts';
 import { makeDiskRoom } from './room.ts';
 import { makeFolderSyncs, type Sync, startWriting, syncFolder, syncHandle, type Writing } from './writer.ts';
 
-/** `sync` and `room` are parameters because a disk that fails to sync, or is full, can only be had in a test by asking for one. */
+/**
+ * `sync` and `room` are parameters because a disk that fails to sync, or is full, can only be had in a test by asking for one.
+ * `mode` is who may read what is put there.
+ */
 export async function openDiskBlobs(
   folder: string,
   sync: Sync = syncHandle,
   room = makeDiskRoom(folder),
+  mode = 0o666,
 ): Promise<BlobStore> {
   const temporary = join(folder, 'tmp');
   const unfinished = join(folder, 'partial');
@@ -29,7 +33,7 @@ export async function openDiskBlobs(
   const lasting = new Set<string>();
 
   const write = async (path: string, source: BlobSource, options: PutOptions, within: Writing['room'] = room) => {
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', mode);
     const writer = startWriting(file, { sync, room: within, mayFree: options.yieldsItsChunks });
     try {
       const stored = await receive(source, options, writer.take);

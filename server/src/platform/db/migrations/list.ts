@@ -17,6 +17,7 @@ import { indexes } from './0015-indexes.ts';
 import { fileOrders } from './0016-file-orders.ts';
 import { log } from './0017-log.ts';
 import { deferredLengths } from './0018-deferred-lengths.ts';
+import { backups } from './0019-backups.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   { name: '0016-file-orders', statements: fileOrders },
   { name: '0017-log', statements: log },
   { name: '0018-deferred-lengths', statements: deferredLengths },
+  { name: '0019-backups', statements: backups },
 ];

@@ -6,7 +6,8 @@ import { parentPort, workerData } from 'node:worker_threads';
  * no compiled code between starts: for TypeScript it would load a compiler and hold its 18 MiB for ever.
  */
 const database = new DatabaseSync(workerData.path);
-database.exec('pragma busy_timeout = 2000; pragma synchronous = normal; pragma wal_autocheckpoint = 0;');
+// While it waits for who still reads an older state, writers wait for it: a backup reads one for as long as it takes.
+database.exec('pragma busy_timeout = 50; pragma synchronous = normal; pragma wal_autocheckpoint = 0;');
 
 parentPort?.on('message', (/** @type {import('./checkpoints.ts').Mode} */ mode) => {
   const state = { pages: 0, left: 0 };

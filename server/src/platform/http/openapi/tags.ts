@@ -38,6 +38,7 @@ const tags: Record<string, Tag> = {
     about: 'Addresses that are told of what happens, and what became of each notification.',
   },
   webhook: { tag: 'webhooks' },
+  backup: { tag: 'backups', about: 'How old the last backup of the server is.' },
   testReceivers: { tag: 'testreceivers', about: 'Receivers of our own, to try webhooks with.' },
 };
 

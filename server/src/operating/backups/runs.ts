@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Services } from '../../platform/context.ts';
+import { lockName } from '../../platform/db/dialect.ts';
+import type { BackupRow } from '../../platform/db/tables/backups.ts';
+import { conflict, Failure } from '../../platform/failures.ts';
+import type { Created } from './create.ts';
+import * as store from './store.ts';
+
+/** Long enough for a machine that is busy, or was asleep for a moment. */
+const LEASE_MS = 120_000;
+const RENEW_EVERY_MS = 20_000;
+
+type Running = { place: string; make(run: { id: string; signal: AbortSignal }): Promise<Created> };
+
+/**
+ * One backup at a time for an installation, whoever takes it, and what came of it is written down. The lease is renewed
+ * while it lasts; who has lost it stops.
+ */
+export async function runBackup(services: Services, { place, make }: Running, signal?: AbortSignal): Promise<Created> {
+  const lease = `${hostname()}/${process.pid}/${randomUUID()}`;
+  const id = services.now().toISOString();
+  await claim(services, { id, lease, place });
+  const lost = new AbortController();
+  const renew = async () => {
+    const isOurs = await services.db.transaction((tx) =>
+      store.saveRun(tx, id, lease, { leased_until: leaseEnd(services) }),
+    );
+    if (!isOurs) lost.abort(conflict('Another backup was begun meanwhile.'));
+  };
+  // A database that is away for a moment ends nothing: the lease outlasts several of these.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_EVERY_MS).unref();
+  try {
+    const created = await make({ id, signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal });
+    const { missing } = created.manifest.files;
+    await end(services, id, lease, {
+      state: missing > 0 ? 'incomplete' : 'done',
+      problem: missing > 0 ? `${missing} files could not be read.` : '',
+    });
+    return created;
+  } catch (error) {
+    await end(services, id, lease, { state: 'failed', problem: reasonOf(error) }).catch(() => {});
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const leaseEnd = (services: Services): string => new Date(services.now().getTime() + LEASE_MS).toISOString();
+
+async function claim(
+  services: Services,
+  { id, lease, place }: Pick<BackupRow, 'id' | 'lease' | 'place'>,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    await lockName(tx, 'backups');
+    const now = services.now().toISOString();
+    for (const running of await store.findRunning(tx)) {
+      if (running.leased_until > now && !hasEnded(running.lease))
+        throw conflict(`Another backup is under way, since ${running.started_at}: wait for its end.`);
+      const problem = 'It ended without saying how.';
+      await store.saveRun(tx, running.id, running.lease, { state: 'failed', ended_at: now, problem });
+    }
+    await store.insertRun(tx, {
+      id,
+      state: 'running',
+      place,
+      started_at: now,
+      ended_at: null,
+      lease,
+      leased_until: leaseEnd(services),
+      problem: '',
+    });
+    await store.forgetOldRuns(tx);
+  });
+}
+
+/** A process of this machine can be asked for. */
+function hasEnded(lease: string): boolean {
+  const [host, pid] = lease.split('/');
+  if (host !== hostname()) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+const end = (services: Services, id: string, lease: string, outcome: Pick<BackupRow, 'state' | 'problem'>) =>
+  services.db.transaction((tx) => store.saveRun(tx, id, lease, { ...outcome, ended_at: services.now().toISOString() }));
+
+/** What whoever runs the service can do something about, if it is known. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Failure && error.cause instanceof Error ? error.cause : error;
+  return (cause as Error)?.message || String(cause);
+}

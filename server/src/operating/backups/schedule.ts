@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BackupAddress } from '../../platform/config.ts';
+import type { Services, Task } from '../../platform/context.ts';
+import type { Errand, Said } from './child.ts';
+import type { Created } from './create.ts';
+import { reasonOf, runBackup } from './runs.ts';
+import { lastRun } from './store.ts';
+import { placeText } from './target.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const AGAIN_AFTER_FAILURE_MS = 3_600_000;
+
+/** Backups by the clock, as the settings say. Of several workers one takes it, because there is one lease. */
+export const takeBackups: Task = {
+  name: 'take backups',
+  everyMs: LOOK_EVERY_MS,
+  async run(services, signal) {
+    const { backup: to, backupEveryMs, backupKeep } = services.config;
+    if (to === undefined || !(await isDue(services, backupEveryMs))) return false;
+    try {
+      const { name, copied, manifest, removed } = await runBackup(services, {
+        place: placeText(to),
+        make: ({ id }) => inItsOwnProcess(services, { to, takenAt: id, keep: backupKeep }, signal),
+      });
+      const { missing } = manifest.files;
+      services.log.info({ backup: name, rows: manifest.records.rows, copied, removed, missing }, 'backup taken');
+    } catch (error) {
+      if (!signal.aborted) services.log.error({ reason: reasonOf(error) }, 'backup failed; it will be tried again');
+    }
+    return false;
+  },
+};
+
+async function isDue(services: Services, everyMs: number): Promise<boolean> {
+  const last = await lastRun(services.db.read);
+  if (!last) return true;
+  const now = services.now().getTime();
+  if (last.state === 'running') return Date.parse(last.leased_until) < now;
+  const rest = last.state === 'failed' ? Math.min(everyMs, AGAIN_AFTER_FAILURE_MS) : everyMs;
+  return now - Date.parse(last.started_at) >= rest;
+}
+
+type Sending = { to: BackupAddress; takenAt: string; keep: number };
+
+/** Reading, writing and compressing all there is would hold up everybody who asks this one for something. */
+function inItsOwnProcess({ config, log }: Services, sending: Sending, signal: AbortSignal): Promise<Created> {
+  const { recordsUrl, blobs, blobsFolder, dataFolder } = config;
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    signal,
+  });
+  return new Promise((resolve, reject) => {
+    child.on('message', (said: Said) => {
+      if ('created' in said) resolve(said.created);
+      else if ('failure' in said) reject(new Error(said.failure));
+      else log.warn({ problem: said.problem }, 'the backup lacks a file');
+    });
+    child.on('error', reject);
+    child.on('exit', (code, killedBy) => reject(new Error(`Its process ended (${killedBy ?? code}).`)));
+    child.send({ own: { recordsUrl, blobs, blobsFolder, dataFolder }, ...sending } satisfies Errand);
+  });
+}

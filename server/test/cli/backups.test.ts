@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Commands, openCommands, type Running, startHoldfast } from '../support/process.ts';
+
+const TOKEN = 'token-of-the-administrator';
+let folder: string;
+let server: Running;
+let commands: Commands;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'holdfast-backup-cli-'));
+  server = await startHoldfast({ HOLDFAST_DATA: join(folder, 'data'), HOLDFAST_ADMIN_TOKEN: TOKEN });
+  commands = openCommands({ HOLDFAST_DATA: join(folder, 'data'), HOME: folder });
+});
+after(async () => {
+  await commands?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const call = async (url: string, method: string, path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+  return (await answer.json()) as any;
+};
+
+test('backup, backups, restore and webhooks resume, as the handbook says', async () => {
+  await call(server.url, 'POST', '/projects.json', { project: { name: 'Harbour' } });
+  await call(server.url, 'PUT', '/webhooks/enable.json');
+  await call(server.url, 'POST', '/webhooks.json', {
+    webhook: { event: 'PROJECT.CREATED', url: 'http://127.0.0.1:9/' },
+  });
+  const place = join(folder, 'backup');
+  const taken = await commands.run(['backup', place, '--keep', '3']);
+  assert.equal(taken.code, 0, taken.err);
+  const [, name, rows] = /^(\S+): (\d+) rows \(.*\) and 0 files/m.exec(taken.out)!;
+  assert.equal((await commands.run(['backup'], { HOLDFAST_BACKUP: place })).code, 0);
+  const listed = (await commands.run(['backups', place])).out.trim().split('\n');
+  assert.equal(listed.length, 2);
+  assert.equal(listed[0], `${name}  ${rows} rows, 0 files (0 bytes)`);
+  assert.equal((await call(server.url, 'GET', '/backup.json')).backup.outcome, 'done');
+
+  const copy = { HOLDFAST_DATA: join(folder, 'copy') };
+  const restored = await commands.run(['restore', place, '--backup', name!], copy);
+  assert.equal(restored.code, 0, restored.err);
+  assert.match(
+    restored.out,
+    new RegExp(`Restored ${rows} rows and 0 files as they were at .*\n.*\n1 webhooks are paused`),
+  );
+  const second = await startHoldfast(copy);
+  try {
+    assert.equal((await call(second.url, 'GET', '/projects.json')).projects[0].name, 'Harbour');
+    assert.equal((await call(second.url, 'GET', '/webhooks.json')).webhooks[0].status, 'PAUSED');
+    assert.match((await commands.run(['webhooks', 'resume'], copy)).out, /1 are active again/);
+    assert.equal((await call(second.url, 'GET', '/webhooks.json')).webhooks[0].status, 'ACTIVE');
+  } finally {
+    await second.stop();
+  }
+  const cases: [string[], Record<string, string>, RegExp][] = [
+    [['restore', place], copy, /There are records already: .*holdfast\.db\. Nothing was changed/],
+    [['restore', join(folder, 'nowhere')], { HOLDFAST_DATA: join(folder, 'third') }, /There is no backup in/],
+    [['backup', join(folder, 'data', 'backup')], {}, /lie in each other/],
+    [['backup', 'ftp://somewhere/else'], {}, /This place must be a folder or look like s3:/],
+    [['backup'], {}, /Say where to/],
+    [['backup', place], { HOLDFAST_DATA: join(folder, 'fourth') }, /There is no account here/],
+    [['webhooks', 'resume', '--account', '9'], {}, /There is no account 9/],
+  ];
+  for (const [args, env, message] of cases) {
+    const { code, err } = await commands.run(args, env);
+    assert.deepEqual([code, message.test(err)], [1, true], `${args.join(' ')}: ${err}`);
+  }
+});
