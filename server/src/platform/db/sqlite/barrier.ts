@@ -16,8 +16,8 @@ export type Barrier = {
   running(): Promise<void> | undefined;
 };
 
-/** Told of every sync: that it begins, and that it has ended well, before anybody who waited for it is; and of the first that failed. */
-type Watcher = { prepare(): void; advance(isAll: boolean): void; failed(error: unknown): void };
+/** Told of every sync that has ended well, before anybody who waited for it is, and of the first that has not. */
+type Watcher = { advance(isAll: boolean): void; failed(error: unknown): void };
 
 export function makeBarrier(sync: () => Promise<void>, watcher?: Watcher): Barrier {
   let commits = 0;
@@ -37,7 +37,6 @@ export function makeBarrier(sync: () => Promise<void>, watcher?: Watcher): Barri
   async function run(): Promise<void> {
     const covers = commits;
     try {
-      watcher?.prepare();
       await sync();
       if (failure) throw failure;
       synced = covers;

@@ -98,7 +98,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
     changes: () => writes.changes,
     check: refuseAfterFailure,
     committing: ({ mayBeLost }) => {
-      if (!mayBeLost) view.stay();
+      if (!mayBeLost) view.stay({ isSyncing: barrier.running() !== undefined });
     },
     committed: (how) => {
       barrier.committed(how);

@@ -7,7 +7,7 @@ import { SqliteConnection } from './kysely.ts';
 function openReader(path: string, timeout: number) {
   const database = new DatabaseSync(path, { readOnly: true, timeout });
   database.exec('pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 4294967296;');
-  const [begin, look, end] = ['begin', 'select 1 from counters limit 1', 'commit'].map((sql) => database.prepare(sql));
+  const [begin, look, end] = ['begin', 'select 1 from sqlite_master limit 1', 'commit'].map((sql) => database.prepare(sql));
   return {
     connection: new SqliteConnection(database),
     /** Only with the first look a transaction has its snapshot. */
@@ -28,9 +28,9 @@ function openReader(path: string, timeout: number) {
 
 /**
  * What reads see: only what is on disk. As long as something committed waits for its sync, they stay with a snapshot
- * from before it, so nobody waits, and nobody is shown what a power cut could take back. A second connection takes the
- * snapshot that a sync covers when the sync begins, and takes over when it has ended well. After one that failed
- * nothing takes over any more.
+ * from before it, so nobody waits, and nobody is shown what a power cut could take back. Whoever commits while a sync is
+ * under way has a second connection take the snapshot which that sync covers; it takes over when the sync has ended
+ * well. After one that failed nothing takes over any more.
  */
 export function openView(path: string, { timeout, check }: { timeout: number; check(): void }) {
   let current = openReader(path, timeout);
@@ -62,8 +62,9 @@ export function openView(path: string, { timeout, check }: { timeout: number; ch
     /** Changes whenever reads see something else. */
     version: () => version,
     /** Before a commit that has to be on disk before anybody sees it. */
-    stay() {
+    stay({ isSyncing }: { isSyncing: boolean }) {
       if (!current.isStaying()) current.stay();
+      else if (isSyncing && !next.isStaying()) next.stay();
     },
     /** When such a commit has come to nothing, and none before it waits. */
     follow: () => current.follow(),
@@ -71,15 +72,12 @@ export function openView(path: string, { timeout, check }: { timeout: number; ch
     changed() {
       version += 1;
     },
-    /** A sync begins, which covers what is committed now. */
-    prepare() {
-      next.follow();
-      next.stay();
-    },
-    /** It has ended well. `isAll`: nothing has been committed since that must not be seen. */
+    /** A sync has ended well. `isAll`: nothing has been committed since it began that must not be seen. */
     advance(isAll: boolean) {
-      [current, next] = [next, current];
-      next.follow();
+      if (next.isStaying()) {
+        [current, next] = [next, current];
+        next.follow();
+      }
       if (isAll) current.follow();
       version += 1;
     },
