@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/dialect.ts';
-import { isOpenThroughoutTo } from '../../work/items/sight.ts';
+import { isOpenTo, throughout } from '../../work/items/sight.ts';
 import { isAbout, type Reader, type Scope, untold } from './store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function lastTold(
   const isTold = {
     all: sql<boolean>`true`,
     'project administrator': sql<boolean>`(${isAboutOne(isHere)} or not ${isAboutOne(sql`true`)})`,
-    member: sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpenThroughoutTo(personId)}`)})`,
+    member: sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpenTo(personId, throughout)}`)})`,
   };
   const bySight = Map.groupBy(places, ({ sight }) => sight);
   const found = [...bySight].map(([sight, alike]) => {

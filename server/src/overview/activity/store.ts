@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { EventRow } from '../../platform/db/tables/webhooks.ts';
-import { isOpenThroughoutTo } from '../../work/items/sight.ts';
+import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/items/sight.ts';
 
 type WhatIsSeen = { sight: 'all' | 'project administrator' | 'member' };
 /** One thing, or what is said about it. */
@@ -66,7 +66,7 @@ export const isAbout = {
 };
 const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
 const toldToMembers = (personId: number) =>
-  sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenThroughoutTo(personId)}))`;
+  sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenTo(personId, throughout)}))`;
 
 /** A story is told where its thing is now, all of it: wherever the thing was before, its comments are with it. */
 function eventsOfStory(q: Queries, accountId: number, projectId: number, { of, kind, id }: Story) {
@@ -190,22 +190,21 @@ export type ToldEvent = Pick<EventRow, 'id' | 'name' | 'object_kind' | 'object_i
 };
 
 /** What may be told of a stretch, oldest first: to owner administrators all, to others by their role in each project. */
-export function toldIn(
-  q: Queries,
-  { accountId, personId, isOwnerAdministrator }: Reader & { isOwnerAdministrator: boolean },
-  { after, upTo }: Stretch,
-): Promise<ToldEvent[]> {
+export function toldIn(q: Queries, viewer: Viewer, { after, upTo }: Stretch): Promise<ToldEvent[]> {
+  const { accountId, personId, seesAll } = viewer;
   const query = eventsOf(q, accountId)
     .where('e.id', '>', after)
     .where('e.id', '<=', upTo)
     .select(['e.id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at', 'p.id as project_id'])
     .orderBy('e.id');
-  if (isOwnerAdministrator) return query.execute();
+  if (seesAll) return query.execute();
   return query
     .innerJoin('project_members as m', (on) =>
       on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
     )
-    .where(sql<boolean>`(${toldToMembers(personId)} or (m.role = 'administrator' and ${toldToAdministrators}))`)
+    .where(
+      sql<boolean>`(${toldToMembers(personId)} or (${isAdministrator(viewer, { joined: 'm' })} and ${toldToAdministrators}))`,
+    )
     .execute();
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { makeSettling } from '../../platform/db/settling.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Follow, Follower } from '../../platform/http/streams.ts';
+import { viewerOf } from '../../work/items/sight.ts';
 import * as store from './store.ts';
 import { showTold } from './wire.ts';
 
@@ -44,7 +45,7 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
       const isSettling = settled < newest;
       if (settled <= told) return { messages: [], hasMore: false, isSettling };
       const portion = await store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE);
-      const events = await store.toldIn(look.db, look.actor, portion);
+      const events = await store.toldIn(look.db, viewerOf(look), portion);
       told = portion.upTo;
       return {
         messages: events.map((event) => ({ id: places.write(event.id), data: showTold(event) })),

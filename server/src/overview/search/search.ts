@@ -6,6 +6,7 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { askedOf } from '../../work/items/search-text.ts';
+import { viewerOf } from '../../work/items/sight.ts';
 import { membershipsOf } from '../../work/members/memberships.ts';
 import { listProjects, type ProjectView, requireProject } from '../../work/projects/projects.ts';
 import * as store from './store.ts';
@@ -50,12 +51,12 @@ type Ranked = Match & { rank: number };
 async function findMatches(ctx: Context, wanted: Wanted): Promise<Ranked[]> {
   const projectIds = await placesOf(ctx, wanted);
   if (projectIds?.length === 0 || wanted.kinds?.length === 0) return [];
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const viewer = viewerOf(ctx);
   const find = async (isInName: boolean) => {
-    const asked = askedOf(accountId, wanted.term, isInName);
+    const asked = askedOf(viewer.accountId, wanted.term, isInName);
     if (!asked) return [];
     const narrowed = { ...asked, projectIds, kinds: wanted.kinds };
-    return store.newestMatches(ctx.db, { accountId, personId, seesAll }, narrowed, MOST);
+    return store.newestMatches(ctx.db, viewer, narrowed, MOST);
   };
   const called = await find(true);
   const saying = called.length < MOST ? await find(false) : [];

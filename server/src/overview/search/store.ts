@@ -4,19 +4,17 @@ import { hot } from '../../platform/db/hot.ts';
 import type { Asked, Match, Portion } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import type { SearchBacklogRow } from '../../platform/db/tables/search.ts';
-import { isOpenThroughoutTo, isOutOfTrash } from '../../work/items/sight.ts';
-
-type Seeker = { accountId: number; personId: number; seesAll: boolean };
+import { isOutOfTrash, onMember, seen, throughout, type Viewer } from '../../work/items/sight.ts';
 
 /**
  * The newest entries with what is asked for that this person may see. A portion is found first and only then looked at:
  * asked for both at once, an engine may begin with everything the person sees.
  */
-export async function newestMatches(q: Queries, seeker: Seeker, asked: Asked, limit: number): Promise<Match[]> {
+export async function newestMatches(q: Queries, viewer: Viewer, asked: Asked, limit: number): Promise<Match[]> {
   const matches: Match[] = [];
   let portion = { below: Number.MAX_SAFE_INTEGER, limit };
   for (;;) {
-    const found = await lookedAt(q, seeker, asked, portion);
+    const found = await lookedAt(q, viewer, asked, portion);
     for (const { is_seen, ...match } of found) if (is_seen) matches.push(match);
     if (found.length < portion.limit || matches.length >= limit) return matches.slice(0, limit);
     portion = { below: found.at(-1)!.id, limit: portion.limit * 2 };
@@ -24,7 +22,7 @@ export async function newestMatches(q: Queries, seeker: Seeker, asked: Asked, li
 }
 
 /** A portion of the entries, each with whether this person may see its item. */
-const lookedAt = (q: Queries, { personId, seesAll }: Seeker, asked: Asked, portion: Portion) =>
+const lookedAt = (q: Queries, viewer: Viewer, asked: Asked, portion: Portion) =>
   q
     .selectFrom(newest(q, asked, portion).as('entry'))
     // Left joins, also where there is always a row: they keep every engine to this order.
@@ -37,12 +35,7 @@ const lookedAt = (q: Queries, { personId, seesAll }: Seeker, asked: Asked, porti
     .leftJoin('projects as p', (on) =>
       on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'items.account_id')
-        .onRef('m.project_id', '=', 'items.project_id')
-        .on('m.person_id', '=', personId),
-    )
+    .leftJoin('project_members as m', onMember(viewer.personId, 'items'))
     .select(['entry.id', 'entry.account_id', 'entry.kind', 'entry.item_id'])
     .select((e) =>
       e
@@ -50,12 +43,7 @@ const lookedAt = (q: Queries, { personId, seesAll }: Seeker, asked: Asked, porti
           e('p.id', 'is not', null),
           e('p.deleted_at', 'is', null),
           isOutOfTrash(),
-          ...(seesAll
-            ? []
-            : [
-                e('m.person_id', 'is not', null),
-                e.or([isOpenThroughoutTo(personId), e('m.role', '=', 'administrator' as const)]),
-              ]),
+          seen(viewer, { joined: 'm' }, throughout),
         ])
         .as('is_seen'),
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
-import { isOpenThroughoutTo } from '../../work/items/sight.ts';
+import { isOpenTo, throughout } from '../../work/items/sight.ts';
 
 type TrashFilter = { accountId: number; personId: number; projectId: number; seesPrivate: boolean };
 export type TrashedItem = Pick<ItemRow, 'kind' | 'id' | 'name' | 'comment_count'> & {
@@ -27,7 +27,7 @@ function trashed(q: Queries, { accountId, personId, projectId, seesPrivate }: Tr
     .where('items.project_id', '=', projectId)
     .where('items.deleted_at', 'is not', null)
     .where(sql<boolean>`not ${wentAlong}`);
-  return seesPrivate ? query : query.where(isOpenThroughoutTo(personId));
+  return seesPrivate ? query : query.where(isOpenTo(personId, throughout));
 }
 
 export async function countTrashed(q: Queries, filter: TrashFilter): Promise<number> {

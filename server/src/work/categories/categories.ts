@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { viewerOf } from '../items/sight.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.ts';
 import type { CategoryKind } from './kinds.ts';
 import * as store from './store.ts';
@@ -26,7 +27,7 @@ export async function chooseCategory(
   chosen: { categoryId?: number; categoryName?: string },
 ): Promise<number> {
   if (chosen.categoryId) {
-    const category = await store.findCategory(tx, kind, ctx.actor, chosen.categoryId);
+    const category = await store.findCategory(tx, kind, viewerOf(ctx), chosen.categoryId);
     if (category?.project_id !== project.id) throw wrong('category-id', `names no ${kind.what} of this project`);
     return category.id;
   }
@@ -57,7 +58,7 @@ async function newRow(
 }
 
 export async function readCategory(ctx: Context, kind: CategoryKind, id: number): Promise<store.CategoryView> {
-  const category = await store.findCategory(ctx.db, kind, ctx.actor, id);
+  const category = await store.findCategory(ctx.db, kind, viewerOf(ctx), id);
   if (!category) throw notFound(kind.what);
   await requireProject(ctx, ctx.db, category.project_id, kind.read, kind.what);
   return category;
@@ -72,7 +73,7 @@ export async function listCategories(
   const project = await requireProject(ctx, ctx.db, projectId, kind.read);
   const { accountId, personId } = ctx.actor;
   return ctx.services.cursors.page(`${kind.table} ${JSON.stringify([accountId, personId, projectId])}`, paging, {
-    rows: (start) => store.listCategories(ctx.db, kind, ctx.actor, projectId, { ...start, limit: paging.pageSize }),
+    rows: (start) => store.listCategories(ctx.db, kind, viewerOf(ctx), projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countCategories(ctx.db, kind, project),
     boundary: (row) => ({ key: row.name_key, id: row.id }),
   });
@@ -133,7 +134,7 @@ export async function deleteCategory(ctx: Context, kind: CategoryKind, id: numbe
 
 /** The category to be changed, with all others of its project, none of which changes until the transaction ends. */
 async function lockFamily(ctx: Context, tx: Queries, kind: CategoryKind, id: number) {
-  const found = await store.findCategory(tx, kind, ctx.actor, id);
+  const found = await store.findCategory(tx, kind, viewerOf(ctx), id);
   if (!found) throw notFound(kind.what);
   const project = await requireOpenProject(ctx, tx, found.project_id, kind.change, kind.what);
   const all = await store.lockCategories(tx, kind, project);

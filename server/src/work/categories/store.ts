@@ -1,30 +1,21 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { CategoryRow } from '../../platform/db/tables/categories.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
-import { isAdministeredBy, isInvolved } from '../items/sight.ts';
+import { onMember, seen, type Viewer } from '../items/sight.ts';
 import type { CategoryKind } from './kinds.ts';
 
 export type CategoryView = CategoryRow & {
   /** As many as one person sees. */
   content_count: number;
 };
-export type Viewer = { accountId: number; personId: number; isOwnerAdministrator: boolean };
 export type InProject = { account_id: number; id: number };
 type Tables = Pick<CategoryKind, 'table' | 'contents' | 'item'>;
-
-/** What lies in a category, as `inside`, is open or for this person. */
-const isSeen = (item: ItemKind, { personId, isOwnerAdministrator }: Viewer) =>
-  isOwnerAdministrator
-    ? sql<boolean>`true`
-    : sql<boolean>`(inside.is_private = 0 or exists (select 1 from items where items.account_id = inside.account_id
-        and items.kind = ${item} and items.id = inside.id and (${isInvolved(personId)} or ${isAdministeredBy(personId)})))`;
 
 function views(q: Queries, { table, contents, item }: Tables, viewer: Viewer) {
   return q
     .selectFrom(`${table} as c`)
+    .leftJoin('project_members as m', onMember(viewer.personId, 'c'))
     .selectAll('c')
     .select((e) =>
       e
@@ -34,7 +25,7 @@ function views(q: Queries, { table, contents, item }: Tables, viewer: Viewer) {
         .whereRef('inside.account_id', '=', 'c.account_id')
         .whereRef('inside.category_id', '=', 'c.id')
         .where('inside.deleted_at', 'is', null)
-        .where(isSeen(item, viewer))
+        .where(seen(viewer, { joined: 'm' }, { as: 'inside', kind: item }))
         .as('content_count'),
     )
     .where('c.account_id', '=', viewer.accountId);

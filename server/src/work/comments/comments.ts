@@ -11,7 +11,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { involve, setInvolved } from '../items/involvement.ts';
 import { addItem, changeItem, countComments } from '../items/items.ts';
-import { seesPrivate } from '../items/sight.ts';
+import { canSee } from '../items/sight.ts';
 import { requireOnProject, resolveParties } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { wordsOf } from './bodies.ts';
@@ -35,7 +35,7 @@ async function requireComment(ctx: Context, q: Queries, id: number, isInTrash = 
   const comment = await store.findComment(q, one(ctx, id));
   if (!comment || (comment.deleted_at !== null) !== isInTrash) throw notFound(what);
   await requireProject(ctx, q, comment.project_id, 'comment.read', what);
-  if (!comment.is_open && !seesPrivate(ctx.actor, comment.member_role)) throw notFound(what);
+  if (!canSee(ctx.actor, comment.member_role, comment)) throw notFound(what);
   if (comment.is_orphan && !isInTrash) throw notFound(what);
   return comment;
 }

@@ -4,13 +4,10 @@ import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
-import { type CommentView, isOpen, isOrphan, placed, views } from './store.ts';
+import { isInOwnProject, seen, type Viewer } from '../items/sight.ts';
+import { type CommentView, comment, isOrphan, placed, views } from './store.ts';
 
-export type CommentFilter = {
-  accountId: number;
-  personId: number;
-  /** Owner administrators see every comment; others open ones of their projects. */
-  seesAll: boolean;
+export type CommentFilter = Viewer & {
   kind?: ItemKind;
   /** Of that kind, the one they are about. */
   subjectId?: number;
@@ -30,10 +27,7 @@ function filtered(q: Queries, filter: CommentFilter, few: string | undefined) {
   if (subjectId) query = query.where('c.subject_id', '=', subjectId);
   if (updatedAfter) query = query.where('c.updated_at', '>=', updatedAfter);
   if (few !== undefined) query = query.where(among(q, 'c.id', few));
-  if (filter.seesAll) return query;
-  return query
-    .where('m.person_id', 'is not', null)
-    .where((e) => e.or([e('m.role', '=', 'administrator'), isOpen(personId)]));
+  return query.where(seen(filter, { joined: 'm' }, ...comment));
 }
 
 const FEW = 2000;
@@ -45,13 +39,7 @@ const commentsOf = hot((q, $: { accountId: number; personId: number; limit: numb
     .where('items.account_id', '=', $.accountId)
     // In the words of the index.
     .where(sql<boolean>`items.kind || '' = 'comment'`)
-    .where('items.project_id', 'in', (e) =>
-      e
-        .selectFrom('project_members as m')
-        .select('m.project_id')
-        .where('m.account_id', '=', $.accountId)
-        .where('m.person_id', '=', $.personId),
-    )
+    .where(isInOwnProject($, 'items.project_id'))
     .limit($.limit),
 );
 

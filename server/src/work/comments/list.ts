@@ -1,6 +1,7 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { viewerOf } from '../items/sight.ts';
 import { showing } from './comments.ts';
 import * as store from './list-store.ts';
 import { type CommentPlace, requireSubject } from './subjects.ts';
@@ -25,8 +26,7 @@ export async function listComments(
 }
 
 async function list(ctx: Context, wanted: Wanted, order: store.CommentOrder, paging: Paging) {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const filter = { accountId, personId, seesAll, ...wanted };
+  const filter = { ...viewerOf(ctx), ...wanted };
   const page = await ctx.services.cursors.page(`comments ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listComments(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countComments(ctx.db, filter),

@@ -6,26 +6,25 @@ import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { ItemRow } from '../items/items.ts';
 import { isReadBy } from '../items/read-counts.ts';
-import { isOpenTo } from '../items/sight.ts';
+import { onMember, type Sighted, sighted } from '../items/sight.ts';
 
 /** A comment with what it is about, the names it points to, and where one person stands towards it. */
-export type CommentView = CommentRow & {
-  subject_name: string;
-  project_id: number;
-  project_name: string;
-  project_status: 'active' | 'archived';
-  company_id: number;
-  company_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  author_company: string | null;
-  member_role: ProjectMemberRow['role'] | null;
-  /** Neither it nor anything it is inside is private, or that person is involved. */
-  is_open: number | boolean;
-  is_read: number | boolean;
-  /** What it is about is in the trash. */
-  is_orphan: number | boolean;
-};
+export type CommentView = CommentRow &
+  Sighted & {
+    subject_name: string;
+    project_id: number;
+    project_name: string;
+    project_status: 'active' | 'archived';
+    company_id: number;
+    company_name: string;
+    first_name: string | null;
+    last_name: string | null;
+    author_company: string | null;
+    member_role: ProjectMemberRow['role'] | null;
+    is_read: number | boolean;
+    /** What it is about is in the trash. */
+    is_orphan: number | boolean;
+  };
 
 /**
  * Comments `c` with what decides who sees them: their own item, their subject, and what that is inside. Lists are the
@@ -52,17 +51,11 @@ export const placed = (q: Queries, accountId: number, personId: number) =>
     .innerJoin('projects as p', (on) =>
       on.onRef('p.account_id', '=', 'own.account_id').onRef('p.id', '=', 'own.project_id'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'own.account_id')
-        .onRef('m.project_id', '=', 'own.project_id')
-        .on('m.person_id', '=', personId),
-    )
+    .leftJoin('project_members as m', onMember(personId, 'own'))
     .where('c.account_id', '=', accountId);
 
-export const isOpen = (personId: number) =>
-  sql<boolean>`(${isOpenTo(personId, 'own')} and ${isOpenTo(personId, 'subject')}
-    and (container.id is null or ${isOpenTo(personId, 'container')}))`;
+/** What all has to be seen by who is to see the comment. */
+export const comment = ['own', 'subject', { as: 'container', mayBeMissing: true }] as const;
 
 export const isOrphan = sql<boolean>`(subject.deleted_at is not null or container.deleted_at is not null)`;
 
@@ -89,7 +82,7 @@ export const views = (q: Queries, accountId: number, personId: number) =>
       'author.last_name',
       'employer.name as author_company',
       'm.role as member_role',
-      isOpen(personId).as('is_open'),
+      sighted(personId, ...comment),
       isReadBy(personId).as('is_read'),
       isOrphan.as('is_orphan'),
     ]);

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
+import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { announce, insertFile, requireFile } from './files.ts';
@@ -56,9 +57,9 @@ async function insertCopy(
 
 /** When a project is copied: its categories, and of its files those that who copies can see. */
 export const copyFilesOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to }) => {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
+  const { accountId } = ctx.actor;
   const categories = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
-  const filter = { accountId, personId, seesAll, projectId: from };
+  const filter = { ...viewerOf(ctx), projectId: from };
   const files = await listFiles(tx, filter, { by: 'name_key' }, { offset: 0, limit: 1e9 });
   for (const { id } of files) {
     const source = await store.lockFile(tx, accountId, id);

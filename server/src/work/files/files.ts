@@ -7,7 +7,7 @@ import { record } from '../../platform/events/log.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { addItem } from '../items/items.ts';
-import { canSee, requireSight } from '../items/sight.ts';
+import { canSee, requireSight, viewerOf } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import * as lists from './list-store.ts';
 import type { FileChoice } from './query.ts';
@@ -42,10 +42,9 @@ export async function lockForChange(ctx: Context, tx: Queries, id: number, isInT
 
 /** Of these files, those the actor may see, by id. */
 export async function visibleFiles(ctx: Context, q: Queries, ids: number[]): Promise<Map<number, store.FileView>> {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const found = new Map<number, store.FileView>();
   for (let at = 0; at < ids.length; at += PORTION) {
-    const filter = { accountId, personId, seesAll, ids: ids.slice(at, at + PORTION) };
+    const filter = { ...viewerOf(ctx), ids: ids.slice(at, at + PORTION) };
     const files = await lists.listFiles(q, filter, { by: 'name_key' }, { offset: 0, limit: PORTION });
     for (const file of files) found.set(file.id, file);
   }
@@ -84,8 +83,7 @@ async function list(
   order: lists.FileOrder,
   paging: Paging,
 ): Promise<Page<ShownFile>> {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const filter = { accountId, personId, seesAll, ...where };
+  const filter = { ...viewerOf(ctx), ...where };
   const page = await ctx.services.cursors.page(`files ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => lists.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countFiles(ctx.db, filter),

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, containing, idsText } from '../../platform/db/dialect.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
-import { isAdministeredBy, isInvolved } from '../items/sight.ts';
+import { seen, type Viewer } from '../items/sight.ts';
 import { type FileView, views } from './store.ts';
 
-export type FileFilter = {
-  accountId: number;
-  personId: number;
-  seesAll: boolean;
+export type FileFilter = Viewer & {
   projectId?: number;
   categoryIds?: number[];
   ids?: number[];
@@ -17,34 +14,23 @@ export type FileFilter = {
 };
 export type FileOrder = { by: 'name_key' | 'project_id' | 'updated_at' | 'newest_size'; descending?: boolean };
 
-/** This person is on the project. Of one project that is asked once and not for each of its files. */
-const isMember = ({
-  accountId,
-  personId,
-  projectId,
-}: FileFilter) => sql<boolean>`exists (select 1 from project_members as m
-  where m.account_id = ${accountId} and m.project_id = ${projectId ?? sql.ref('files.project_id')} and m.person_id = ${personId})`;
-
 const isOutOfTrash = ({ accountId, projectId }: FileFilter) => sql<boolean>`exists (select 1 from projects as p
   where p.account_id = ${accountId} and p.id = ${projectId ?? sql.ref('files.project_id')} and p.deleted_at is null)`;
 
-const isOpenTo = (personId: number) =>
-  sql<boolean>`(files.is_private = 0 or exists (select 1 from items where items.account_id = files.account_id
-    and items.kind = 'file' and items.id = files.id and (${isInvolved(personId)} or ${isAdministeredBy(personId)})))`;
-
 /** Which files, and nothing of what is shown of them: those before a page, and all when they are counted, are looked at too. */
 function chosen(q: Queries, filter: FileFilter) {
-  const { accountId, personId, seesAll, projectId, categoryIds, ids, search } = filter;
+  const { accountId, projectId: project, categoryIds, ids, search } = filter;
   let query = q
     .selectFrom('files')
     .where('files.account_id', '=', accountId)
     .where('files.deleted_at', 'is', null)
     .where(isOutOfTrash(filter));
-  if (projectId) query = query.where('files.project_id', '=', projectId);
+  if (project) query = query.where('files.project_id', '=', project);
   if (categoryIds) query = query.where('files.category_id', 'in', categoryIds);
   if (ids) query = query.where(among(q, 'files.id', idsText(ids)));
   if (search) query = query.where(containing(q, 'files.name_key', search));
-  return seesAll ? query : query.where(isMember(filter)).where(isOpenTo(personId));
+  // Of one project it is asked once who is on it, and not for each of its files.
+  return query.where(seen(filter, project ? { project } : { projectOf: 'files' }, { as: 'files', kind: 'file' }));
 }
 
 export async function countFiles(q: Queries, filter: FileFilter): Promise<number> {

@@ -3,30 +3,29 @@ import { among, idsText, locking, lockName } from '../../platform/db/dialect.ts'
 import { hot, hotInsert } from '../../platform/db/hot.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
-import { isInvolved } from '../items/sight.ts';
+import { onMember, type Sighted, sighted } from '../items/sight.ts';
 
 /** A file with its newest version, the names it points to, and where one person stands in its project. */
-export type FileView = FileRow & {
-  version_number: number;
-  blob_key: string;
-  original_name: string;
-  content_type: string;
-  size: number;
-  sha256: string;
-  uploaded_by: number;
-  uploaded_at: string;
-  uploader_first_name: string | null;
-  uploader_last_name: string | null;
-  category_name: string | null;
-  project_name: string;
-  project_status: 'active' | 'archived';
-  company_name: string;
-  member_role: ProjectMemberRow['role'] | null;
-  comment_count: number;
-  /** Whether that person is one of those it is private for. */
-  is_involved: number | boolean;
-  signing_key: string;
-};
+export type FileView = FileRow &
+  Sighted & {
+    version_number: number;
+    blob_key: string;
+    original_name: string;
+    content_type: string;
+    size: number;
+    sha256: string;
+    uploaded_by: number;
+    uploaded_at: string;
+    uploader_first_name: string | null;
+    uploader_last_name: string | null;
+    category_name: string | null;
+    project_name: string;
+    project_status: 'active' | 'archived';
+    company_name: string;
+    member_role: ProjectMemberRow['role'] | null;
+    comment_count: number;
+    signing_key: string;
+  };
 
 export function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -51,12 +50,7 @@ export function views(q: Queries, accountId: number, personId: number) {
     .leftJoin('file_categories as k', (on) =>
       on.onRef('k.account_id', '=', 'files.account_id').onRef('k.id', '=', 'files.category_id'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'files.account_id')
-        .onRef('m.project_id', '=', 'files.project_id')
-        .on('m.person_id', '=', personId),
-    )
+    .leftJoin('project_members as m', onMember(personId, 'files'))
     .selectAll('files')
     .select([
       'v.number as version_number',
@@ -75,7 +69,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'c.name as company_name',
       'm.role as member_role',
       'items.comment_count',
-      isInvolved(personId).as('is_involved'),
+      sighted(personId, 'items'),
       'a.signing_key',
     ])
     .where('files.account_id', '=', accountId);

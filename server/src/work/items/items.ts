@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../../platform/failures.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { involve } from './involvement.ts';
 import { putText } from './search-text.ts';
+import { viewerOf } from './sight.ts';
 import * as store from './store.ts';
 
 export type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
@@ -85,10 +86,10 @@ export async function moveItem(
   ids: number[],
   projectId: number,
 ): Promise<void> {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const groups = await store.withContents(tx, { accountId, kind, ids });
+  const viewer = viewerOf(ctx);
+  const groups = await store.withContents(tx, { accountId: viewer.accountId, kind, ids });
   for (const group of groups)
-    if (!seesAll && (await store.isOneHidden(tx, group, personId)))
+    if (!viewer.seesAll && (await store.isOneHidden(tx, group, viewer)))
       throw forbidden('Something in it is private and not for you. Ask an administrator of the project to move it.');
   for (const group of groups) await store.moveItems(tx, group, projectId);
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
-import { isAdministeredBy, isOpenTo } from './sight.ts';
+import { hidden, isOpenTo, type Viewer, viewerOf } from './sight.ts';
 
 type Asked = { accountId: number; personId: number; kind: ItemKind; ids: string };
 
@@ -27,7 +27,7 @@ const commentsOn = (q: Queries, { accountId, kind, ids }: Asked) =>
     .where('c.deleted_at', 'is', null);
 
 /** Of them, those that concern this person: open, or written for them. */
-const concerning = (q: Queries, $: Asked) => commentsOn(q, $).where(isOpenTo($.personId));
+const concerning = (q: Queries, $: Asked) => commentsOn(q, $).where(isOpenTo($.personId, 'items'));
 
 const unread = hot((q, $: Asked) =>
   concerning(q, $)
@@ -48,23 +48,24 @@ export async function unreadComments(
   return new Set(rows.map((row) => row.subject_id));
 }
 
-const hidden = hot((q, $: Asked) =>
+const hiddenOn = hot((q, $: Asked & Viewer) =>
   commentsOn(q, $)
-    .where(sql<boolean>`not (${isOpenTo($.personId)} or ${isAdministeredBy($.personId)})`)
+    .where(hidden($, { projectOf: 'items' }, 'items'))
     .select((e) => e.fn.countAll<number>().as('count'))
     .groupBy('c.subject_id'),
 );
 
 /** The same items, each with as many comments as this person may see: of private ones not for them there are none. */
 export async function countingSeen<Item extends { id: number; comment_count: number }>(
-  { actor: { accountId, personId, isOwnerAdministrator: seesAll } }: Context,
+  ctx: Context,
   q: Queries,
   kind: ItemKind,
   items: Item[],
 ): Promise<Item[]> {
   const commented = items.filter(({ comment_count }) => comment_count > 0);
-  if (seesAll || commented.length === 0) return items;
-  const rows = await hidden(q, { accountId, personId, kind, ids: idsText(commented.map(({ id }) => id)) });
+  const viewer = viewerOf(ctx);
+  if (viewer.seesAll || commented.length === 0) return items;
+  const rows = await hiddenOn(q, { ...viewer, kind, ids: idsText(commented.map(({ id }) => id)) });
   const counts = new Map(rows.map(({ subject_id, count }) => [subject_id, count]));
   return items.map((item) => ({ ...item, comment_count: item.comment_count - (counts.get(item.id) ?? 0) }));
 }

@@ -1,58 +1,164 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
 import { type Actor, standingIn } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
+import { hotOne } from '../../platform/db/hot.ts';
+import { type Bit, bit } from '../../platform/db/tables/bit.ts';
+import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { notFound } from '../../platform/failures.ts';
-import { findSight, isInvolved } from './store.ts';
 
 /**
- * Private items are for the people involved in them, the project's administrators and the owner administrators. For
- * everybody else they do not exist. What is inside a private item is as hidden as the item.
+ * Who sees what, said here and nowhere else. What is in a project is for the people on it; of that, private things are
+ * for those involved in them and the project's administrators; owner administrators see all. For everybody else it does
+ * not exist, and what is inside something hidden is as hidden. Statements ask with `seen`, verbs about what they have
+ * in hand with `canSee` and `requireSight`.
  */
-export { isAdministeredBy, isInvolved } from './store.ts';
+export type Viewer = {
+  accountId: number;
+  personId: number;
+  /** 1 for an Administrator of the owner company. */
+  seesAll: Bit;
+};
 
-type Sight = { is_private: number; is_involved: number | boolean | null };
+export const viewerOf = ({ actor }: Pick<Context, 'actor'>): Viewer => ({
+  accountId: actor.accountId,
+  personId: actor.personId,
+  seesAll: bit(actor.isOwnerAdministrator),
+});
+
+type Condition = RawBuilder<boolean>;
+
+/** A thing in a statement: the alias of `items`, or of a table whose rows are all of one kind. */
+type Thing = string | { as: string; kind?: ItemKind; mayBeMissing?: true; withAllAround?: true };
+type Things = readonly [Thing, ...Thing[]];
+
+/**
+ * How a statement knows what the viewer is in the project: `project_members` is joined under an alias, as with
+ * `onMember`; it is about one project, which is asked once; or it asks for each row of a table.
+ */
+type Membership = { joined: string } | { project: number } | { projectOf: string };
+
+/** `.leftJoin('project_members as m', onMember($.personId, 'tasks'))`: what somebody is in the project of each row. */
+export const onMember =
+  (personId: number, table: string, as = 'm') =>
+  // biome-ignore lint/suspicious/noExplicitAny: it is joined to tables of any noun
+  (on: JoinBuilder<any, any>) =>
+    on
+      .onRef(`${as}.account_id`, '=', `${table}.account_id`)
+      .onRef(`${as}.project_id`, '=', `${table}.project_id`)
+      .on(`${as}.person_id`, '=', personId);
+
+/** From the few projects somebody is on to what is in them, not through that of the whole account. */
+export const isInOwnProject = ({ accountId, personId }: Omit<Viewer, 'seesAll'>, projectId: string) =>
+  sql<boolean>`${sql.ref(projectId)} in (select own.project_id from project_members as own
+    where own.account_id = ${accountId} and own.person_id = ${personId})`;
+
+function isMember({ accountId, personId }: Viewer, of: Membership, asWhat?: RawBuilder<unknown>): Condition {
+  if ('joined' in of) {
+    const role = sql.ref(`${of.joined}.role`);
+    return asWhat ? sql`coalesce(${role} ${asWhat}, false)` : sql`${role} is not null`;
+  }
+  return sql`exists (select 1 from project_members as own where own.account_id = ${accountId}
+    and own.project_id = ${'project' in of ? of.project : sql.ref(`${of.projectOf}.project_id`)}
+    and own.person_id = ${personId} ${asWhat ? sql`and own.role ${asWhat}` : sql``})`;
+}
+
+export const isAdministrator = (viewer: Viewer, of: Membership) => isMember(viewer, of, sql`= 'administrator'`);
+
+/** A statement compiled once learns only later whether the viewer sees all: it asks. */
+const orSeesAll = ({ seesAll }: Viewer, isSo: Condition): Condition =>
+  seesAll === 0 ? isSo : seesAll === 1 ? sql`true` : sql`(${seesAll} = 1 or ${isSo})`;
+
+/** What the viewer may see: all of these things are open or for them, or they administer the project. */
+export function seen(viewer: Viewer, of: Membership, ...things: Things): Condition {
+  // What is cheaper to ask comes first.
+  const ways = [isOpenTo(viewer.personId, ...things), isAdministrator(viewer, of)];
+  const isForThem = sql.join('joined' in of ? ways.reverse() : ways, sql` or `);
+  return orSeesAll(viewer, sql`(${isMember(viewer, of)} and (${isForThem}))`);
+}
+
+/** Of what is in a project the viewer is on, what they do not see: in the words of the index of what is private. */
+export const hidden = (viewer: Viewer, of: Membership, thing: Thing): Condition =>
+  sql`(${viewer.seesAll} = 0 and ${column(thing, 'is_private')} = 1
+    and not ${isInvolved(viewer.personId, thing)} and not ${isAdministrator(viewer, of)})`;
+
+/** Who may only look at a project is not shown its trash. */
+export const seesTrash = (viewer: Viewer, of: Membership): Condition =>
+  orSeesAll(viewer, isMember(viewer, of, sql`<> 'observer'`));
+
+const column = (thing: Thing, name: string) => sql.ref(`${typeof thing === 'string' ? thing : thing.as}.${name}`);
+
+function isInvolved(personId: number, thing: Thing): Condition {
+  const kind = typeof thing === 'object' && thing.kind ? sql.lit(thing.kind) : column(thing, 'kind');
+  return sql`exists (select 1 from involvements as v where v.account_id = ${column(thing, 'account_id')}
+    and v.kind = ${kind} and v.id = ${column(thing, 'id')} and v.person_id = ${personId})`;
+}
+
+/** What a member may see of what is in the project: each of these things is open, or they are involved in it. */
+export const isOpenTo = (personId: number, ...things: Things): Condition =>
+  sql`(${sql.join(
+    things.map((thing) => isOneOpenTo(personId, thing)),
+    sql` and `,
+  )})`;
+
+function isOneOpenTo(personId: number, thing: Thing): Condition {
+  const { mayBeMissing, withAllAround } = typeof thing === 'string' ? {} : thing;
+  const isPrivate = column(thing, 'is_private');
+  const isOpen = sql<boolean>`(${isPrivate} = 0 ${mayBeMissing ? sql`or ${isPrivate} is null` : sql``}
+    or ${isInvolved(personId, thing)})`;
+  if (!withAllAround) return isOpen;
+  return sql`(${isOpen} and not ${isInsideOne(thing, sql`not ${isOneOpenTo(personId, 'holder')}`)})`;
+}
+
+/** Of what the item under this alias is inside, and what that is inside, something is so. */
+const isInsideOne = (items: Thing, isSo: Condition): Condition => sql`(
+  ${column(items, 'inside_id')} is not null and exists (
+    with recursive around (kind, id) as (
+      select ${column(items, 'inside_kind')}, ${column(items, 'inside_id')}
+      union all
+      select held.inside_kind, held.inside_id from around inner join items as held
+        on held.account_id = ${column(items, 'account_id')} and held.kind = around.kind and held.id = around.id
+        where held.inside_id is not null)
+    select 1 from around inner join items as holder
+      on holder.account_id = ${column(items, 'account_id')} and holder.kind = around.kind and holder.id = around.id
+      where ${isSo}))`;
+
+/** `items`, with everything each is inside. */
+export const throughout = { as: 'items', withAllAround: true } as const;
+
+/** Of a query that has `items`: neither it nor anything it is inside is in the trash. */
+export const isOutOfTrash = () =>
+  sql<boolean>`(items.deleted_at is null and not ${isInsideOne('items', sql`holder.deleted_at is not null`)})`;
+
+/** What a verb has to know of a thing it reads: whether it is open to that person. */
+export type Sighted = { is_open: number | boolean };
+export const sighted = (personId: number, ...things: Things) => isOpenTo(personId, ...things).as('is_open');
+
 type Role = ProjectMemberRow['role'] | null;
 
 export const seesPrivate = (actor: Actor, role: Role): boolean => /administrator$/.test(standingIn(actor, role));
 
-export const canSee = (actor: Actor, role: Role, sight: Sight): boolean =>
-  sight.is_private === 0 || Boolean(sight.is_involved) || seesPrivate(actor, role);
+export const canSee = (actor: Actor, role: Role, thing: Sighted): boolean =>
+  Boolean(thing.is_open) || seesPrivate(actor, role);
 
-/** Of a query that has `items` under this alias, what a member may see: it is open, or they are involved. */
-export const isOpenTo = (personId: number, items = 'items') =>
-  sql<boolean>`(${sql.ref(`${items}.is_private`)} = 0 or ${isInvolved(personId, items)})`;
-
-/** Of what the item under this alias is inside, and what that is inside, something is so. */
-const isInsideOne = (items: string, isSo: RawBuilder<boolean>) => sql<boolean>`(
-  ${sql.ref(`${items}.inside_id`)} is not null and exists (
-    with recursive around (kind, id) as (
-      select ${sql.ref(`${items}.inside_kind`)}, ${sql.ref(`${items}.inside_id`)}
-      union all
-      select held.inside_kind, held.inside_id from around inner join items as held
-        on held.account_id = ${sql.ref(`${items}.account_id`)} and held.kind = around.kind and held.id = around.id
-        where held.inside_id is not null)
-    select 1 from around inner join items as holder
-      on holder.account_id = ${sql.ref(`${items}.account_id`)} and holder.kind = around.kind and holder.id = around.id
-      where ${isSo}))`;
-
-/** Like `isOpenTo`, and so is everything it is inside. */
-export const isOpenThroughoutTo = (personId: number, items = 'items') =>
-  sql<boolean>`(${isOpenTo(personId, items)} and not ${isInsideOne(items, sql`not ${isOpenTo(personId, 'holder')}`)})`;
-
-/** Of a query that has `items` under this alias: neither it nor anything it is inside is in the trash. */
-export const isOutOfTrash = (items = 'items') =>
-  sql<boolean>`(${sql.ref(`${items}.deleted_at`)} is null and not ${isInsideOne(items, sql`holder.deleted_at is not null`)})`;
+const sightOf = hotOne((q, $: Pick<ItemRow, 'account_id' | 'kind' | 'id'> & { personId: number }) =>
+  q
+    .selectFrom('items')
+    .select(['inside_kind', 'inside_id', sighted($.personId, 'items')])
+    .where('account_id', '=', $.account_id)
+    .where('kind', '=', $.kind)
+    .where('id', '=', $.id),
+);
 
 type Seen = { kind: ItemKind; id: number; role: Role };
 
 /** Also asks what it is inside. */
 export async function isVisible(ctx: Context, q: Queries, { kind, id, role }: Seen): Promise<boolean> {
   if (seesPrivate(ctx.actor, role)) return true;
-  const item = await findSight(q, { account_id: ctx.actor.accountId, kind, id }, ctx.actor.personId);
-  if (!item || (item.is_private === 1 && !item.is_involved)) return false;
+  const { accountId: account_id, personId } = ctx.actor;
+  const item = await sightOf(q, { account_id, kind, id, personId });
+  if (!item || !canSee(ctx.actor, role, item)) return false;
   const { inside_kind, inside_id } = item;
   return !inside_kind || !inside_id || isVisible(ctx, q, { kind: inside_kind, id: inside_id, role });
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { moveText } from './search-text.ts';
+import { hidden, type Viewer } from './sight.ts';
 
 export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
 type SomeItems = { accountId: number; kind: ItemKind; ids: number[] };
@@ -40,33 +40,6 @@ const byId = hotOne((q, $: Ref) =>
 
 export async function findItem(q: Queries, ref: Ref): Promise<ItemRow | undefined> {
   return byId(q, ref);
-}
-
-/** A condition of a query that has `items` under this alias: this person is involved in it. */
-export const isInvolved = (personId: number, items = 'items') => sql<number>`exists (select 1 from involvements
-  where involvements.account_id = ${sql.ref(`${items}.account_id`)} and involvements.kind = ${sql.ref(`${items}.kind`)}
-  and involvements.id = ${sql.ref(`${items}.id`)} and involvements.person_id = ${personId})`;
-
-/** Likewise: this person is an administrator of the project it is in. */
-export const isAdministeredBy = (
-  personId: number,
-  items = 'items',
-) => sql<boolean>`exists (select 1 from project_members
-  where project_members.account_id = ${sql.ref(`${items}.account_id`)}
-  and project_members.project_id = ${sql.ref(`${items}.project_id`)}
-  and project_members.person_id = ${personId} and project_members.role = 'administrator')`;
-
-const sightOf = hotOne((q, $: Ref & { personId: number }) =>
-  q
-    .selectFrom('items')
-    .select(['is_private', 'inside_kind', 'inside_id', isInvolved($.personId).as('is_involved')])
-    .where('account_id', '=', $.account_id)
-    .where('kind', '=', $.kind)
-    .where('id', '=', $.id),
-);
-
-export async function findSight(q: Queries, ref: Ref, personId: number) {
-  return sightOf(q, { ...ref, personId });
 }
 
 export async function saveItem(tx: Queries, { account_id, kind, id }: Ref, changed: Partial<ItemRow>): Promise<void> {
@@ -124,19 +97,17 @@ export async function withContents(q: Queries, group: SomeItems): Promise<SomeIt
   return groups;
 }
 
-/** Whether one of these is private, and this person neither involved in it nor an administrator of its project. */
-export async function isOneHidden(q: Queries, group: SomeItems, personId: number): Promise<boolean> {
-  const hidden = q
+/** Whether one of these is not for this person. */
+export async function isOneHidden(q: Queries, { kind, ids }: SomeItems, viewer: Viewer): Promise<boolean> {
+  const found = q
     .selectFrom('items')
     .select('items.id')
-    .where('items.account_id', '=', group.accountId)
-    .where('items.kind', '=', group.kind)
-    .where(among(q, 'items.id', idsText(group.ids)))
-    .where(sql<boolean>`items.is_private = 1`)
-    .where(sql<boolean>`not ${isInvolved(personId)}`)
-    .where(sql<boolean>`not ${isAdministeredBy(personId)}`)
+    .where('items.account_id', '=', viewer.accountId)
+    .where('items.kind', '=', kind)
+    .where(among(q, 'items.id', idsText(ids)))
+    .where(hidden(viewer, { projectOf: 'items' }, 'items'))
     .limit(1);
-  return (await hidden.execute()).length > 0;
+  return (await found.execute()).length > 0;
 }
 
 export async function moveItems(tx: Queries, { accountId, kind, ids }: SomeItems, projectId: number): Promise<void> {

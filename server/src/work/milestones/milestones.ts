@@ -10,7 +10,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { addItem } from '../items/items.ts';
 import { setPeople } from '../items/people.ts';
-import { canSee, requireSight } from '../items/sight.ts';
+import { canSee, requireSight, viewerOf } from '../items/sight.ts';
 import { type ProjectView, refuseIfArchived, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { todayOf } from '../projects/show.ts';
 import { setTags } from '../tags/tags.ts';
@@ -131,8 +131,7 @@ export async function listMilestones(ctx: Context, find: Find, wanted: Wanted, p
 }
 
 function filterFor(ctx: Context, filter: Find & { projectId?: number; ids?: number[] }): store.MilestoneFilter {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  return { accountId, personId, seesAll, today: todayOf(ctx), ...filter };
+  return { ...viewerOf(ctx), today: todayOf(ctx), ...filter };
 }
 
 /** By deadline, the earliest first. */

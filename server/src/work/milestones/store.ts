@@ -6,23 +6,22 @@ import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
-import { isInvolved, isOpenTo } from '../items/sight.ts';
+import { onMember, type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A milestone with the names it points to, and where one person stands in its project. */
-export type MilestoneView = MilestoneRow & {
-  project_name: string;
-  project_status: 'active' | 'archived';
-  company_id: number;
-  company_name: string;
-  member_role: ProjectMemberRow['role'] | null;
-  comment_count: number;
-  /** Whether that person is one of those it is private for. */
-  is_involved: number | boolean;
-  creator_first_name: string | null;
-  creator_last_name: string | null;
-  completer_first_name: string | null;
-  completer_last_name: string | null;
-};
+export type MilestoneView = MilestoneRow &
+  Sighted & {
+    project_name: string;
+    project_status: 'active' | 'archived';
+    company_id: number;
+    company_name: string;
+    member_role: ProjectMemberRow['role'] | null;
+    comment_count: number;
+    creator_first_name: string | null;
+    creator_last_name: string | null;
+    completer_first_name: string | null;
+    completer_last_name: string | null;
+  };
 
 function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -47,12 +46,7 @@ function views(q: Queries, accountId: number, personId: number) {
         .onRef('completer.account_id', '=', 'milestones.account_id')
         .onRef('completer.id', '=', 'milestones.completed_by'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'milestones.account_id')
-        .onRef('m.project_id', '=', 'milestones.project_id')
-        .on('m.person_id', '=', personId),
-    )
+    .leftJoin('project_members as m', onMember(personId, 'milestones'))
     .selectAll('milestones')
     .select([
       'p.name as project_name',
@@ -61,7 +55,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'c.name as company_name',
       'm.role as member_role',
       'items.comment_count',
-      isInvolved(personId).as('is_involved'),
+      sighted(personId, 'items'),
       'creator.first_name as creator_first_name',
       'creator.last_name as creator_last_name',
       'completer.first_name as completer_first_name',
@@ -109,9 +103,7 @@ export async function lockMilestone(tx: Queries, accountId: number, id: number):
   return lockedById(tx, { accountId, id });
 }
 
-export type MilestoneFilter = Asker & {
-  /** Owner administrators see every milestone; others those of their projects that are open to them. */
-  seesAll: boolean;
+export type MilestoneFilter = Viewer & {
   projectId?: number;
   ids?: number[];
   state?: 'complete' | 'incomplete' | 'late' | 'upcoming';
@@ -143,24 +135,10 @@ function filtered(q: Queries, filter: MilestoneFilter): Filterable {
   else if (state) query = query.where('milestones.completed_at', 'is', null);
   if (state === 'late') query = query.where('milestones.deadline', '<', today);
   if (state === 'upcoming') query = query.where('milestones.deadline', '>=', today);
-  return filter.seesAll ? query : openTo(query, personId);
-}
-
-function openTo(query: Filterable, personId: number): Filterable {
+  if (filter.seesAll) return query;
   return query
-    .innerJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'milestones.account_id')
-        .onRef('m.project_id', '=', 'milestones.project_id')
-        .on('m.person_id', '=', personId),
-    )
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'milestones.account_id')
-        .on('items.kind', '=', 'milestone')
-        .onRef('items.id', '=', 'milestones.id'),
-    )
-    .where((e) => e.or([isOpenTo(personId), e('m.role', '=', 'administrator')])) as unknown as Filterable;
+    .innerJoin('project_members as m', onMember(personId, 'milestones'))
+    .where(seen(filter, { joined: 'm' }, { as: 'milestones', kind: 'milestone' })) as unknown as Filterable;
 }
 
 export async function countMilestones(q: Queries, filter: MilestoneFilter): Promise<number> {

@@ -2,17 +2,12 @@ import type { Context, Summaries } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
+import { viewerOf } from '../items/sight.ts';
 import { todayOf } from '../projects/show.ts';
 import * as store from './tasklist-store.ts';
 
 const FIELD = 'taskListIds';
 const PORTION = 500;
-
-const asker = ({ actor: { accountId, personId, isOwnerAdministrator: seesAll } }: Context) => ({
-  accountId,
-  personId,
-  seesAll,
-});
 
 /**
  * Exactly these task lists have this milestone, of those the actor sees: lists they cannot see stay as they are. A list
@@ -24,7 +19,7 @@ export async function setTasklists(
   { id, project_id }: Pick<MilestoneRow, 'id' | 'project_id'>,
   wanted: number[],
 ): Promise<boolean> {
-  const lists = await store.listLinks(tx, asker(ctx), project_id);
+  const lists = await store.listLinks(tx, viewerOf(ctx), project_id);
   const known = new Set(lists.map((list) => list.id));
   const named = new Set(wanted);
   if (!named.isSubsetOf(known))
@@ -47,7 +42,7 @@ async function link(ctx: Context, tx: Queries, lists: store.Link[], milestoneId:
 /** How far each of these milestones is, in percent, by the tasks of its lists. Not 100 while one of them is open. */
 export async function progressOf(ctx: Context, q: Queries, milestones: MilestoneRow[]): Promise<Map<number, number>> {
   const ids = milestones.map(({ id }) => id);
-  const tallies = await store.tallyTasks(q, asker(ctx), 'milestone_id', ids, todayOf(ctx));
+  const tallies = await store.tallyTasks(q, viewerOf(ctx), 'milestone_id', ids, todayOf(ctx));
   return new Map(milestones.map(({ id, completed_at }) => [id, completed_at ? 100 : percentage(tallies.get(id))]));
 }
 
@@ -58,7 +53,7 @@ const percentage = ({ open, total } = { open: 0, total: 0 }): number =>
 export const summarizeTasks: Summaries['tasks'] = (ctx, q, projects) =>
   store.tallyTasks(
     q,
-    asker(ctx),
+    viewerOf(ctx),
     'project_id',
     projects.map(({ id }) => id),
     todayOf(ctx),

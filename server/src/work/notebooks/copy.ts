@@ -5,6 +5,7 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { copyAccess } from '../items/access.ts';
+import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { requireNotebook } from './find.ts';
@@ -43,9 +44,8 @@ async function insertCopy(
 
 /** When a project is copied: its categories, and of its notebooks those that who copies can see. */
 export const copyNotebooksOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to }) => {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const categories = await copyCategories(ctx, tx, notebookCategories, { accountId, from, to });
-  const filter = { accountId, personId, seesAll, projectId: from };
+  const categories = await copyCategories(ctx, tx, notebookCategories, { accountId: ctx.actor.accountId, from, to });
+  const filter = { ...viewerOf(ctx), projectId: from };
   for (const source of await store.listNotebooks(tx, filter, 'name_key', { offset: 0, limit: 1e9 }))
     await insertCopy(ctx, tx, source, { projectId: to, categoryId: categories.get(source.category_id) ?? 0 });
 };

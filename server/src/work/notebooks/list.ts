@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { readCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
+import { viewerOf } from '../items/sight.ts';
 import { type ProjectView, requireProject } from '../projects/projects.ts';
 import { withDetails } from './show.ts';
 import * as store from './store.ts';
@@ -37,8 +38,7 @@ async function list(
   order: store.NotebookOrder,
   { paging, withContent }: Listing,
 ): Promise<Page<Notebook>> {
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const filter = { accountId, personId, seesAll, ...where };
+  const filter = { ...viewerOf(ctx), ...where };
   const page = await ctx.services.cursors.page(`notebooks ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listNotebooks(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countNotebooks(ctx.db, filter),

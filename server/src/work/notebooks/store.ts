@@ -4,24 +4,23 @@ import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
-import { isInvolved, isOpenTo } from '../items/sight.ts';
+import { onMember, type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A notebook with the names it points to, and where one person stands in its project. Its text is in its versions. */
-export type NotebookView = NotebookRow & {
-  creator_first_name: string | null;
-  creator_last_name: string | null;
-  updater_first_name: string | null;
-  updater_last_name: string | null;
-  locker_first_name: string | null;
-  locker_last_name: string | null;
-  category_name: string | null;
-  project_name: string;
-  project_status: 'active' | 'archived';
-  member_role: ProjectMemberRow['role'] | null;
-  comment_count: number;
-  /** Whether that person is one of those it is private for. */
-  is_involved: number | boolean;
-};
+export type NotebookView = NotebookRow &
+  Sighted & {
+    creator_first_name: string | null;
+    creator_last_name: string | null;
+    updater_first_name: string | null;
+    updater_last_name: string | null;
+    locker_first_name: string | null;
+    locker_last_name: string | null;
+    category_name: string | null;
+    project_name: string;
+    project_status: 'active' | 'archived';
+    member_role: ProjectMemberRow['role'] | null;
+    comment_count: number;
+  };
 
 function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -41,12 +40,7 @@ function views(q: Queries, accountId: number, personId: number) {
     .leftJoin('notebook_categories as k', (on) =>
       on.onRef('k.account_id', '=', 'n.account_id').onRef('k.id', '=', 'n.category_id'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'n.account_id')
-        .onRef('m.project_id', '=', 'n.project_id')
-        .on('m.person_id', '=', personId),
-    )
+    .leftJoin('project_members as m', onMember(personId, 'n'))
     .selectAll('n')
     .select([
       'c.first_name as creator_first_name',
@@ -60,7 +54,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.status as project_status',
       'm.role as member_role',
       'items.comment_count',
-      isInvolved(personId).as('is_involved'),
+      sighted(personId, 'items'),
     ])
     .where('n.account_id', '=', accountId);
 }
@@ -87,23 +81,16 @@ export async function holdNotebook(tx: Queries, accountId: number, id: number): 
   return heldById(tx, { accountId, id });
 }
 
-export type NotebookFilter = {
-  accountId: number;
-  personId: number;
-  seesAll: boolean;
-  projectId?: number;
-  categoryId?: number;
-};
+export type NotebookFilter = Viewer & { projectId?: number; categoryId?: number };
 export type NotebookOrder = 'name_key' | 'project_id';
 
-function filtered(q: Queries, { accountId, personId, seesAll, projectId, categoryId }: NotebookFilter) {
-  let query = views(q, accountId, personId).where('n.deleted_at', 'is', null).where('p.deleted_at', 'is', null);
+function filtered(q: Queries, { projectId, categoryId, ...viewer }: NotebookFilter) {
+  let query = views(q, viewer.accountId, viewer.personId)
+    .where('n.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null);
   if (projectId) query = query.where('n.project_id', '=', projectId);
   if (categoryId) query = query.where('n.category_id', '=', categoryId);
-  if (seesAll) return query;
-  return query
-    .where('m.person_id', 'is not', null)
-    .where((e) => e.or([isOpenTo(personId), e('m.role', '=', 'administrator' as const)]));
+  return query.where(seen(viewer, { joined: 'm' }, 'items'));
 }
 
 export async function countNotebooks(q: Queries, filter: NotebookFilter): Promise<number> {

@@ -2,8 +2,8 @@ import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
+import { viewerOf } from '../items/sight.ts';
 import { countingSeen } from './list-store.ts';
-import { viewerOf } from './show.ts';
 import * as store from './store.ts';
 import { announce, lockTasklist } from './tasklists.ts';
 

@@ -2,12 +2,12 @@ import { type Committed, type Context, type CopyOfProject, newId, transact } fro
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { involve, involvedIn } from '../items/involvement.ts';
+import { viewerOf } from '../items/sight.ts';
 import { whoSees } from '../members/named.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { listTasklists } from './list-store.ts';
 import { endOf } from './position-store.ts';
-import { viewerOf } from './show.ts';
 import * as store from './store.ts';
 import { announce, insertTasklist, requireTasklist } from './tasklists.ts';
 

@@ -2,15 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
-import { isOpenTo } from '../items/sight.ts';
-import { type TasklistView, views } from './store.ts';
+import { hidden, isInOwnProject, onMember, seen, seesTrash, type Viewer } from '../items/sight.ts';
+import { type TasklistView, tasklist, views } from './store.ts';
 
-export type Viewer = {
-  accountId: number;
-  personId: number;
-  /** Owner administrators see every list; others those of their projects that are open to them. */
-  seesAll: boolean;
-};
 /** Days, both included. */
 export type Days = { from: string; to: string };
 
@@ -30,20 +24,11 @@ export type TasklistFilter = Viewer & {
 const tasksFor = (q: Queries, { accountId, personId }: Viewer) =>
   q
     .selectFrom('tasks as t')
-    .leftJoin('project_members as tm', (on) =>
-      on
-        .onRef('tm.account_id', '=', 't.account_id')
-        .onRef('tm.project_id', '=', 't.project_id')
-        .on('tm.person_id', '=', personId),
-    )
+    .leftJoin('project_members as tm', onMember(personId, 't', 'tm'))
     .select('t.tasklist_id')
     .where('t.account_id', '=', accountId)
     .where('t.deleted_at', 'is', null);
-
-const isTaskOpenTo = (personId: number) =>
-  sql<boolean>`(t.is_private = 0 or coalesce(tm.role, '') = 'administrator' or exists (
-    select 1 from involvements as v where v.account_id = t.account_id and v.kind = 'task' and v.id = t.id
-      and v.person_id = ${personId}))`;
+const task = { as: 't', kind: 'task' } as const;
 
 /** The open tasks that this person sees, due in these days if any are given. */
 function openTasks(q: Queries, viewer: Viewer, due?: Days) {
@@ -53,7 +38,7 @@ function openTasks(q: Queries, viewer: Viewer, due?: Days) {
       .where(sql<boolean>`t.due_date <> ''`)
       .where('t.due_date', '>=', due.from)
       .where('t.due_date', '<=', due.to);
-  return viewer.seesAll ? open : open.where(isTaskOpenTo(viewer.personId));
+  return open.where(seen(viewer, { joined: 'tm' }, task));
 }
 
 /** Those of a few people are found from the people, those due some day from each list. */
@@ -76,23 +61,14 @@ function filtered(q: Queries, filter: TasklistFilter): Views {
   const { accountId, personId, projectId, status } = filter;
   let query = views(q, accountId, personId).where('p.deleted_at', 'is', null);
   if (!filter.withTrash) query = query.where('l.deleted_at', 'is', null);
-  else if (!filter.seesAll)
-    query = query.where((e) => e.or([e('l.deleted_at', 'is', null), e('m.role', '<>', 'observer' as const)]));
+  else query = query.where(sql<boolean>`(l.deleted_at is null or ${seesTrash(filter, { joined: 'm' })})`);
   if (!filter.withArchived) query = query.where('p.status', '=', 'active');
   if (projectId) query = query.where('l.project_id', '=', projectId);
   if (status === 'active') query = query.where('l.completed_at', 'is', null);
   if (status === 'completed') query = query.where('l.completed_at', 'is not', null);
   if (filter.due || filter.responsible) query = query.where(hasOpenTask(q, filter));
   if (filter.seesAll) return query;
-  // From the few projects somebody is on to their lists, not through the lists of the whole account.
-  const joined = q
-    .selectFrom('project_members')
-    .select('project_id')
-    .where('account_id', '=', accountId)
-    .where('person_id', '=', personId);
-  return query
-    .where('l.project_id', 'in', joined)
-    .where((e) => e.or([isOpenTo(personId), e('m.role', '=', 'administrator' as const)]));
+  return query.where(isInOwnProject(filter, 'l.project_id')).where(seen(filter, { joined: 'm' }, tasklist));
 }
 
 /** Project by project, each in its own order. */
@@ -129,15 +105,13 @@ export async function countDue(q: Queries, viewer: Viewer, due: Days, listIds: n
 /** The same lists, each counting only the tasks this person sees: of private ones not for them there are none. */
 export async function countingSeen(q: Queries, viewer: Viewer, lists: TasklistView[]): Promise<TasklistView[]> {
   if (viewer.seesAll || lists.length === 0) return lists;
-  const hidden = await tasksFor(q, viewer)
+  const less = await tasksFor(q, viewer)
     .where(among(q, 't.tasklist_id', idsText(lists.map(({ id }) => id))))
-    // Written out, because the index is of private tasks only.
-    .where(sql<boolean>`t.is_private = 1`)
-    .where(sql<boolean>`not ${isTaskOpenTo(viewer.personId)}`)
+    .where(hidden(viewer, { joined: 'tm' }, task))
     .select((e) => [e.fn.count<number>('t.id').as('all'), e.fn.count<number>('t.completed_at').as('completed')])
     .groupBy('t.tasklist_id')
     .execute();
-  const counts = new Map(hidden.map((row) => [row.tasklist_id, row]));
+  const counts = new Map(less.map((row) => [row.tasklist_id, row]));
   return lists.map((list) => {
     const { all, completed } = counts.get(list.id) ?? { all: 0, completed: 0 };
     return { ...list, task_count: list.task_count - all, open_count: list.open_count - (all - completed) };

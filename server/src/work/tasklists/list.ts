@@ -1,10 +1,11 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context, Kinds } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { viewerOf } from '../items/sight.ts';
 import { requireProject } from '../projects/projects.ts';
 import * as store from './list-store.ts';
 import type { Filter } from './query.ts';
-import { present, viewerOf, type Wanted } from './show.ts';
+import { present, type Wanted } from './show.ts';
 import { requireTasklist } from './tasklists.ts';
 import { type Shown, showTasklist } from './wire.ts';
 

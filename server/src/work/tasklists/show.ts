@@ -1,21 +1,16 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { viewerOf } from '../items/sight.ts';
 import { type MilestoneView, visibleMilestones } from '../milestones/milestones.ts';
 import { show as showMilestone, withDetails } from '../milestones/show.ts';
 import { todayOf } from '../projects/show.ts';
 import { tagsOf } from '../tags/tags.ts';
-import { countDue, countingSeen, type Days, type Viewer } from './list-store.ts';
+import { countDue, countingSeen, type Days } from './list-store.ts';
 import type { TasklistView } from './store.ts';
 import type { Shown } from './wire.ts';
 
 /** What is shown besides the lists themselves. */
 export type Wanted = { milestones?: boolean; overdueCounts?: boolean; completedCounts?: boolean; tasks?: boolean };
-
-export const viewerOf = ({ actor: { accountId, personId, isOwnerAdministrator: seesAll } }: Context): Viewer => ({
-  accountId,
-  personId,
-  seesAll,
-});
 
 /** Due before today. */
 export const overdue = (today: string): Days => ({ from: '', to: String(Number(today) - 1) });

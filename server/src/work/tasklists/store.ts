@@ -4,19 +4,20 @@ import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
-import { isInvolved } from '../items/sight.ts';
+import { onMember, type Sighted, sighted } from '../items/sight.ts';
 
 /** A list with the names it points to, and where one person stands in its project. */
-export type TasklistView = TasklistRow & {
-  project_name: string;
-  project_status: 'active' | 'archived';
-  project_deleted_at: string | null;
-  company_id: number;
-  company_name: string;
-  member_role: ProjectMemberRow['role'] | null;
-  /** Whether that person is one of those it is private for. */
-  is_involved: number | boolean;
-};
+export type TasklistView = TasklistRow &
+  Sighted & {
+    project_name: string;
+    project_status: 'active' | 'archived';
+    project_deleted_at: string | null;
+    company_id: number;
+    company_name: string;
+    member_role: ProjectMemberRow['role'] | null;
+  };
+
+export const tasklist = { as: 'l', kind: 'tasklist' } as const;
 
 export function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -27,18 +28,7 @@ export function views(q: Queries, accountId: number, personId: number) {
     .innerJoin('companies as c', (on) =>
       on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
     )
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'l.account_id')
-        .on('items.kind', '=', 'tasklist')
-        .onRef('items.id', '=', 'l.id'),
-    )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'l.account_id')
-        .onRef('m.project_id', '=', 'l.project_id')
-        .on('m.person_id', '=', personId),
-    )
+    .leftJoin('project_members as m', onMember(personId, 'l'))
     .selectAll('l')
     .select([
       'p.name as project_name',
@@ -47,7 +37,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'c.id as company_id',
       'c.name as company_name',
       'm.role as member_role',
-      isInvolved(personId).as('is_involved'),
+      sighted(personId, tasklist),
     ])
     .where('l.account_id', '=', accountId);
 }

@@ -2,13 +2,13 @@ import { type Committed, type Context, transact } from '../../platform/context.t
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
+import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.ts';
 import { copyTasks } from './copy.ts';
 import { removeOuterLinks } from './links/store.ts';
 import { seenBelow } from './list/contents-store.ts';
 import type { Moved, TaskTarget } from './order/wire.ts';
-import { viewerOf } from './show.ts';
 import { lockTask } from './store.ts';
 import { announce, lockInList, named, one, requireTask } from './tasks.ts';
 import { positionAt } from './tree/positions.ts';

@@ -2,10 +2,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';
 import { type ShownFile, showing } from '../files/show.ts';
+import { viewerOf } from '../items/sight.ts';
 import type { TasklistView } from '../tasklists/tasklists.ts';
 import { type Follower, followersOf } from './links/follower-store.ts';
 import { type ListedTask, nest } from './list/list.ts';
-import { viewerOf, viewTask } from './show.ts';
+import { viewTask } from './show.ts';
 import { requireTask, requireWithList } from './tasks.ts';
 
 /** What a read of one task shows below it. */

@@ -4,39 +4,27 @@ import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { TaskPredecessorRow, TaskRow } from '../../platform/db/tables/tasks.ts';
-import { isInvolved } from '../items/sight.ts';
+import { onMember, seen, seesTrash, type Viewer } from '../items/sight.ts';
 
-/** Who looks: `seesAll` is 1 for an Administrator of the owner company. */
-export type Viewer = { accountId: number; personId: number; seesAll: 0 | 1 };
 type Wanted = Viewer & { ids: string };
 
-/** This person is involved in the task or list whose id stands in that column: `tasks.id`, `l.id`. */
-export const isInvolvedIn = (kind: 'task' | 'tasklist', id: string, personId: number) =>
-  sql<boolean>`exists (select 1 from involvements as v where v.account_id = ${sql.ref(`${id.split('.')[0]}.account_id`)}
-    and v.kind = ${sql.lit(kind)} and v.id = ${sql.ref(id)} and v.person_id = ${personId})`;
-
 /**
- * Of a query that has `tasks` under this alias, what this person may see: nothing of a list or project in the trash;
- * private tasks and what is in private lists only when they are involved or administer the project. Who may do more than
- * look at the project may be shown what is in trashed lists.
+ * Of a query that has `tasks` under this alias, what this person may see: nothing of a list or project in the trash, and
+ * of what is in private lists what they see of the list, too. Who may do more than look at the project may be shown
+ * what is in trashed lists.
  */
-export const isSeenBy = (
-  { personId, seesAll }: Viewer,
-  tasks = 'tasks',
-  options: { inTrashedLists?: boolean | undefined } = {},
-) => {
-  const column = (name: string) => sql.ref(`${tasks}.${name}`);
+export const isSeenBy = (viewer: Viewer, tasks = 'tasks', options: { inTrashedLists?: boolean | undefined } = {}) => {
+  const member = { joined: 'm' };
   const isKept = options.inTrashedLists
-    ? sql`(l.deleted_at is null or ${seesAll} = 1 or m.role <> 'observer')`
+    ? sql`(l.deleted_at is null or ${seesTrash(viewer, member)})`
     : sql`l.deleted_at is null`;
   return sql<boolean>`exists (select 1 from tasklists as l
     join projects as p on p.account_id = l.account_id and p.id = l.project_id
-    left join project_members as m on m.account_id = l.account_id and m.project_id = l.project_id and m.person_id = ${personId}
-    where l.account_id = ${column('account_id')} and l.id = ${column('tasklist_id')}
+    left join project_members as m on m.account_id = l.account_id and m.project_id = l.project_id
+      and m.person_id = ${viewer.personId}
+    where l.account_id = ${sql.ref(`${tasks}.account_id`)} and l.id = ${sql.ref(`${tasks}.tasklist_id`)}
     and ${isKept} and p.deleted_at is null
-    and (${seesAll} = 1 or m.role = 'administrator' or (m.role is not null
-      and (${column('is_private')} = 0 or ${isInvolvedIn('task', `${tasks}.id`, personId)})
-      and (l.is_private = 0 or ${isInvolvedIn('tasklist', 'l.id', personId)}))))`;
+    and ${seen(viewer, member, { as: tasks, kind: 'task' }, { as: 'l', kind: 'tasklist' })})`;
 };
 
 /** Where tasks are: their list, its project and that project's company, and where one person stands there. */
@@ -45,7 +33,6 @@ export type Surroundings = {
   tasklist_name: string;
   tasklist_is_private: number;
   tasklist_deleted_at: string | null;
-  is_tasklist_involved: number | boolean;
   project_id: number;
   project_name: string;
   project_status: ProjectRow['status'];
@@ -57,30 +44,18 @@ export type Surroundings = {
 const placesAmong = hot((q, $: Wanted) =>
   q
     .selectFrom('tasklists as l')
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'l.account_id')
-        .on('items.kind', '=', 'tasklist')
-        .onRef('items.id', '=', 'l.id'),
-    )
     .innerJoin('projects as p', (on) =>
       on.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.project_id'),
     )
     .innerJoin('companies as c', (on) =>
       on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'p.account_id')
-        .onRef('m.project_id', '=', 'p.id')
-        .on('m.person_id', '=', $.personId),
-    )
+    .leftJoin('project_members as m', onMember($.personId, 'l'))
     .select([
       'l.id as tasklist_id',
       'l.name as tasklist_name',
       'l.is_private as tasklist_is_private',
       'l.deleted_at as tasklist_deleted_at',
-      isInvolved($.personId).as('is_tasklist_involved'),
       'p.id as project_id',
       'p.name as project_name',
       'p.status as project_status',

@@ -1,11 +1,11 @@
 import { may, standingIn } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { bit } from '../../platform/db/tables/bit.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';
 import type { FileView } from '../files/files.ts';
 import { type Involved, involvedIn } from '../items/involvement.ts';
 import { countingSeen, unreadComments } from '../items/read-counts.ts';
+import { viewerOf } from '../items/sight.ts';
 import { type TagRow, tagsOf } from '../tags/tags.ts';
 import {
   type Name,
@@ -15,7 +15,6 @@ import {
   predecessorsOf,
   type Surroundings,
   seenOf,
-  type Viewer,
 } from './show-store.ts';
 import type { BareTask } from './store.ts';
 
@@ -39,12 +38,6 @@ export type TaskView = {
 };
 
 const nobody: Name = { id: 0, first_name: '', last_name: '' };
-
-export const viewerOf = ({ actor }: Context): Viewer => ({
-  accountId: actor.accountId,
-  personId: actor.personId,
-  seesAll: bit(actor.isOwnerAdministrator),
-});
 
 /** Adds what these tasks point to, in the same few queries whether they are one or 500. */
 export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Promise<TaskView[]> {

@@ -2,10 +2,10 @@ import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
-import { isInvolved } from '../items/sight.ts';
+import { type Sighted, sighted } from '../items/sight.ts';
 
 /** A task and what its item says of it. The names it points to are added by views.ts, many tasks at a time. */
-export type BareTask = TaskRow & { comment_count: number; is_involved: number | boolean };
+export type BareTask = TaskRow & Sighted & { comment_count: number };
 
 export function bare(q: Queries, accountId: number, personId: number) {
   return q
@@ -17,7 +17,7 @@ export function bare(q: Queries, accountId: number, personId: number) {
         .onRef('items.id', '=', 'tasks.id'),
     )
     .selectAll('tasks')
-    .select(['items.comment_count', isInvolved(personId).as('is_involved')])
+    .select(['items.comment_count', sighted(personId, 'items')])
     .where('tasks.account_id', '=', accountId);
 }
 

@@ -3,12 +3,11 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
 import { putInside, restoreItem, trashItem } from '../items/items.ts';
-import { canSee } from '../items/sight.ts';
+import { canSee, requireSight, viewerOf } from '../items/sight.ts';
 import { requireProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/complete.ts';
 import { lockTasklist } from '../tasklists/tasklists.ts';
 import { reopenAbove } from './complete.ts';
-import { viewerOf } from './show.ts';
 import { placesOf } from './show-store.ts';
 import * as store from './store.ts';
 import { announce, lockInList, one } from './tasks.ts';
@@ -60,8 +59,8 @@ async function requireTrashed(ctx: Context, tx: Queries, id: number): Promise<Ta
   if (!task?.deleted_at) throw notFound(WHAT);
   const { member_role } = await requireProject(ctx, tx, task.project_id, 'task.read', WHAT);
   const [place] = await placesOf(tx, viewerOf(ctx), [task.tasklist_id]);
-  const list = { is_private: place!.tasklist_is_private, is_involved: place!.is_tasklist_involved };
-  if (![task, list].every((sight) => canSee(ctx.actor, member_role, sight))) throw notFound(WHAT);
+  if (!canSee(ctx.actor, member_role, task)) throw notFound(WHAT);
+  await requireSight(ctx, tx, { kind: 'tasklist', id: task.tasklist_id, role: member_role }, WHAT);
   await requireProject(ctx, tx, task.project_id, 'task.change', WHAT);
   if (place!.tasklist_deleted_at)
     throw invalid(`Its list is in the trash. Restore task list ${task.tasklist_id} first.`);

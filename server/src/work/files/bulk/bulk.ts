@@ -47,7 +47,7 @@ async function lockAll(ctx: Context, tx: Queries, projectId: number, ids: number
   for (const file of await store.lockFiles(tx, ctx.actor.accountId, ids)) {
     const isThere = areInTrash ? isRestorable(ctx, file) : file.deleted_at === null;
     if (!isThere || file.project_id !== projectId) continue;
-    if (file.is_private === 0 || (await isVisible(ctx, tx, { kind: 'file', id: file.id, role }))) found.push(file);
+    if (await isVisible(ctx, tx, { kind: 'file', id: file.id, role })) found.push(file);
   }
   const missing = new Set(ids).difference(new Set(found.map(({ id }) => id)));
   if (missing.size === 0) return found;

@@ -4,7 +4,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { hot } from '../../../platform/db/hot.ts';
 import type { FileRow, FileVersionRow } from '../../../platform/db/tables/files.ts';
 import type { StorageUseRow } from '../../../platform/db/tables/storage.ts';
-import { isInvolved } from '../../items/sight.ts';
+import { onMember, type Sighted, sighted } from '../../items/sight.ts';
 import { awaitPictures } from '../preview/previews.ts';
 
 export type VersionView = FileVersionRow & { first_name: string | null; last_name: string | null };
@@ -83,7 +83,7 @@ export async function listVersions(q: Queries, { account_id, id }: Of): Promise<
 }
 
 /** What a download needs to know: the bytes, the file they belong to, and whether the link's person still sees it. */
-export type Download = {
+export type Download = Sighted & {
   account_id: number;
   version_id: number;
   created_at: string;
@@ -91,8 +91,6 @@ export type Download = {
   file_id: number;
   project_id: number;
   name: string;
-  is_private: number;
-  is_involved: number | boolean;
   blob_key: string;
   content_type: string;
   size: number;
@@ -118,14 +116,9 @@ const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: 
     .innerJoin('companies as c', (on) =>
       on.onRef('c.account_id', '=', 'u.account_id').onRef('c.id', '=', 'u.company_id'),
     )
-    .leftJoin('project_members as m', (on) =>
-      on
-        .onRef('m.account_id', '=', 'f.account_id')
-        .onRef('m.project_id', '=', 'f.project_id')
-        .onRef('m.person_id', '=', 'u.id'),
-    )
-    .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name', 'f.is_private'])
-    .select(isInvolved($.personId).as('is_involved'))
+    .leftJoin('project_members as m', onMember($.personId, 'f'))
+    .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name'])
+    .select(sighted($.personId, 'items'))
     .select(['v.account_id', 'v.id as version_id', 'v.created_at', 'm.role as member_role'])
     .select(['v.blob_key', 'v.content_type', 'v.size', 'v.sha256'])
     .select(['u.is_administrator', 'u.company_id', 'c.is_owner'])

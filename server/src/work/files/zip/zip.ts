@@ -3,6 +3,7 @@ import type { CategoryRow } from '../../../platform/db/tables/categories.ts';
 import { invalid } from '../../../platform/failures.ts';
 import { categoriesOf } from '../../categories/categories.ts';
 import { fileCategories } from '../../categories/kinds.ts';
+import { viewerOf } from '../../items/sight.ts';
 import { type ProjectView, requireProject } from '../../projects/projects.ts';
 import { linkTo } from '../download/links.ts';
 import { announce, type FileView, visibleFiles } from '../files.ts';
@@ -20,8 +21,7 @@ export async function chooseFiles(ctx: Context, projectId: number, { ids, catego
   const project = await requireProject(ctx, ctx.db, projectId, 'file.read');
   const categories = await categoriesOf(ctx.db, fileCategories, project);
   const categoryIds = categoryId === undefined ? undefined : withThoseBelow(categories, categoryId);
-  const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
-  const filter = { accountId, personId, seesAll, projectId, ...(ids && { ids }), ...(categoryIds && { categoryIds }) };
+  const filter = { ...viewerOf(ctx), projectId, ...(ids && { ids }), ...(categoryIds && { categoryIds }) };
   const files = await lists.chooseFiles(ctx.db, filter, MOST_FILES + 1);
   if (files.length > MOST_FILES)
     throw invalid(`These are more than ${MOST_FILES} files, too many for one archive. Take one category at a time.`);

@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import type { TaskPredecessorRow, TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { invalid } from '../../../platform/failures.ts';
 import { involvedIn, type Somebody } from '../../items/involvement.ts';
-import { viewerOf } from '../show.ts';
+import { viewerOf } from '../../items/sight.ts';
 import { type Predecessor, predecessorsOf, seenOf } from '../show-store.ts';
 import * as store from '../store.ts';
 import { requireTask } from '../tasks.ts';

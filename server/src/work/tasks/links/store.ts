@@ -2,7 +2,8 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { hot } from '../../../platform/db/hot.ts';
 import type { TaskPredecessorRow } from '../../../platform/db/tables/tasks.ts';
-import { isSeenBy, type Predecessor, type Viewer } from '../show-store.ts';
+import type { Viewer } from '../../items/sight.ts';
+import { isSeenBy, type Predecessor } from '../show-store.ts';
 
 const linksAmong = hot((q, $: { accountId: number; ids: string }) =>
   q

@@ -1,7 +1,8 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { hot } from '../../../platform/db/hot.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
-import { isSeenBy, type Viewer } from '../show-store.ts';
+import type { Viewer } from '../../items/sight.ts';
+import { isSeenBy } from '../show-store.ts';
 import { type BareTask, bare } from '../store.ts';
 import { endOf } from '../tree/places.ts';
 

@@ -1,7 +1,8 @@
 import type { InLists } from '../../../platform/context.ts';
 import { keepWhoSees } from '../../items/people.ts';
+import { viewerOf } from '../../items/sight.ts';
 import { copyTasks } from '../copy.ts';
-import { viewerOf, viewTasks } from '../show.ts';
+import { viewTasks } from '../show.ts';
 import { showTask } from '../wire.ts';
 import { firstOpenIn, idsIn, moveList, seenIn } from './contents-store.ts';
 

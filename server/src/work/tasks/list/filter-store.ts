@@ -3,6 +3,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { newest, rowsOf } from '../../../platform/db/dialect.ts';
 import type { Tables } from '../../../platform/db/schema.ts';
 import { askedOf } from '../../items/search-text.ts';
+import { isInOwnProject, seesTrash } from '../../items/sight.ts';
 import type { DateTest, Narrowing, TaskFilter } from './filter.ts';
 import { isInProjects, isInSight } from './scope-store.ts';
 import { dueKey } from './sort-store.ts';
@@ -16,6 +17,8 @@ export function matching(q: Queries, filter: TaskFilter): Tasks {
   let query = first ? startingFrom(q, first) : q.selectFrom('tasks');
   query = query.where('tasks.account_id', '=', viewer.accountId);
   for (const { column, ids } of others) query = query.where(`tasks.${column}`, 'in', ids);
+  // Who sees all is not made to begin with a list of the projects.
+  if (!scope.projectId && !viewer.seesAll) query = query.where(isInOwnProject(viewer, 'tasks.project_id'));
   for (const condition of isInProjects(filter, 'tasks')) query = query.where(condition);
   if (scope.tasklistId) query = query.where('tasks.tasklist_id', '=', scope.tasklistId);
   query = query.where(isInSight(filter));
@@ -73,16 +76,11 @@ function fewIn(q: Queries, { viewer: { accountId }, scope, narrowing }: TaskFilt
   return found;
 }
 
-/** Open or not, in the trash or not. Who may only look at a project is not shown its trash. */
+/** Open or not, in the trash or not. */
 function inProgress(query: Tasks, { viewer, narrowing: { progress, includesTrash } }: TaskFilter): Tasks {
   let found = query;
   if (!includesTrash) found = found.where('tasks.deleted_at', 'is', null);
-  else if (!viewer.seesAll)
-    found = found.where(
-      sql<boolean>`(tasks.deleted_at is null or exists (select 1 from project_members as m
-        where m.account_id = tasks.account_id and m.project_id = tasks.project_id
-        and m.person_id = ${viewer.personId} and m.role <> 'observer'))`,
-    );
+  else found = found.where(sql<boolean>`(tasks.deleted_at is null or ${seesTrash(viewer, { projectOf: 'tasks' })})`);
   if (progress === 'open') return found.where('tasks.completed_at', 'is', null);
   if (progress === 'completed') return found.where('tasks.completed_at', 'is not', null);
   if (progress === 'all') return found;

@@ -1,5 +1,5 @@
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
-import type { Viewer } from '../show-store.ts';
+import type { Viewer } from '../../items/sight.ts';
 
 /** Where the tasks are: right below some, in one list, one project, one category, or in every project the viewer sees. */
 export type Scope = { projectId?: number; tasklistId?: number; parentIds?: number[]; categoryId?: number };

@@ -1,10 +1,11 @@
 import { requireInAccount } from '../../../platform/access/access.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
+import { viewerOf } from '../../items/sight.ts';
 import { readCategory } from '../../projectcategories/projectcategories.ts';
 import { requireProject } from '../../projects/projects.ts';
 import { requireTasklist } from '../../tasklists/tasklists.ts';
-import { type TaskView, viewerOf, viewTasks } from '../show.ts';
+import { type TaskView, viewTasks } from '../show.ts';
 import { type BareTask, findTasks } from '../store.ts';
 import { requireTask } from '../tasks.ts';
 import type { Narrowing, Scope, TaskFilter } from './filter.ts';

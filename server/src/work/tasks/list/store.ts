@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { type Boundary, type Slice, slice } from '../../../platform/db/keyset.ts';
-import { isSeenBy } from '../show-store.ts';
+import { hidden } from '../../items/sight.ts';
 import { type BareTask, findTasks } from '../store.ts';
 import type { TaskFilter } from './filter.ts';
 import { matching, type Tasks } from './filter-store.ts';
@@ -72,15 +72,16 @@ async function countByLists(q: Queries, filter: TaskFilter, counter: 'open_count
   const { rows } = await sql<{ sum: number | null }>`select sum(${sql.ref(`l.${counter}`)}) as sum ${lists}`.execute(q);
   const sum = Number(rows[0]?.sum ?? 0);
   if (viewer.seesAll || sum === 0) return sum;
-  let hidden = q
+  const { projectId: project } = filter.scope;
+  const isHidden = hidden(viewer, project ? { project } : { projectOf: 'tasks' }, { as: 'tasks', kind: 'task' });
+  let less = q
     .selectFrom('tasks')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('tasks.account_id', '=', viewer.accountId)
     .where(sql<boolean>`tasks.tasklist_id in (select l.id ${lists})`)
-    .where(sql<boolean>`tasks.is_private = 1`)
     .where('tasks.deleted_at', 'is', null)
-    .where(sql<boolean>`not ${isSeenBy(viewer)}`);
-  if (counter === 'open_count') hidden = hidden.where('tasks.completed_at', 'is', null);
-  const { count } = await hidden.executeTakeFirstOrThrow();
+    .where(isHidden);
+  if (counter === 'open_count') less = less.where('tasks.completed_at', 'is', null);
+  const { count } = await less.executeTakeFirstOrThrow();
   return sum - count;
 }
