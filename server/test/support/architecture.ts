@@ -167,6 +167,16 @@ export const rules: Rule[] = [
     }),
   },
   {
+    name: 'sight',
+    reason:
+      'who sees what is said in work/items/sight.ts alone (seen, hidden, isOpenTo, canSee): a rule that is spelled twice is two rules, and one of them leaks',
+    find: eachModule((module) => {
+      if (module.unit === 'platform/db' || module.below === 'work/items/sight.ts') return undefined;
+      const spelled = spellingsOfSight.map((spelling) => module.code.match(spelling)?.[0]).find(Boolean);
+      return spelled && `decides by itself who sees something (${spelled.replace(/\s+/g, ' ').slice(0, 60)})`;
+    }),
+  },
+  {
     name: 'hyphenated key',
     reason: 'JSON keys are spelled in wire.ts alone, so that a caller and a webhook receiver see the same object',
     find: eachModule((module) => {
@@ -180,6 +190,17 @@ export const rules: Rule[] = [
       return key && `spells the key '${key}'`;
     }),
   },
+];
+
+/** A condition in SQL, in its own words or in Kysely's; `===` is neither. */
+const comparing = (column: string, value: string) =>
+  new RegExp(`\\b${column}['"\`)}]*\\s*(?:(?:=|<>|!=)(?!=)|,\\s*'(?:=|<>|!=|in|not in)',)\\s*[[(]*${value}`);
+const spellingsOfSight = [
+  comparing('is_private', ''),
+  comparing('role', `['"](?:administrator|member|observer)`),
+  // Any part in a thing lets somebody see it; who asks for a certain one asks something else.
+  /(?<!deleteFrom\(')\binvolvements\b(?![^;]*\bpart\b)/,
+  /\.is_open\b/,
 ];
 
 /** What each is called, beside `<noun>.ts` for reading one and listing all, `store.ts`, `wire.ts` and `routes.ts`. */

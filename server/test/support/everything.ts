@@ -1,3 +1,4 @@
+import type { ItemKind } from '../../src/platform/db/tables/items.ts';
 import { makeFile } from '../work/files/forms.ts';
 import type { Caller } from './app.ts';
 import { make } from './make.ts';
@@ -19,7 +20,7 @@ export async function makeEverything(by: Caller, project: string, word: string, 
   return { file, milestone, tasklist, task, notebook, comment };
 }
 
-/** The paths of each kind, inner ones first. */
+/** The paths of each kind, inner ones first. A kind that is missing here does not compile. */
 export const folders = {
   comment: 'comments',
   task: 'tasks',
@@ -27,6 +28,6 @@ export const folders = {
   milestone: 'milestones',
   notebook: 'notebooks',
   file: 'files',
-} as const;
+} as const satisfies Record<ItemKind, string>;
 export type Kind = keyof typeof folders;
 export const kinds = Object.keys(folders) as Kind[];

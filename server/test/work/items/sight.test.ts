@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { type Caller, useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { folders, type Kind, kinds } from '../../support/everything.ts';
+import { join, make, makeCompany, makePerson, makeProject } from '../../support/make.ts';
+import { type Listener, openStream } from '../../support/stream.ts';
+import { makeFile } from '../files/forms.ts';
+
+type Who =
+  | 'owner administrator'
+  | 'project administrator'
+  | 'author'
+  | 'granted'
+  | 'of the granted company'
+  | 'member'
+  | 'not on the project'
+  | 'of another account';
+const always: Who[] = ['owner administrator', 'project administrator', 'author'];
+const forGranted: Who[] = [...always, 'granted'];
+const everybody: Who[] = [...forGranted, 'of the granted company', 'member'];
+
+/** Each has a word of its own in its name or text: whoever reads that word has seen it. */
+type Thing = { kind: Kind; id: string; word: string; how: string; seenBy: Who[] };
+type About = { how: string; seenBy: Who[]; fields?: object; inside?: string };
+
+eachEngine('who sees what', (engine) => {
+  const app = useApp(engine);
+  const callers = new Map<Who, Caller>();
+  const things: Thing[] = [];
+  const called = ({ kind, how }: Thing) => `${kind}, ${how}`;
+  const seenBy = (who: Who, of: Thing[] = things) => of.filter((one) => one.seenBy.includes(who)).map(called);
+  let [project, own] = ['', ''];
+
+  /** How each kind is made; `inside` names the list of a task and the subject of a comment. */
+  const making: Record<Kind, (by: Caller, name: string, fields: object, inside: string) => Promise<string>> = {
+    file: (by, name, fields) => makeFile(by, project, {}, { ...fields, name: `${name}.txt` }),
+    milestone: (by, title, fields) => {
+      const milestone = { ...fields, title, deadline: '20261231', 'responsible-party-ids': '1' };
+      return make(by, `/projects/${project}/milestones.json`, { milestone });
+    },
+    tasklist: (by, name, fields) =>
+      make(by, `/projects/${project}/tasklists.json`, { 'todo-list': { ...fields, name } }),
+    task: (by, content, fields, list) => make(by, `/${list}/tasks.json`, { 'todo-item': { ...fields, content } }),
+    notebook: (by, name, fields) =>
+      make(by, `/projects/${project}/notebooks.json`, { notebook: { ...fields, name, content: name } }),
+    comment: (by, body, fields, subject) => make(by, `/${subject}/comments.json`, { comment: { ...fields, body } }),
+  };
+
+  async function add(kind: Kind, { how, seenBy: who, fields = {}, inside = '' }: About): Promise<string> {
+    const word = `quartz${String(things.length + 1).padStart(3, '0')}`;
+    const id = await making[kind](callers.get('author')!, `Gem ${word}`, fields, inside);
+    things.push({ kind, id, word, how, seenBy: who });
+    return `${folders[kind]}/${id}`;
+  }
+
+  before(async () => {
+    const { admin } = app();
+    const company = await makeCompany(admin);
+    // Ids are counted by account: the first project of the other one is not to be taken for ours.
+    own = await makeProject(admin);
+    project = await makeProject(admin);
+    callers.set('owner administrator', admin).set('of another account', (await app().anotherAccount()).admin);
+    const people: Who[] = ['project administrator', 'author', 'granted', 'of the granted company', 'member'];
+    const ids = new Map<Who, string>();
+    for (const who of [...people, 'not on the project'] as Who[]) {
+      const employer = who === 'of the granted company' ? { 'company-id': company } : {};
+      const { id, caller } = await makePerson(app(), employer);
+      callers.set(who, caller);
+      ids.set(who, id);
+      const role = who === 'project administrator' ? 'administrator' : 'member';
+      await join(admin, who === 'not on the project' ? own : project, id, role);
+    }
+    const hide = { private: true };
+    const grant = (to: string) => ({ ...hide, 'grant-access-to': to });
+    const person = ids.get('granted')!;
+    // Where tasks and comments are when it is about themselves.
+    const list = await add('tasklist', { how: 'around tasks', seenBy: everybody });
+    const task = await add('task', { how: 'under comments', seenBy: everybody, inside: list });
+    const inside = { task: list, comment: task } as Partial<Record<Kind, string>>;
+    const made = new Map<string, string>();
+    for (const kind of kinds) {
+      const cases: About[] = [
+        { how: 'open', seenBy: everybody },
+        { how: 'private', seenBy: always, fields: hide },
+        { how: 'granted to a person', seenBy: forGranted, fields: grant(person) },
+        {
+          how: 'granted to a company',
+          seenBy: [...always, 'of the granted company'],
+          fields: grant(`c${company}`),
+        },
+      ];
+      for (const one of cases) made.set(`${kind} ${one.how}`, await add(kind, { ...one, inside: inside[kind] ?? '' }));
+    }
+    const granted = (kind: Kind) => made.get(`${kind} granted to a person`)!;
+    const within = await add('task', { how: 'in a private list', seenBy: forGranted, inside: granted('tasklist') });
+    await add('comment', { how: 'on a task in a private list', seenBy: forGranted, inside: within });
+    for (const kind of kinds)
+      if (kind !== 'comment' && kind !== 'tasklist')
+        await add('comment', { how: `on a private ${kind}`, seenBy: forGranted, inside: granted(kind) });
+    await add('comment', {
+      how: 'private, on a private task',
+      seenBy: always,
+      fields: hide,
+      inside: granted('task'),
+    });
+  });
+
+  /** What somebody is told of at a place: nothing that is not for them may stand there, in whatever field. */
+  async function told(who: Who, path: string) {
+    const reply = await callers.get(who)!.get(path);
+    const found = things.filter(({ word }) => reply.text.includes(word));
+    const leaked = found.filter((thing) => !thing.seenBy.includes(who)).map(called);
+    assert.deepEqual(leaked, [], `${who} at ${path}`);
+    return { reply, found };
+  }
+  const isOn = (who: Who) => everybody.includes(who);
+
+  test('one by one', async () => {
+    for (const who of callers.keys())
+      for (const thing of things) {
+        const { reply } = await told(who, `/${folders[thing.kind]}/${thing.id}.json`);
+        assert.equal(reply.status, thing.seenBy.includes(who) ? 200 : 404, `${who}: ${called(thing)}`);
+      }
+  });
+
+  test('in lists, and as many as are counted', async () => {
+    for (const who of callers.keys())
+      for (const kind of kinds) {
+        const expected = seenBy(
+          who,
+          things.filter((thing) => thing.kind === kind),
+        );
+        const inProject = kind === 'comment' ? [] : [`/projects/${project}/${folders[kind]}.json`];
+        for (const path of [`/${folders[kind]}.json`, ...inProject]) {
+          const { reply, found } = await told(who, `${path}?pageSize=250`);
+          if (path !== `/${folders[kind]}.json` && !isOn(who)) assert.equal(reply.status, 404, `${who} at ${path}`);
+          else {
+            const listed = found.filter((thing) => thing.kind === kind).map(called);
+            assert.deepEqual(listed, expected, `${who} at ${path}`);
+            assert.equal(reply.headers['x-records'], String(expected.length), `${who} at ${path}`);
+          }
+        }
+      }
+  });
+
+  test('in what is said about a thing', async () => {
+    const granted = things.filter(({ kind, how }) => how === 'granted to a person' && !/comment|tasklist/.test(kind));
+    for (const who of callers.keys())
+      for (const thing of granted) {
+        const { reply } = await told(who, `/${folders[thing.kind]}/${thing.id}/comments.json`);
+        assert.equal(reply.status, thing.seenBy.includes(who) ? 200 : 404, `${who}: ${called(thing)}`);
+      }
+  });
+
+  const names = (found: { type: string; id: string }[]) =>
+    things.filter((thing) => found.some(({ type, id }) => type === thing.kind && String(id) === thing.id)).map(called);
+
+  test('in search', async () => {
+    for (const who of callers.keys()) {
+      const { reply } = await told(who, '/search.json?q=gem&pageSize=250');
+      const { results } = reply.body.searchResult;
+      assert.deepEqual(names(results), seenBy(who), who);
+      assert.equal(reply.headers['x-records'], String(results.length), who);
+    }
+  });
+
+  test('in the activity', async () => {
+    for (const who of callers.keys())
+      for (const path of ['/latestActivity.json', `/projects/${project}/latestActivity.json`]) {
+        const { reply } = await told(who, `${path}?pageSize=250`);
+        if (path !== '/latestActivity.json' && !isOn(who)) assert.equal(reply.status, 404, who);
+        else {
+          const items = reply.body.activity.map(({ type, itemid: id }: Record<string, string>) => ({ type, id }));
+          assert.deepEqual(names(items), seenBy(who), `${who} at ${path}`);
+        }
+      }
+  });
+
+  test('in archives, and as many files as are counted', async () => {
+    for (const who of callers.keys()) {
+      const { reply } = await told(who, `/projects/${project}/files/zip.json`);
+      const files = things.filter(({ kind }) => kind === 'file');
+      if (isOn(who)) assert.equal(reply.body.zip.count, String(seenBy(who, files).length), who);
+      else assert.equal(reply.status, 404, who);
+    }
+  });
+
+  test('by webhooks: they tell of everything, so only who sees everything has them', async () => {
+    for (const [who, caller] of callers)
+      for (const path of ['/webhooks.json', `/projects/${project}/webhooks.json`]) {
+        const { status } = await caller.get(path);
+        const mayAsk = who === 'owner administrator' || (who === 'of another account' && path === '/webhooks.json');
+        assert.equal(status === 200, mayAsk, `${who} at ${path}: ${status}`);
+      }
+  });
+
+  test('in live updates and the trash', async (t) => {
+    const streams = new Map<Who, Listener>();
+    for (const [who, { token }] of callers) {
+      const stream = await openStream(t, app(), { token, path: '/events/stream' });
+      await stream.hasPlace();
+      streams.set(who, stream);
+    }
+    const inner = [...things].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+    for (const { kind, id } of inner) {
+      const reply = await app().admin.delete(`/${folders[kind]}/${id}.json`);
+      assert.equal(reply.status, 200, reply.text);
+    }
+    // One more that each is told, so that whatever came before it has arrived.
+    const last = (by: Caller, where: string) =>
+      make(by, `/projects/${where}/tasklists.json`, { 'todo-list': { name: 'Last' } });
+    const away = callers.get('of another account')!;
+    await last(app().admin, project);
+    await last(app().admin, own);
+    await last(away, await makeProject(away));
+    for (const [who, stream] of streams) {
+      while (!stream.messages.some(({ data }) => data.event === 'TASKLIST.CREATED'))
+        await stream.has(stream.messages.length + 1);
+      const gone = stream.messages.map(({ data }) => data).filter(({ event }) => event.endsWith('.DELETED'));
+      assert.deepEqual(names(gone), seenBy(who), who);
+      const { reply, found } = await told(who, `/trashcan/projects/${project}.json`);
+      if (isOn(who)) assert.deepEqual(found.map(called), seenBy(who), who);
+      else assert.equal(reply.status, 404, who);
+    }
+  });
+});
