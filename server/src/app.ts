@@ -26,6 +26,7 @@ import type { Kinds, Services, Summaries } from './platform/context.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open.ts';
 import type { SqliteOptions } from './platform/db/sqlite/sqlite.ts';
+import { watchConnections } from './platform/http/connections.ts';
 import { makeCursors } from './platform/http/cursors.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -112,6 +113,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const routes = nouns.flatMap((noun) => noun.routes ?? []);
   const identify = makeIdentify(services, attempts);
   const http = buildHttp(services, { routes, identify, logger: services.log });
+  const connections = watchConnections(http.server);
   const follow = makeStreams(http, services, { identify, lookEveryMs: overrides.lookEveryMs });
   const metrics = serveMetrics(http);
   for (const noun of nouns) noun.serve?.({ http, services, identify, follow, metrics });
@@ -130,10 +132,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     routes,
     /** Requests first, then what runs behind them, then what both stand on. */
     async close() {
-      // A connection becomes idle when its last answer is out; only then may it be closed.
-      const idle = setInterval(() => http.server.closeIdleConnections(), 50);
+      const ended = connections.end();
       await http.close();
-      clearInterval(idle);
+      ended();
       await worker.stop();
       await services.db.close();
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -113,6 +114,9 @@ describe('unattended', () => {
     sending.flushHeaders();
     await once(sending, 'continue');
     sending.write('{"project":{"name":');
+    // It would be waited for until the process is ended by force, with exit code 1 and nothing closed.
+    const silent = connect(Number(new URL(holdfast.url).port), '127.0.0.1').on('error', () => {});
+    await once(silent, 'connect');
     const stopped = holdfast.stop('SIGTERM');
     await until(() => /stopping/.test(holdfast.err()), 'it to begin to stop');
     sending.end('"Slow"}}');

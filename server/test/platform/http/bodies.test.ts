@@ -1,54 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { after, test } from 'node:test';
-import { type TestApp, useApp } from '../../support/app.ts';
+import { test } from 'node:test';
+import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
+import { head, type Line, makeLines } from './lines.ts';
 
 const MIB = 2 ** 20;
 /** What the system hands over at once, and what lies between it and us: nobody has asked for it. */
 const IN_BETWEEN = 512 * 1024;
-
-/** A connection seen from both ends. */
-type Line = {
-  socket: Socket;
-  theirs: Socket;
-  /** All that has come back, when the connection is over. */
-  over: Promise<string>;
-  /** The first answer, as soon as its headers are here. */
-  answered(): Promise<string>;
-};
-
-function makeLines(app: () => TestApp) {
-  const opened: Socket[] = [];
-  // Before the app is closed, which waits for its connections.
-  after(() => opened.forEach((socket) => void socket.destroy()));
-  return async function open(...sent: (string | Buffer)[]): Promise<Line> {
-    const { server } = app().http;
-    if (!server.listening) await app().http.listen({ port: 0, host: '127.0.0.1' });
-    const accepted = once(server, 'connection');
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    opened.push(socket);
-    const [theirs] = (await accepted) as [Socket];
-    let text = '';
-    socket
-      .on('error', () => {})
-      .on('data', (chunk) => {
-        text += chunk;
-      });
-    const over = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
-    for (const part of sent) socket.write(part);
-    const answered = async () => {
-      while (!text.includes('\r\n\r\n')) await Promise.race([once(socket, 'data'), over]);
-      return text;
-    };
-    return { socket, theirs, over, answered };
-  };
-}
-
-const head = (request: string, length: number, ...headers: string[]) =>
-  [`${request} HTTP/1.1`, 'Host: x', `Content-Length: ${length}`, ...headers, '', ''].join('\r\n');
 
 eachEngine('bodies that nobody has asked for', (engine) => {
   const app = useApp(engine);
