@@ -19,11 +19,3 @@ export const fileFilterIn = (given: Record<string, unknown>): FileFilter => ({
   down: given.down ? true : undefined,
   view: given.view === 'grid' ? 'grid' : undefined,
 });
-
-/** The same as the API spells it. */
-export const parametersOf = ({ category, find, sort, down }: FileFilter) => ({
-  ...(category && { categoryId: category }),
-  ...(find && { searchTerm: find }),
-  ...(sort && { orderBy: sort }),
-  ...(down && { orderMode: 'desc' as const }),
-});

@@ -1,8 +1,16 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient, refresh } from '../../api.ts';
-import { type FileFilter, parametersOf } from './filter.ts';
+import type { FileFilter } from './filter.ts';
 import { decodeText } from './preview/decoding.ts';
+
+/** A filter as the API spells it. */
+const parametersOf = ({ category, find, sort, down }: FileFilter) => ({
+  ...(category && { categoryId: category }),
+  ...(find && { searchTerm: find }),
+  ...(sort && { orderBy: sort }),
+  ...(down && { orderMode: 'desc' as const }),
+});
 
 export type ListedFile = Schemas['ListedFile'];
 export type WholeFile = Schemas['File'];

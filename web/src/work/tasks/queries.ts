@@ -1,7 +1,7 @@
 import type { BodyOf } from '@holdfast/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, refresh } from '../../api.ts';
-import { parametersOf, type TaskFilter } from './filter.ts';
+import type { TaskFilter } from './filter.ts';
 import {
   forgetUnderWay,
   knownLists,
@@ -12,6 +12,27 @@ import {
   type TaskPage,
 } from './known-queries.ts';
 import { moved, type Place } from './order/tree.ts';
+
+const onlyDue = { 'ignore-start-dates': true };
+const dueParameters = {
+  late: { filter: 'overdue' },
+  today: { filter: 'today', ...onlyDue },
+  week: { filter: 'within7', ...onlyDue },
+  upcoming: { filter: 'within365', includeToday: false, ...onlyDue },
+  none: { filter: 'nodate', ...onlyDue },
+} as const;
+
+/** A filter as the API spells it. */
+const parametersOf = ({ who, due, priority, state, tag, words }: TaskFilter) => ({
+  ...(due && dueParameters[due]),
+  ...(who && { 'responsible-party-ids': [who] }),
+  ...(priority && { priority }),
+  ...(tag && { 'tag-ids': [tag] }),
+  ...(words && { searchTerm: words }),
+  ...(state === 'all' && { includeCompletedTasks: true }),
+  // Between these two lies every moment at which something can have been completed.
+  ...(state === 'completed' && { completedAfterDate: '19700101' }),
+});
 
 export type { Task } from './known-queries.ts';
 export type TaskChange = BodyOf<'put', '/tasks/{id}.json'>['todo-item'];
