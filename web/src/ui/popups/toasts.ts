@@ -17,19 +17,3 @@ export function toast(text: string, { undo, kind = 'done' }: { undo?: () => void
 
 export const toastFailure = (error: unknown): void =>
   toast(error instanceof Error ? error.message : String(error), { kind: 'failed' });
-
-/** Says what was done, with the way back, or why it was not. Answers whether it was. */
-export async function doWithUndo<T>(
-  work: Promise<T>,
-  text: string | ((result: T) => string),
-  undo: (result: T) => Promise<unknown>,
-): Promise<boolean> {
-  try {
-    const result = await work;
-    toast(typeof text === 'string' ? text : text(result), { undo: () => void undo(result).catch(toastFailure) });
-    return true;
-  } catch (error) {
-    toastFailure(error);
-    return false;
-  }
-}

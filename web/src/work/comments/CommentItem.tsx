@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Menu } from '../../ui/popups/Menu.tsx';
-import { doWithUndo } from '../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../ui/popups/undo.ts';
 import { Avatar } from '../../ui/Small.tsx';
 import { Markdown } from '../../ui/text/Markdown.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';

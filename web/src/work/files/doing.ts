@@ -1,4 +1,5 @@
-import { doWithUndo, toastFailure } from '../../ui/popups/toasts.ts';
+import { toastFailure } from '../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../ui/popups/undo.ts';
 import { numberText } from '../../ui/text/locale.ts';
 import { deleteFiles, downloadLink, type ListedFile, restoreFiles, zipLink } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { FindField } from '../../ui/forms/FindField.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Section } from '../../ui/page/Page.tsx';
-import { doWithUndo } from '../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../ui/popups/undo.ts';
 import { Avatar } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { type Addable, addMember, removeMember, useAddable } from './queries.ts';

@@ -1,4 +1,4 @@
-import { doWithUndo } from '../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../ui/popups/undo.ts';
 import { deleteMilestone, restoreMilestone, setMilestoneCompleted } from './queries.ts';
 
 type Named = { id: string; title: string; completed: boolean };

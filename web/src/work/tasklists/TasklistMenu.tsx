@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Menu } from '../../ui/popups/Menu.tsx';
-import { doWithUndo, toast, toastFailure } from '../../ui/popups/toasts.ts';
+import { toast, toastFailure } from '../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../ui/popups/undo.ts';
 import { changing, completing, copying, deleting, movingDown, movingUp } from '../items/actions.ts';
 import {
   copyTasklist,

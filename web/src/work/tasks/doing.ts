@@ -1,4 +1,5 @@
-import { doWithUndo, toastFailure } from '../../ui/popups/toasts.ts';
+import { toastFailure } from '../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../ui/popups/undo.ts';
 import { completeTask, deleteTask, reopenTasks, restoreTask, type Task } from './queries.ts';
 
 const doneText = (content: string, below: number): string =>

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/page/Loaded.tsx';
 import { Card, Page } from '../../../ui/page/Page.tsx';
 import { useIsWide } from '../../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../../ui/popups/ApiCallButton.tsx';
-import { doWithUndo } from '../../../ui/popups/toasts.ts';
+import { doWithUndo } from '../../../ui/popups/undo.ts';
 import { numberText } from '../../../ui/text/locale.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { useMayWork } from '../../members/useMayWork.ts';
