@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
-import { signIn } from './queries.ts';
+import { signIn } from './session-queries.ts';
 
 /** `email` is known where a session has only ended. */
 export function SignInForm({ email, onDone }: { email?: string; onDone(): void }) {

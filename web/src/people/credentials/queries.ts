@@ -1,23 +1,6 @@
 import type { Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
-import { client, queryClient, refresh, setSessionEnded } from '../../api.ts';
-
-/** What was on the page stays; it is asked for again as the person who signed in. */
-async function begin(): Promise<void> {
-  setSessionEnded(false);
-  await queryClient.invalidateQueries();
-}
-
-export async function signIn(email: string, password: string): Promise<void> {
-  await client.post('/session.json', { body: { session: { email, password } } });
-  await begin();
-}
-
-/** Nothing of theirs is left for whoever sits down next. */
-export async function signOut(): Promise<void> {
-  await client.delete('/session.json');
-  queryClient.clear();
-}
+import { client, refresh, setSessionEnded } from '../../api.ts';
 
 export type Link = Schemas['Link'];
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
-import { signOut } from '../../people/credentials/queries.ts';
+import { signOut } from '../../people/credentials/session-queries.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toastFailure } from '../../ui/popups/toasts.ts';
