@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import { callback } from './callback.ts';
 import { days } from './days.ts';
 import { files } from './files.ts';
@@ -8,4 +9,4 @@ import { restart } from './restart.ts';
 import type { Drill } from './run.ts';
 
 export const webhookDrills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
-export const drills: Record<string, Drill> = { ...webhookDrills, files };
+export const drills: Record<string, Drill> = { ...webhookDrills, files, backup };
