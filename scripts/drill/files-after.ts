@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServices } from '../../server/src/app.ts';
+import { makeRemoveOrphans, orphans, removeDoomedNow } from '../../server/src/bytes/storage/sweep.ts';
 import { uploadTasks } from '../../server/src/bytes/uploads/sweep.ts';
 import { listArriving } from '../../server/src/bytes/uploads/unfinished.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import type { Services } from '../../server/src/platform/context.ts';
-import { makeRemoveOrphans, orphans, removeDoomedNow } from '../../server/src/work/files/sweep/sweep.ts';
 import type { Figure } from '../bench/figures.ts';
 import type { Place } from './holdfast.ts';
 import { promise } from './run.ts';

@@ -1,5 +1,5 @@
 import { openServices } from '../../server/src/app.ts';
-import { newBlobKey } from '../../server/src/bytes/uploads/bytes.ts';
+import { newBlobKey } from '../../server/src/bytes/storage/keys.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import type { Services } from '../../server/src/platform/context.ts';
 import { type Figure, median } from '../bench/figures.ts';

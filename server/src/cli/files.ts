@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { sizeText } from '../bytes/storage/sizes.ts';
+import { GRACE_MS, makeRemoveOrphans, removeDoomedNow } from '../bytes/storage/sweep.ts';
 import { recountUse } from '../bytes/storage/use.ts';
 import { type Damage, hasProject, verifyBlobs } from '../bytes/storage/verify.ts';
+import { sweepable } from '../bytes/uploads/plan.ts';
 import { uploadTasks } from '../bytes/uploads/sweep.ts';
 import type { Services } from '../platform/context.ts';
-import { sweepable } from '../work/files/sweep/plan.ts';
-import { GRACE_MS, makeRemoveOrphans, removeDoomedNow } from '../work/files/sweep/sweep.ts';
 import { count, lasting, since, whole } from './arguments.ts';
 import { withAccounts } from './records.ts';
 import { makeProgress, say } from './terminal.ts';

@@ -82,11 +82,14 @@ export async function removeExpired(tx: Queries, accountId: number, now: string,
   return removed.map(({ blob_key }) => blob_key);
 }
 
-export async function insertDoomed(tx: Queries, accountId: number, key: string, now: string): Promise<void> {
-  await tx
-    .insertInto('doomed_blobs')
-    .values({ account_id: accountId, blob_key: key, doomed_at: now })
-    // Taken over rather than left: the sweep that is looking at the older row then keeps this one.
-    .onConflict((on) => on.columns(['account_id', 'blob_key']).doUpdateSet({ doomed_at: now }))
+/** Of uploads that nobody used in time. */
+export async function expiredBlobs(q: Queries, accountId: number, now: string): Promise<string[]> {
+  const rows = await q
+    .selectFrom('pending_files')
+    .select('blob_key')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
     .execute();
+  return rows.map(({ blob_key }) => blob_key);
 }

@@ -1,7 +1,8 @@
 import { allAccounts, eachAccount } from '../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
-import { accountOfKey, doomBlobs } from './bytes.ts';
+import { accountOfKey } from '../storage/keys.ts';
+import { doomBlobs } from '../storage/sweep.ts';
 import { collectFromStore } from './presigned/presigned.ts';
 import * as store from './store.ts';
 import { abandonArriving, listArriving } from './unfinished.ts';

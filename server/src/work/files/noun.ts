@@ -6,7 +6,7 @@ import { fileDownloads } from './download/downloads.ts';
 import { previewTask } from './preview/previews.ts';
 import { filePreviews } from './preview/serving.ts';
 import { fileRoutes } from './routes.ts';
-import { fileTasks, purgeFiles } from './sweep/sweep.ts';
+import { purgeFiles } from './trash.ts';
 import { hashTask } from './versions/hashes.ts';
 import { fileZips } from './zip/serving.ts';
 
@@ -17,6 +17,6 @@ export const files: With<{ kind: Kinds['file'] }> = {
     filePreviews(http, services);
     fileZips(http, services);
   },
-  tasks: () => [...fileTasks(), previewTask, hashTask],
+  tasks: () => [previewTask, hashTask],
   kind: { purge: purgeFiles, copyOfProject: { askedFor: 'withFiles', copy: copyFilesOfProject } },
 };

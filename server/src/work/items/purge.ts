@@ -1,4 +1,4 @@
-import { doomBlobs } from '../../bytes/uploads/bytes.ts';
+import { doomBlobs } from '../../bytes/storage/sweep.ts';
 import { eachAccount } from '../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { doomBlobs } from '../../bytes/uploads/bytes.ts';
+import { doomBlobs } from '../../bytes/storage/sweep.ts';
 import { isSigned, sign } from '../../bytes/uploads/presigned/links.ts';
 import { detectType } from '../../bytes/uploads/types.ts';
 import { peekUpload, takeUpload } from '../../bytes/uploads/uploads.ts';

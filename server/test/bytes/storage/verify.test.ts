@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import type { Which } from '../../../src/bytes/storage/known.ts';
+import { newBlobKey } from '../../../src/bytes/storage/keys.ts';
+import type { Which } from '../../../src/bytes/storage/known-store.ts';
+import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { type Damage, verifyBlobs } from '../../../src/bytes/storage/verify.ts';
-import { newBlobKey } from '../../../src/bytes/uploads/bytes.ts';
+import { sweepable } from '../../../src/bytes/uploads/plan.ts';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
 import { Failure } from '../../../src/platform/failures.ts';
 import { previewTask } from '../../../src/work/files/preview/previews.ts';
-import { sweepable } from '../../../src/work/files/sweep/plan.ts';
-import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -175,7 +175,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     assert.deepEqual([blobs, damaged], [6, 0]);
     await admin.delete(`/projects/${project}.json`);
     clock.move(31 * 86_400_000);
-    for (const task of [...uploadTasks, ...purgeTasks, ...fileTasks(), removeDoomedNow])
+    for (const task of [...uploadTasks, ...purgeTasks, ...sweepTasks(), removeDoomedNow])
       while (await task.run(services, new AbortController().signal));
     assert.deepEqual(await blobKeys(app()), [], 'pictures go with what they were made of');
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
+import { makeRemoveOrphans, removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
 import { verifyBlobs } from '../../../src/bytes/storage/verify.ts';
 import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
 import type { ByteRange } from '../../../src/platform/blobs/receiving.ts';
-import { makeRemoveOrphans, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { hashTask } from '../../../src/work/files/versions/hashes.ts';
 import { emptyStore, newAddress, s3IsMissing, settingFor, unhurried } from '../../platform/blobs/s3-store.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';

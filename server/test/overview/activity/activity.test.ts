@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -130,7 +130,7 @@ eachEngine('activity', (engine) => {
     const before = names(await inProject(admin, project));
     assert.deepEqual(names(await inProject(member.caller, project)), before, 'in the trash it is told to all');
     clock.move(30 * DAY);
-    for (const task of [...purgeTasks, ...fileTasks()]) while (await task.run(services, new AbortController().signal));
+    for (const task of [...purgeTasks, ...sweepTasks()]) while (await task.run(services, new AbortController().signal));
     for (const caller of [admin, leader.caller]) {
       const now = names(await inProject(caller, project));
       assert.deepEqual(now, before);

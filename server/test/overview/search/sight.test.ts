@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { searchTasks } from '../../../src/overview/search/backlog.ts';
 import type { Task } from '../../../src/platform/context.ts';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -114,7 +114,7 @@ eachEngine('what search shows', (engine) => {
     for (const kind of kinds) await admin.delete(`/${folders[kind]}/${made[kind]}.json`);
     await admin.delete(`/projects/${gone}.json`);
     clock.move(30 * DAY);
-    await run([...purgeTasks, ...fileTasks()]);
+    await run([...purgeTasks, ...sweepTasks()]);
     const after = await rows();
     assert.deepEqual([after.words ?? 0, await find(admin, 'keel')], [0, []]);
     assert.ok(after.entries <= before.entries);

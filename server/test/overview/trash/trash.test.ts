@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { purgeProjects, purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -26,7 +26,7 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);
   const sweep = async () => {
-    for (const task of [...purgeTasks, ...fileTasks()])
+    for (const task of [...purgeTasks, ...sweepTasks()])
       while (await task.run(app().services, new AbortController().signal));
   };
   const count = async (table: string, project: string) => {

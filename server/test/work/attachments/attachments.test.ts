@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Caller, openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -165,7 +165,7 @@ eachEngine('attachments', (engine) => {
     await app().admin.delete(`/tasks/${id}.json`);
     app().clock.move(30 * 86_400_000);
     const { services } = app();
-    for (const { name, run } of [...purgeTasks, ...fileTasks()].filter(({ name }) => name.includes('trash')))
+    for (const { name, run } of [...purgeTasks, ...sweepTasks()].filter(({ name }) => name.includes('trash')))
       while (await run(services, new AbortController().signal)) assert.ok(name);
     const rows = await services.db.read
       .selectFrom('attachments')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileTasks } from '../../../src/work/files/sweep/sweep.ts';
+import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -16,7 +16,7 @@ eachEngine('comments', (engine) => {
   const namesOf = async (id: string) => (await eventsAbout(app(), id)).map(({ name }) => name);
   const countOf = async (file: string) => (await app().admin.get(`/files/${file}.json`)).body.file['comments-count'];
   const sweep = async () => {
-    for (const task of [...purgeTasks, ...fileTasks()])
+    for (const task of [...purgeTasks, ...sweepTasks()])
       while (await task.run(app().services, new AbortController().signal));
   };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
+import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -79,7 +79,7 @@ eachEngine('old versions of a file', (engine) => {
     const { id, versions } = await make(['one', 'two']);
     await promote(id, versions[0]!);
     const sweep = async () => {
-      for (const task of [...purgeTasks, ...fileTasks(), removeDoomedNow])
+      for (const task of [...purgeTasks, ...sweepTasks(), removeDoomedNow])
         while (await task.run(app().services, new AbortController().signal));
       return (await blobKeys(app())).length;
     };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
 import { previewTask } from '../../../src/work/files/preview/previews.ts';
-import { fileTasks, removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -232,7 +232,7 @@ eachEngine('pictures of files', (engine) => {
     ] as const) {
       await admin.delete(`/files/${gone}.json`);
       clock.move(31 * DAY);
-      for (const task of [...purgeTasks, ...fileTasks(), removeDoomedNow])
+      for (const task of [...purgeTasks, ...sweepTasks(), removeDoomedNow])
         while (await task.run(app().services, new AbortController().signal));
       assert.equal(own.intersection(new Set(await blobKeys(app()))).size, left);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { removeDoomedNow } from '../../../src/work/files/sweep/sweep.ts';
+import { removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
 import { purgeTasks } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';

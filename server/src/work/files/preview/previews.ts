@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { doomBlobs, newBlobKey } from '../../../bytes/uploads/bytes.ts';
+import { newBlobKey } from '../../../bytes/storage/keys.ts';
 import { eachAccount } from '../../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
@@ -20,11 +20,6 @@ type Source = { accountId: number; key: string };
 export async function awaitPictures(tx: Queries, version: FileVersionRow): Promise<void> {
   const { account_id: accountId, blob_key: key, created_at: now } = version;
   if (hasPictures(version)) await store.insertPreview(tx, { accountId, key, now });
-}
-
-/** Together with bytes that are gone. */
-export async function forgetPictures(tx: Queries, accountId: number, sources: string[], now: string): Promise<void> {
-  await doomBlobs(tx, accountId, await store.removePreviews(tx, accountId, sources), now);
 }
 
 /** Who looks at a file just uploaded does not wait for the worker: what is not there yet is made now. */

@@ -53,15 +53,3 @@ export function changeDue(
     .returningAll()
     .executeTakeFirst();
 }
-
-/** Forgets those made of these bytes and says where they are. */
-export async function removePreviews(tx: Queries, accountId: number, sources: string[]): Promise<string[]> {
-  if (sources.length === 0) return [];
-  const rows = await tx
-    .deleteFrom('previews')
-    .where('account_id', '=', accountId)
-    .where('source_key', 'in', sources)
-    .returning(['thumb_key', 'large_key'])
-    .execute();
-  return rows.flatMap(({ thumb_key, large_key }) => [thumb_key, large_key]);
-}

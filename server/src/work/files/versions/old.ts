@@ -1,5 +1,5 @@
 import { takeRoom } from '../../../bytes/storage/quota.ts';
-import { doomBlobs } from '../../../bytes/uploads/bytes.ts';
+import { doomBlobs } from '../../../bytes/storage/sweep.ts';
 import { type Committed, type Context, transact } from '../../../platform/context.ts';
 import { invalid, notFound } from '../../../platform/failures.ts';
 import { announce, lockForChange } from '../files.ts';

@@ -1,13 +1,10 @@
-import { namedAmong } from '../../../bytes/storage/known.ts';
-import { leftUnfinished } from '../../../bytes/uploads/sweep.ts';
-import { allAccounts } from '../../../people/accounts/accounts.ts';
-import type { Services } from '../../../platform/context.ts';
+import { allAccounts } from '../../people/accounts/accounts.ts';
+import type { Services } from '../../platform/context.ts';
+import { doomedBlobs, orphans } from '../storage/sweep.ts';
 import * as store from './store.ts';
-import { orphans } from './sweep.ts';
+import { leftUnfinished } from './sweep.ts';
 
 type Sweepable = { reason: string; key: string; bytes: number };
-
-const PORTION = 1000;
 
 /** What the sweeps would remove from the store now. Nothing is changed. */
 export async function* sweepable(services: Services, oldest: Date): AsyncGenerator<Sweepable> {
@@ -29,17 +26,6 @@ export async function* sweepable(services: Services, oldest: Date): AsyncGenerat
     );
   for await (const { name, bytes } of services.blobs.temporary(oldest))
     yield { reason: 'cut off while being stored', key: name, bytes };
-}
-
-async function* doomedBlobs(services: Services, accountId: number): AsyncGenerator<string[]> {
-  for (let after = ''; ; ) {
-    const rows = await store.listDoomed(services.db.read, accountId, { after, limit: PORTION });
-    if (rows.length === 0) return;
-    const keys = rows.map(({ blob_key }) => blob_key);
-    const named = await namedAmong(services.db.committed, accountId, keys);
-    yield keys.filter((key) => !named.has(key));
-    after = keys.at(-1)!;
-  }
 }
 
 /** What is already gone takes no room. */

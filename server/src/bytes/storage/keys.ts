@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Queries } from '../../platform/db/database.ts';
-import * as store from './store.ts';
 
 /** So many keys in a row begin alike: on a disk they share a folder, which is made once, and one sync serves several. */
 const ALIKE = 256;
@@ -18,12 +16,4 @@ export function newBlobKey(accountId: number): string {
 export function accountOfKey(key: string): number | undefined {
   const account = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-([0-9a-f]{1,13})$/.exec(key)?.[1];
   return account === undefined ? undefined : Number.parseInt(account, 16);
-}
-
-/**
- * Says, in the transaction that stops using these bytes, that they may have to go. They are removed later and outside
- * any transaction (work/files/sweep/sweep.ts), and only if no other row uses them then.
- */
-export async function doomBlobs(tx: Queries, accountId: number, keys: string[], now: string): Promise<void> {
-  for (const key of new Set(keys)) if (key !== '') await store.insertDoomed(tx, accountId, key, now);
 }

@@ -1,20 +1,14 @@
-import type { Queries } from '../../../platform/db/database.ts';
-import { amongTexts } from '../../../platform/db/dialect.ts';
-import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { amongTexts } from '../../platform/db/dialect.ts';
+import type { DoomedBlobRow } from '../../platform/db/tables/files.ts';
 
-export async function blobsOfFiles(q: Queries, accountId: number, fileIds: number[]): Promise<string[]> {
-  if (fileIds.length === 0) return [];
-  const rows = await q
-    .selectFrom('file_versions')
-    .select('blob_key')
-    .where('account_id', '=', accountId)
-    .where('file_id', 'in', fileIds)
+export async function insertDoomed(tx: Queries, accountId: number, key: string, now: string): Promise<void> {
+  await tx
+    .insertInto('doomed_blobs')
+    .values({ account_id: accountId, blob_key: key, doomed_at: now })
+    // Taken over rather than left: the sweep that is looking at the older row then keeps this one.
+    .onConflict((on) => on.columns(['account_id', 'blob_key']).doUpdateSet({ doomed_at: now }))
     .execute();
-  return rows.map(({ blob_key }) => blob_key);
-}
-
-export async function removeFiles(tx: Queries, accountId: number, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('files').where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
 export const listDoomed = (
@@ -42,18 +36,6 @@ export async function doomedAmong(q: Queries, accountId: number, keys: string[])
   return new Set(rows.map(({ blob_key }) => blob_key));
 }
 
-/** Of uploads that nobody used in time. */
-export async function expiredBlobs(q: Queries, accountId: number, now: string): Promise<string[]> {
-  const rows = await q
-    .selectFrom('pending_files')
-    .select('blob_key')
-    .where('account_id', '=', accountId)
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .execute();
-  return rows.map(({ blob_key }) => blob_key);
-}
-
 /** Not those that were doomed again meanwhile. */
 export async function forgetDoomed(tx: Queries, doomed: DoomedBlobRow[]): Promise<void> {
   for (const { account_id, blob_key, doomed_at } of doomed) {
@@ -64,4 +46,16 @@ export async function forgetDoomed(tx: Queries, doomed: DoomedBlobRow[]): Promis
       .where('doomed_at', '=', doomed_at)
       .execute();
   }
+}
+
+/** Forgets the pictures that were made of these bytes, and says where they are. */
+export async function removePreviews(tx: Queries, accountId: number, sources: string[]): Promise<string[]> {
+  if (sources.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('previews')
+    .where('account_id', '=', accountId)
+    .where('source_key', 'in', sources)
+    .returning(['thumb_key', 'large_key'])
+    .execute();
+  return rows.flatMap(({ thumb_key, large_key }) => [thumb_key, large_key]);
 }

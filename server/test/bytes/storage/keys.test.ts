@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accountOfKey, newBlobKey } from '../../../src/bytes/uploads/bytes.ts';
+import { accountOfKey, newBlobKey } from '../../../src/bytes/storage/keys.ts';
 
 test('keys of blobs in a row begin alike, so that they share a few folders, and none is made twice', () => {
   const keys = Array.from({ length: 1000 }, () => newBlobKey(0x2f));

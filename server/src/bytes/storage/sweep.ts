@@ -1,23 +1,23 @@
-import { namedAmong } from '../../../bytes/storage/known.ts';
-import { accountOfKey, doomBlobs } from '../../../bytes/uploads/bytes.ts';
-import { eachAccount } from '../../../people/accounts/accounts.ts';
-import type { Kind, Services, Task } from '../../../platform/context.ts';
-import type { DoomedBlobRow } from '../../../platform/db/tables/files.ts';
-import { forgetPictures } from '../preview/previews.ts';
-import { countOut } from '../room.ts';
-import * as store from './store.ts';
+import { eachAccount } from '../../people/accounts/accounts.ts';
+import type { Services, Task } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { DoomedBlobRow } from '../../platform/db/tables/files.ts';
+import { accountOfKey } from './keys.ts';
+import { namedAmong } from './known-store.ts';
+import * as store from './sweep-store.ts';
 
 /** Older than any upload that is still waiting for its row, and than any backup that is still copying. */
 export const GRACE_MS = 86_400_000;
 const BATCH = 100;
 const LISTED = 1000;
 
-/** Rows go first, in one transaction with the note that their bytes are to follow. */
-export const purgeFiles: Kind['purge'] = async (services, tx, accountId, ids) => {
-  await doomBlobs(tx, accountId, await store.blobsOfFiles(tx, accountId, ids), services.now().toISOString());
-  await countOut(tx, accountId, ids);
-  await store.removeFiles(tx, accountId, ids);
-};
+/**
+ * Says, in the transaction that stops using these bytes, that they may have to go. They are removed later and outside
+ * any transaction (`removeDoomed`), and only if no other row uses them then.
+ */
+export async function doomBlobs(tx: Queries, accountId: number, keys: string[], now: string): Promise<void> {
+  for (const key of new Set(keys)) if (key !== '') await store.insertDoomed(tx, accountId, key, now);
+}
 
 /**
  * Outside any transaction: bytes that a copy still uses are left, and what a crash interrupts is done again. Pictures made
@@ -45,7 +45,7 @@ const removeDoomedUntil = (services: Services, signal: AbortSignal, until: Date)
     for (const key of gone) await services.blobs.delete(key);
     await services.db.transaction(async (tx) => {
       await store.forgetDoomed(tx, doomed);
-      await forgetPictures(tx, accountId, gone, services.now().toISOString());
+      await doomBlobs(tx, accountId, await store.removePreviews(tx, accountId, gone), services.now().toISOString());
     });
     return true;
   });
@@ -55,6 +55,16 @@ const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
 async function unnamed(services: Services, accountId: number, keys: string[]): Promise<string[]> {
   const named = await namedAmong(services.db.committed, accountId, keys);
   return keys.filter((key) => !named.has(key));
+}
+
+/** In portions, the bytes of an account that are to go, however long they still stay. */
+export async function* doomedBlobs(services: Services, accountId: number): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const doomed = await store.listDoomed(services.db.read, accountId, { after, limit: LISTED });
+    if (doomed.length === 0) return;
+    yield await unnamed(services, accountId, doomed.map(keyOf));
+    after = keyOf(doomed.at(-1)!);
+  }
 }
 
 /** In portions, bytes older than this that no row knows: a crash between storing them and writing the row left them. */
@@ -104,4 +114,4 @@ export function makeRemoveOrphans(): Task {
   };
 }
 
-export const fileTasks = (): Task[] => [removeDoomed, makeRemoveOrphans()];
+export const sweepTasks = (): Task[] => [removeDoomed, makeRemoveOrphans()];
