@@ -3,7 +3,7 @@ import type { Task } from '../../platform/context.ts';
 import { makeDelivery } from './deliver/deliver.ts';
 import { makeDispatch } from './dispatch/dispatch.ts';
 import { replayTask } from './repair/replays.ts';
-import { makeRetention } from './repair/retention.ts';
+import { retention } from './repair/retention.ts';
 import { type Figures, makeFigures } from './report/figures.ts';
 import { makeGuard } from './send/guard.ts';
 import { makeSender, type Sender, userAgentOf } from './send/sender.ts';
@@ -34,5 +34,5 @@ export function webhookTasks({
 }: WebhookOptions): Task[] {
   const userAgent = userAgentOf(version);
   const { send, settle } = makeDelivery({ sender, userAgent, random, figures });
-  return [makeDispatch(), send, settle, replayTask, makeRetention()];
+  return [makeDispatch(), send, settle, replayTask, retention];
 }

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { requireInAccount } from '../../platform/access/access.ts';
 import { type Context, type Services, transact } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -16,7 +17,7 @@ export const holdAccount = store.lockAccount;
 /** For work on the whole installation, account by account. */
 export const allAccounts = store.accountIds;
 
-/** One account after the other, a little of each at a time. True when one of them has more. */
+/** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. */
 export async function eachAccount(
   services: Services,
   signal: AbortSignal,
@@ -25,6 +26,8 @@ export async function eachAccount(
   let hasMore = false;
   for (const accountId of await allAccounts(services.db.read)) {
     if (signal.aborted) return false;
+    // On the embedded database the work may never leave the thread; between two accounts requests have their turn.
+    await immediate();
     if (await work(accountId)) hasMore = true;
   }
   return hasMore;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
 import { replayTask } from '../../../src/integrations/webhooks/repair/replays.ts';
-import { makeRetention } from '../../../src/integrations/webhooks/repair/retention.ts';
+import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
 import type { Sender } from '../../../src/integrations/webhooks/send/sender.ts';
 import { guardedSender, webhookTasks } from '../../../src/integrations/webhooks/tasks.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
@@ -116,7 +116,6 @@ eachEngine('retention', (engine) => {
   test('the log is kept 30 days, what is not ended is kept, and events stay', async (t) => {
     const { app, admin, receiver, register, deliver, log } = await openOffice(t, engine);
     const hook = await register();
-    const retention = makeRetention();
     const sweep = async () => {
       while (await retention.run(app.services, signal));
     };
@@ -161,7 +160,6 @@ eachEngine('retention', (engine) => {
       const sending = colleague().round(app.services);
       await receiver.hasCalls(2);
       await admin.delete(`/webhooks/${gone}.json`);
-      const retention = makeRetention();
       while (await retention.run(app.services, signal));
       slow.release({ status });
       assert.equal(await sending, 2);
@@ -183,7 +181,6 @@ eachEngine('retention', (engine) => {
     const { id } = (await admin.post(`/webhooks/${hook}/replay.json`, { since: '2030-01-01' })).body;
     await replayTask.run(app.services, signal);
     const sweep = async () => {
-      const retention = makeRetention();
       while (await retention.run(app.services, signal));
       const { events, firstSequence } = (await admin.get(`/webhooks/${hook}/events.json?after=0`)).body;
       const replay = (await admin.get(`/webhooks/${hook}/replays/${id}.json`)).status;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { replayTask } from '../../../src/integrations/webhooks/repair/replays.ts';
-import { makeRetention } from '../../../src/integrations/webhooks/repair/retention.ts';
+import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import type { Received } from '../../support/receiver.ts';
@@ -355,7 +355,6 @@ eachEngine('figures of a webhook', (engine) => {
     await admin.put(`/projects/${first}.json`, { project: { name: 'Renamed' } });
     await deliver();
     app.clock.move(5 * DAY);
-    const retention = makeRetention();
     while (await retention.run(app.services, signal));
     receiver.answers(200);
     receiver.calls.splice(0);

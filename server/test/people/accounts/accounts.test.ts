@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eachAccount } from '../../../src/people/accounts/accounts.ts';
 import { openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -123,5 +124,29 @@ eachEngine('accounts', (engine) => {
     const [one, two] = [await app().anotherAccount(), await app().anotherAccount()];
     for (const { accountId } of [one, two]) assert.ok(accountId >= 100_000_000);
     assert.notEqual(Math.abs(one.accountId - two.accountId), 1);
+  });
+
+  test('are gone through one after the other, and whoever waits has their turn in between', async () => {
+    await app().anotherAccount();
+    const ended = new AbortController();
+    let [visited, others] = [0, 0];
+    const visit = async () => {
+      assert.equal(others, visited);
+      visited += 1;
+      setImmediate(() => {
+        others += 1;
+      });
+      return visited === 1;
+    };
+    assert.equal(await eachAccount(app().services, ended.signal, visit), true, 'the first has more');
+    assert.ok(visited > 1);
+    assert.equal(await eachAccount(app().services, ended.signal, visit), false);
+    const before = visited;
+    const end = async () => {
+      ended.abort();
+      return visit();
+    };
+    await eachAccount(app().services, ended.signal, end);
+    assert.equal(visited, before + 1, 'nothing new is begun');
   });
 });

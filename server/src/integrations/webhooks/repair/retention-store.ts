@@ -4,11 +4,6 @@ import { locking } from '../../../platform/db/dialect.ts';
 import { moveUp } from '../deliver/outcomes-store.ts';
 import type { Which } from '../registering/store.ts';
 
-export async function accountsAfter(q: Queries, after: number, limit: number): Promise<number[]> {
-  const rows = await q.selectFrom('accounts').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
-  return rows.map((row) => row.id);
-}
-
 const live = (q: Queries, accountId: number) =>
   q.selectFrom('webhooks').where('account_id', '=', accountId).where('deleted_at', 'is', null);
 

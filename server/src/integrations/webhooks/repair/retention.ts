@@ -1,3 +1,5 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import { eachAccount } from '../../../people/accounts/accounts.ts';
 import type { Services, Task } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import * as store from './retention-store.ts';
@@ -6,28 +8,19 @@ const DAY_MS = 24 * 3600_000;
 const KEPT_MS = 30 * DAY_MS;
 const MISSED_KEPT_MS = 14 * DAY_MS;
 const HOURS_KEPT_MS = 90 * DAY_MS;
-const ACCOUNTS_AT_ONCE = 50;
 const ROWS_AT_ONCE = 500;
 
 /** Removes what the log no longer keeps, and what deleted webhooks left behind. Events stay: they are the activity log. */
-export function makeRetention(): Task {
-  let after = 0;
-  return {
-    name: 'webhooks: retention',
-    everyMs: 600_000,
-    async run(services, signal) {
-      const accounts = await store.accountsAfter(services.db.read, after, ACCOUNTS_AT_ONCE);
-      let isUnfinished = false;
-      for (const accountId of accounts) {
-        if (signal.aborted) return false;
-        if (await sweep(services, accountId)) isUnfinished = true;
-      }
-      if (isUnfinished) return true;
-      after = accounts.length < ACCOUNTS_AT_ONCE ? 0 : accounts.at(-1)!;
-      return after !== 0;
-    },
-  };
-}
+export const retention: Task = {
+  name: 'webhooks: retention',
+  everyMs: 600_000,
+  run: (services, signal) =>
+    eachAccount(services, signal, async (accountId) => {
+      // Looking at all accounts again for the sake of one would cost more than what is to be removed.
+      while (!signal.aborted && (await sweep(services, accountId))) await immediate();
+      return false;
+    }),
+};
 
 /** A few rows of each sort, in short transactions. Says whether there are more. */
 async function sweep(services: Services, accountId: number): Promise<boolean> {
