@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
+import { onId } from '../../platform/db/joins.ts';
 
 /** A column that names blobs. Whoever adds one adds it here: what no row of these names is swept. */
 type Naming = {
@@ -118,7 +119,7 @@ export type NamedBy = { fileId: number; versionId: number; name: string; project
 export const versionsOfBlob = (q: Queries, accountId: number, key: string): Promise<NamedBy[]> =>
   q
     .selectFrom('file_versions as v')
-    .innerJoin('files as f', (on) => on.onRef('f.account_id', '=', 'v.account_id').onRef('f.id', '=', 'v.file_id'))
+    .innerJoin('files as f', onId('f', 'v.file_id'))
     .select(['f.id as fileId', 'v.id as versionId', 'f.name', 'f.project_id as projectId'])
     .where('v.account_id', '=', accountId)
     .where('v.blob_key', '=', key)

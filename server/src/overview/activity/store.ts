@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
+import { onId } from '../../platform/db/joins.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { EventRow } from '../../platform/db/tables/webhooks.ts';
 import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/items/sight.ts';
@@ -94,10 +95,8 @@ function eventsIn(q: Queries, { accountId, personId }: Reader, place: Scope, bef
 const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before?: number) =>
   eventsIn(q, reader, place, before)
     .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
-    )
-    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'e.account_id').onRef('u.id', '=', 'e.actor_id'))
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
+    .leftJoin('people as u', onId('u', 'e.actor_id'))
     .leftJoin('items as holder', (on) =>
       on
         .onRef('holder.account_id', '=', 'items.account_id')

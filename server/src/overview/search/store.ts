@@ -1,10 +1,11 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { among, claiming, idsText, newest } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onId, onMember } from '../../platform/db/joins.ts';
 import type { Asked, Match, Portion } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import type { SearchBacklogRow } from '../../platform/db/tables/search.ts';
-import { isOutOfTrash, onMember, seen, throughout, type Viewer } from '../../work/items/sight.ts';
+import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
 
 /**
  * The newest entries with what is asked for that this person may see. A portion is found first and only then looked at:
@@ -32,9 +33,7 @@ const lookedAt = (q: Queries, viewer: Viewer, asked: Asked, portion: Portion) =>
         .onRef('items.kind', '=', 'entry.kind')
         .onRef('items.id', '=', 'entry.item_id'),
     )
-    .leftJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
-    )
+    .leftJoin('projects as p', onId('p', 'items.project_id'))
     .leftJoin('project_members as m', onMember(viewer.personId, 'items'))
     .select(['entry.id', 'entry.account_id', 'entry.kind', 'entry.item_id'])
     .select((e) =>
@@ -75,9 +74,7 @@ const hitsAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string })
         .onRef('entry.kind', '=', 'items.kind')
         .onRef('entry.item_id', '=', 'items.id'),
     )
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'items.project_id'))
     .leftJoin('items as holder', (on) =>
       on
         .onRef('holder.account_id', '=', 'items.account_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
 import { isOpenTo, throughout } from '../../work/items/sight.ts';
@@ -40,9 +41,7 @@ export async function countTrashed(q: Queries, filter: TrashFilter): Promise<num
 /** Newest first. */
 export async function listTrashed(q: Queries, filter: TrashFilter, page: Slice): Promise<TrashedItem[]> {
   const rows = trashed(q, filter)
-    .leftJoin('people as u', (on) =>
-      on.onRef('u.account_id', '=', 'items.account_id').onRef('u.id', '=', 'items.deleted_by'),
-    )
+    .leftJoin('people as u', onId('u', 'items.deleted_by'))
     .select(['items.kind', 'items.id', 'items.name', 'items.comment_count', 'items.deleted_at'])
     .select(['u.first_name', 'u.last_name', holdsItsKind.as('has_contents')]);
   const order = { key: ['items.deleted_at', 'items.kind'], id: 'items.id', descending: true };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/dialect.ts';
 import { hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { CompanyRow } from '../../platform/db/tables/accounts.ts';
 
@@ -39,11 +40,7 @@ function filtered(q: Queries, { accountId, search, projectId }: Filter) {
     query = query.where('c.id', 'in', (e) =>
       e
         .selectFrom('project_members')
-        .innerJoin('people', (on) =>
-          on
-            .onRef('people.account_id', '=', 'project_members.account_id')
-            .onRef('people.id', '=', 'project_members.person_id'),
-        )
+        .innerJoin('people', onId('people', 'project_members.person_id'))
         .select('people.company_id')
         .where('project_members.account_id', '=', accountId)
         .where('project_members.project_id', '=', projectId),

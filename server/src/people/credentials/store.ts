@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { LinkRow, TokenRow } from '../../platform/db/tables/accounts.ts';
 
@@ -170,9 +171,7 @@ export type LinkView = Pick<LinkRow, 'purpose'> & {
 export function findLinkView(q: Queries, { account_id, hash }: LinkRow): Promise<LinkView | undefined> {
   return q
     .selectFrom('links')
-    .innerJoin('people', (on) =>
-      on.onRef('people.account_id', '=', 'links.account_id').onRef('people.id', '=', 'links.person_id'),
-    )
+    .innerJoin('people', onId('people', 'links.person_id'))
     .innerJoin('accounts', 'accounts.id', 'links.account_id')
     .select(['links.purpose', 'people.email', 'people.first_name', 'people.last_name', 'accounts.name as account_name'])
     .select((e) =>
@@ -213,9 +212,7 @@ type ListedToken = TokenRow & { first_name: string; last_name: string; email: st
 export function listAllTokens(q: Queries, accountId: number | undefined): Promise<ListedToken[]> {
   let query = q
     .selectFrom('tokens')
-    .innerJoin('people', (on) =>
-      on.onRef('people.account_id', '=', 'tokens.account_id').onRef('people.id', '=', 'tokens.person_id'),
-    )
+    .innerJoin('people', onId('people', 'tokens.person_id'))
     .selectAll('tokens')
     .select(['people.first_name', 'people.last_name', 'people.email'])
     .where('tokens.revoked_at', 'is', null);

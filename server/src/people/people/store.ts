@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { containing, locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
 
@@ -15,9 +16,7 @@ export type PersonView = PersonRow & {
 function views(q: Queries, accountId: number) {
   return q
     .selectFrom('people')
-    .innerJoin('companies', (on) =>
-      on.onRef('companies.account_id', '=', 'people.account_id').onRef('companies.id', '=', 'people.company_id'),
-    )
+    .innerJoin('companies', onId('companies', 'people.company_id'))
     .innerJoin('accounts', 'accounts.id', 'people.account_id')
     .selectAll('people')
     .select(['companies.name as company_name', 'companies.name_key as company_key'])
@@ -87,9 +86,7 @@ const membersBeside = (q: Queries, accountId: number, personId: number) =>
     .innerJoin('project_members as own', (on) =>
       on.onRef('own.account_id', '=', 'm.account_id').onRef('own.project_id', '=', 'm.project_id'),
     )
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.project_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'm.project_id'))
     .where('own.person_id', '=', personId)
     .where('p.deleted_at', 'is', null);
 

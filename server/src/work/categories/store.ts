@@ -1,8 +1,9 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
+import { onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { CategoryRow } from '../../platform/db/tables/categories.ts';
-import { onMember, seen, type Viewer } from '../items/sight.ts';
+import { seen, type Viewer } from '../items/sight.ts';
 import type { CategoryKind } from './kinds.ts';
 
 export type CategoryView = CategoryRow & {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { isInOwnProject, seen, type Viewer } from '../items/sight.ts';
@@ -61,9 +62,7 @@ async function countAll(q: Queries, { accountId, kind }: CommentFilter): Promise
   const kinds: ItemKind[] = kind ? [kind] : ['task', 'milestone', 'notebook', 'file'];
   const { count } = await q
     .selectFrom('items as subject')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'subject.account_id').onRef('p.id', '=', 'subject.project_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'subject.project_id'))
     .leftJoin('items as container', (on) =>
       on
         .onRef('container.account_id', '=', 'subject.account_id')

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { onId, onItem, onMember } from '../../platform/db/joins.ts';
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { ItemRow } from '../items/items.ts';
 import { isReadBy } from '../items/read-counts.ts';
-import { onMember, type Sighted, sighted } from '../items/sight.ts';
+import { type Sighted, sighted } from '../items/sight.ts';
 
 /** A comment with what it is about, the names it points to, and where one person stands towards it. */
 export type CommentView = CommentRow &
@@ -33,9 +34,7 @@ export type CommentView = CommentRow &
 export const placed = (q: Queries, accountId: number, personId: number) =>
   q
     .selectFrom('comments as c')
-    .innerJoin('items as own', (on) =>
-      on.onRef('own.account_id', '=', 'c.account_id').on('own.kind', '=', 'comment').onRef('own.id', '=', 'c.id'),
-    )
+    .innerJoin('items as own', onItem('comment', 'c', 'own'))
     .innerJoin('items as subject', (on) =>
       on
         .onRef('subject.account_id', '=', 'c.account_id')
@@ -48,9 +47,7 @@ export const placed = (q: Queries, accountId: number, personId: number) =>
         .onRef('container.kind', '=', 'subject.inside_kind')
         .onRef('container.id', '=', 'subject.inside_id'),
     )
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'own.account_id').onRef('p.id', '=', 'own.project_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'own.project_id'))
     .leftJoin('project_members as m', onMember(personId, 'own'))
     .where('c.account_id', '=', accountId);
 
@@ -61,15 +58,9 @@ export const isOrphan = sql<boolean>`(subject.deleted_at is not null or containe
 
 export const views = (q: Queries, accountId: number, personId: number) =>
   placed(q, accountId, personId)
-    .innerJoin('companies as company', (on) =>
-      on.onRef('company.account_id', '=', 'p.account_id').onRef('company.id', '=', 'p.company_id'),
-    )
-    .leftJoin('people as author', (on) =>
-      on.onRef('author.account_id', '=', 'c.account_id').onRef('author.id', '=', 'c.author_id'),
-    )
-    .leftJoin('companies as employer', (on) =>
-      on.onRef('employer.account_id', '=', 'author.account_id').onRef('employer.id', '=', 'author.company_id'),
-    )
+    .innerJoin('companies as company', onId('company', 'p.company_id'))
+    .leftJoin('people as author', onId('author', 'c.author_id'))
+    .leftJoin('companies as employer', onId('employer', 'author.company_id'))
     .selectAll('c')
     .select([
       'subject.name as subject_name',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, containing, idsText } from '../../platform/db/dialect.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import { seen, type Viewer } from '../items/sight.ts';
 import { type FileView, views } from './store.ts';
@@ -59,9 +60,7 @@ export type ChosenFile = { id: number; size: number };
 /** By place and name. */
 export function chooseFiles(q: Queries, filter: FileFilter, limit: number): Promise<ChosenFile[]> {
   return chosen(q, filter)
-    .innerJoin('file_versions as v', (on) =>
-      on.onRef('v.account_id', '=', 'files.account_id').onRef('v.id', '=', 'files.version_id'),
-    )
+    .innerJoin('file_versions as v', onId('v', 'files.version_id'))
     .select(['files.id', 'v.size'])
     .orderBy('files.category_id')
     .orderBy('files.name_key')

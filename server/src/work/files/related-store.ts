@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onId, onMember } from '../../platform/db/joins.ts';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
-import { isOutOfTrash, onMember, seen, throughout, type Viewer, viewerOf } from '../items/sight.ts';
+import { isOutOfTrash, seen, throughout, type Viewer, viewerOf } from '../items/sight.ts';
 
 /** Of a file that hangs on more than these nobody wants the whole list along with it. */
 const MOST_HOLDERS = 500;
@@ -17,9 +18,7 @@ const holders = hot((q, $: Asked) =>
     .whereRef('items.account_id', '=', 'a.account_id')
     .whereRef('items.kind', '=', 'a.kind')
     .whereRef('items.id', '=', 'a.id')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'items.account_id').onRef('p.id', '=', 'items.project_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'items.project_id'))
     .leftJoin('project_members as m', onMember($.personId, 'items'))
     .selectAll('items')
     .where('a.account_id', '=', $.accountId)

@@ -1,9 +1,10 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking, lockName } from '../../platform/db/dialect.ts';
 import { hot, hotInsert } from '../../platform/db/hot.ts';
+import { onId, onItem, onMember } from '../../platform/db/joins.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
-import { onMember, type Sighted, sighted } from '../items/sight.ts';
+import { type Sighted, sighted } from '../items/sight.ts';
 
 /** A file with its newest version, the names it points to, and where one person stands in its project. */
 export type FileView = FileRow &
@@ -30,26 +31,13 @@ export type FileView = FileRow &
 export function views(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('files')
-    .innerJoin('file_versions as v', (on) =>
-      on.onRef('v.account_id', '=', 'files.account_id').onRef('v.id', '=', 'files.version_id'),
-    )
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'files.account_id').onRef('p.id', '=', 'files.project_id'),
-    )
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
-    )
+    .innerJoin('file_versions as v', onId('v', 'files.version_id'))
+    .innerJoin('projects as p', onId('p', 'files.project_id'))
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
     .innerJoin('accounts as a', 'a.id', 'files.account_id')
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'files.account_id')
-        .on('items.kind', '=', 'file')
-        .onRef('items.id', '=', 'files.id'),
-    )
-    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.created_by'))
-    .leftJoin('file_categories as k', (on) =>
-      on.onRef('k.account_id', '=', 'files.account_id').onRef('k.id', '=', 'files.category_id'),
-    )
+    .innerJoin('items', onItem('file', 'files'))
+    .leftJoin('people as u', onId('u', 'v.created_by'))
+    .leftJoin('file_categories as k', onId('k', 'files.category_id'))
     .leftJoin('project_members as m', onMember(personId, 'files'))
     .selectAll('files')
     .select([

@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import type { InvolvementRow, ItemKind, Part } from '../../platform/db/tables/items.ts';
 import type { Ref } from './store.ts';
 
@@ -57,7 +58,7 @@ type InvolvedView = Pick<InvolvementRow, 'id' | 'part' | 'person_id'> & {
 const involvedIn = hot((q, $: { accountId: number; kind: ItemKind; ids: string }) =>
   q
     .selectFrom('involvements as v')
-    .innerJoin('people as p', (on) => on.onRef('p.account_id', '=', 'v.account_id').onRef('p.id', '=', 'v.person_id'))
+    .innerJoin('people as p', onId('p', 'v.person_id'))
     .select(['v.id', 'v.part', 'v.person_id', 'p.first_name', 'p.last_name'])
     .where('v.account_id', '=', $.accountId)
     .where('v.kind', '=', $.kind)

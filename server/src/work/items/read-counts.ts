@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onItem } from '../../platform/db/joins.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { hidden, isOpenTo, type Viewer, viewerOf } from './sight.ts';
 
@@ -17,9 +18,7 @@ export const isReadBy = (personId: number) =>
 const commentsOn = (q: Queries, { accountId, kind, ids }: Asked) =>
   q
     .selectFrom('comments as c')
-    .innerJoin('items', (on) =>
-      on.onRef('items.account_id', '=', 'c.account_id').on('items.kind', '=', 'comment').onRef('items.id', '=', 'c.id'),
-    )
+    .innerJoin('items', onItem('comment', 'c'))
     .select('c.subject_id')
     .where('c.account_id', '=', accountId)
     .where('c.subject_kind', '=', kind)

@@ -1,4 +1,4 @@
-import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, standingIn } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -38,16 +38,6 @@ type Things = readonly [Thing, ...Thing[]];
  * `onMember`; it is about one project, which is asked once; or it asks for each row of a table.
  */
 type Membership = { joined: string } | { project: number } | { projectOf: string };
-
-/** `.leftJoin('project_members as m', onMember($.personId, 'tasks'))`: what somebody is in the project of each row. */
-export const onMember =
-  (personId: number, table: string, as = 'm') =>
-  // biome-ignore lint/suspicious/noExplicitAny: it is joined to tables of any noun
-  (on: JoinBuilder<any, any>) =>
-    on
-      .onRef(`${as}.account_id`, '=', `${table}.account_id`)
-      .onRef(`${as}.project_id`, '=', `${table}.project_id`)
-      .on(`${as}.person_id`, '=', personId);
 
 /** From the few projects somebody is on to what is in them, not through that of the whole account. */
 export const isInOwnProject = ({ accountId, personId }: Omit<Viewer, 'seesAll'>, projectId: string) =>

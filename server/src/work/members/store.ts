@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 
@@ -17,9 +18,7 @@ export type MemberView = ProjectMemberRow & {
 function views(q: Queries, { account_id, id }: InProject) {
   return q
     .selectFrom('project_members as m')
-    .innerJoin('people', (on) =>
-      on.onRef('people.account_id', '=', 'm.account_id').onRef('people.id', '=', 'm.person_id'),
-    )
+    .innerJoin('people', onId('people', 'm.person_id'))
     .innerJoin('companies', (on) =>
       on.onRef('companies.account_id', '=', 'm.account_id').onRef('companies.id', '=', 'people.company_id'),
     )
@@ -84,9 +83,7 @@ export async function removeMember(tx: Queries, project: InProject, personId: nu
 export async function whoSees(q: Queries, { account_id, id }: InProject, people: number[]): Promise<number[]> {
   const rows = await q
     .selectFrom('people')
-    .innerJoin('companies', (on) =>
-      on.onRef('companies.account_id', '=', 'people.account_id').onRef('companies.id', '=', 'people.company_id'),
-    )
+    .innerJoin('companies', onId('companies', 'people.company_id'))
     .leftJoin('project_members as m', (on) =>
       on
         .onRef('m.account_id', '=', 'people.account_id')
@@ -121,9 +118,7 @@ export function listMemberships(
 ): Promise<Pick<ProjectMemberRow, 'project_id' | 'role'>[]> {
   return q
     .selectFrom('project_members as m')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'm.account_id').onRef('p.id', '=', 'm.project_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'm.project_id'))
     .select(['m.project_id', 'm.role'])
     .where('m.account_id', '=', accountId)
     .where('m.person_id', '=', personId)

@@ -2,11 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking, rowsOf } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { onId, onItem, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
-import { onMember, type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
+import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A milestone with the names it points to, and where one person stands in its project. */
 export type MilestoneView = MilestoneRow &
@@ -26,26 +27,11 @@ export type MilestoneView = MilestoneRow &
 function views(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('milestones')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'milestones.account_id').onRef('p.id', '=', 'milestones.project_id'),
-    )
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
-    )
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'milestones.account_id')
-        .on('items.kind', '=', 'milestone')
-        .onRef('items.id', '=', 'milestones.id'),
-    )
-    .leftJoin('people as creator', (on) =>
-      on.onRef('creator.account_id', '=', 'milestones.account_id').onRef('creator.id', '=', 'milestones.created_by'),
-    )
-    .leftJoin('people as completer', (on) =>
-      on
-        .onRef('completer.account_id', '=', 'milestones.account_id')
-        .onRef('completer.id', '=', 'milestones.completed_by'),
-    )
+    .innerJoin('projects as p', onId('p', 'milestones.project_id'))
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
+    .innerJoin('items', onItem('milestone', 'milestones'))
+    .leftJoin('people as creator', onId('creator', 'milestones.created_by'))
+    .leftJoin('people as completer', onId('completer', 'milestones.completed_by'))
     .leftJoin('project_members as m', onMember(personId, 'milestones'))
     .selectAll('milestones')
     .select([

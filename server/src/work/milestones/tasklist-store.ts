@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
-import { hidden, onMember, seen, type Viewer } from '../items/sight.ts';
+import { onMember } from '../../platform/db/joins.ts';
+import { hidden, seen, type Viewer } from '../items/sight.ts';
 
 export type Link = { id: number; milestone_id: number | null };
 

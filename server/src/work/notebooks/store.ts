@@ -1,10 +1,11 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { onId, onItem, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
-import { onMember, type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
+import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A notebook with the names it points to, and where one person stands in its project. Its text is in its versions. */
 export type NotebookView = NotebookRow &
@@ -25,21 +26,12 @@ export type NotebookView = NotebookRow &
 function views(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('notebooks as n')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'n.account_id').onRef('p.id', '=', 'n.project_id'),
-    )
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'n.account_id')
-        .on('items.kind', '=', 'notebook')
-        .onRef('items.id', '=', 'n.id'),
-    )
-    .leftJoin('people as c', (on) => on.onRef('c.account_id', '=', 'n.account_id').onRef('c.id', '=', 'n.created_by'))
-    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'n.account_id').onRef('u.id', '=', 'n.updated_by'))
-    .leftJoin('people as l', (on) => on.onRef('l.account_id', '=', 'n.account_id').onRef('l.id', '=', 'n.locked_by'))
-    .leftJoin('notebook_categories as k', (on) =>
-      on.onRef('k.account_id', '=', 'n.account_id').onRef('k.id', '=', 'n.category_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'n.project_id'))
+    .innerJoin('items', onItem('notebook', 'n'))
+    .leftJoin('people as c', onId('c', 'n.created_by'))
+    .leftJoin('people as u', onId('u', 'n.updated_by'))
+    .leftJoin('people as l', onId('l', 'n.locked_by'))
+    .leftJoin('notebook_categories as k', onId('k', 'n.category_id'))
     .leftJoin('project_members as m', onMember(personId, 'n'))
     .selectAll('n')
     .select([

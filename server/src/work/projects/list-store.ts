@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/dialect.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import { type ProjectView, views } from './store.ts';
@@ -88,9 +89,7 @@ export async function listProjects(
   const key = order.by === 'company' ? 'companies.name_key' : `projects.${order.by}`;
   let ids = filtered(q, filter);
   if (order.by === 'company') {
-    ids = ids.innerJoin('companies', (on) =>
-      on.onRef('companies.account_id', '=', 'projects.account_id').onRef('companies.id', '=', 'projects.company_id'),
-    ) as unknown as Filterable;
+    ids = ids.innerJoin('companies', onId('companies', 'projects.company_id')) as unknown as Filterable;
   }
   const { descending } = order;
   const page = await slice(ids.select('projects.id'), { key, id: 'projects.id', descending }, part).execute();

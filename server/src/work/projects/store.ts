@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
 
 /** A project as one person sees it: with the names it points to, their star and their role. */
@@ -35,14 +36,8 @@ export function rowOf(view: ProjectView): ProjectRow {
 export function views(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('projects')
-    .innerJoin('companies', (on) =>
-      on.onRef('companies.account_id', '=', 'projects.account_id').onRef('companies.id', '=', 'projects.company_id'),
-    )
-    .leftJoin('project_categories', (on) =>
-      on
-        .onRef('project_categories.account_id', '=', 'projects.account_id')
-        .onRef('project_categories.id', '=', 'projects.category_id'),
-    )
+    .innerJoin('companies', onId('companies', 'projects.company_id'))
+    .leftJoin('project_categories', onId('project_categories', 'projects.category_id'))
     .leftJoin('project_members', (on) =>
       on
         .onRef('project_members.account_id', '=', 'projects.account_id')

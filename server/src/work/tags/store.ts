@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, containing, idsText, locking, sharing } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
 
@@ -68,7 +69,7 @@ type Tagged = TagRow & { item_id: number };
 const taggedAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string }) =>
   q
     .selectFrom('taggings as g')
-    .innerJoin('tags', (on) => on.onRef('tags.account_id', '=', 'g.account_id').onRef('tags.id', '=', 'g.tag_id'))
+    .innerJoin('tags', onId('tags', 'g.tag_id'))
     .selectAll('tags')
     .select('g.id as item_id')
     .where('g.account_id', '=', $.accountId)

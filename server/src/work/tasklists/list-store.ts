@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
+import { onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
-import { hidden, isInOwnProject, onMember, seen, seesTrash, type Viewer } from '../items/sight.ts';
+import { hidden, isInOwnProject, seen, seesTrash, type Viewer } from '../items/sight.ts';
 import { type TasklistView, tasklist, views } from './store.ts';
 
 /** Days, both included. */

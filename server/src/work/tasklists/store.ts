@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
+import { onId, onMember } from '../../platform/db/joins.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
-import { onMember, type Sighted, sighted } from '../items/sight.ts';
+import { type Sighted, sighted } from '../items/sight.ts';
 
 /** A list with the names it points to, and where one person stands in its project. */
 export type TasklistView = TasklistRow &
@@ -22,12 +23,8 @@ export const tasklist = { as: 'l', kind: 'tasklist' } as const;
 export function views(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('tasklists as l')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.project_id'),
-    )
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'l.project_id'))
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
     .leftJoin('project_members as m', onMember(personId, 'l'))
     .selectAll('l')
     .select([

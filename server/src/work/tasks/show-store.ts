@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { onId, onMember } from '../../platform/db/joins.ts';
 import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { TaskPredecessorRow, TaskRow } from '../../platform/db/tables/tasks.ts';
-import { onMember, seen, seesTrash, type Viewer } from '../items/sight.ts';
+import { seen, seesTrash, type Viewer } from '../items/sight.ts';
 
 type Wanted = Viewer & { ids: string };
 
@@ -44,12 +45,8 @@ export type Surroundings = {
 const placesAmong = hot((q, $: Wanted) =>
   q
     .selectFrom('tasklists as l')
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'l.account_id').onRef('p.id', '=', 'l.project_id'),
-    )
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
-    )
+    .innerJoin('projects as p', onId('p', 'l.project_id'))
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
     .leftJoin('project_members as m', onMember($.personId, 'l'))
     .select([
       'l.id as tasklist_id',
@@ -92,9 +89,7 @@ export type Predecessor = Pick<TaskRow, 'id' | 'project_id' | 'content' | 'statu
 const predecessorsAmong = hot((q, $: Wanted) =>
   q
     .selectFrom('task_predecessors as d')
-    .innerJoin('tasks', (on) =>
-      on.onRef('tasks.account_id', '=', 'd.account_id').onRef('tasks.id', '=', 'd.predecessor_id'),
-    )
+    .innerJoin('tasks', onId('tasks', 'd.predecessor_id'))
     .select(['d.task_id', 'd.type', 'tasks.id', 'tasks.project_id', 'tasks.content', 'tasks.status'])
     .where('d.account_id', '=', $.accountId)
     .where(among(q, 'd.task_id', $.ids))

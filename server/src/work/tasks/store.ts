@@ -1,6 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
+import { onItem } from '../../platform/db/joins.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
@@ -10,12 +11,7 @@ export type BareTask = TaskRow & Sighted & { comment_count: number };
 export function bare(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('tasks')
-    .innerJoin('items', (on) =>
-      on
-        .onRef('items.account_id', '=', 'tasks.account_id')
-        .on('items.kind', '=', 'task')
-        .onRef('items.id', '=', 'tasks.id'),
-    )
+    .innerJoin('items', onItem('task', 'tasks'))
     .selectAll('tasks')
     .select(['items.comment_count', sighted(personId, 'items')])
     .where('tasks.account_id', '=', accountId);

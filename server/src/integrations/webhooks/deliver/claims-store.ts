@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, claiming } from '../../../platform/db/dialect.ts';
 import { hot } from '../../../platform/db/hot.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import type { DeliveryRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
 import type { NotifiedEvent } from '../send/notification.ts';
 
@@ -127,7 +128,5 @@ export const eventsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedE
 
 /** With the object and who changed it, for receivers that are sent both. */
 export const objectsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedEvent> } =>
-  events(q, $)
-    .leftJoin('people as p', (on) => on.onRef('p.account_id', '=', 'e.account_id').onRef('p.id', '=', 'e.actor_id'))
-    .select(['e.snapshot', 'p.first_name', 'p.last_name']),
+  events(q, $).leftJoin('people as p', onId('p', 'e.actor_id')).select(['e.snapshot', 'p.first_name', 'p.last_name']),
 );

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { hot } from '../../../platform/db/hot.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import type { DeliveryRow, EventRow } from '../../../platform/db/tables/webhooks.ts';
 import type { Which } from '../registering/store.ts';
 
@@ -14,8 +15,8 @@ export type Numbered = Pick<DeliveryRow, 'id' | 'sequence' | 'state' | 'tries'> 
 const after = hot((q, $: Which & { after: number; limit: number }) =>
   q
     .selectFrom('deliveries as d')
-    .innerJoin('events as e', (on) => on.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.event_id'))
-    .leftJoin('people as p', (on) => on.onRef('p.account_id', '=', 'e.account_id').onRef('p.id', '=', 'e.actor_id'))
+    .innerJoin('events as e', onId('e', 'd.event_id'))
+    .leftJoin('people as p', onId('p', 'e.actor_id'))
     .select(['d.id', 'd.sequence', 'd.state', 'd.tries', 'd.event_id', 'e.account_id', 'e.name', 'e.object_kind'])
     .select(['e.object_id', 'e.project_id', 'e.actor_id', 'e.happened_at', 'e.snapshot', 'p.first_name', 'p.last_name'])
     .where('d.account_id', '=', $.accountId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { claiming, locking } from '../../../platform/db/dialect.ts';
 import { hot, hotInsert } from '../../../platform/db/hot.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import { type Slice, slice } from '../../../platform/db/keyset.ts';
 import type { EventRow, ReplayRow } from '../../../platform/db/tables/webhooks.ts';
 import type { Which } from '../registering/store.ts';
@@ -53,7 +54,7 @@ const WAS_NOT_TAKEN = sql<boolean>`not exists (select 1 from attempts as a where
 function failed(q: Queries, { accountId, webhookId }: Which, since: string, { after, until }: Range, sort: Untaken) {
   const untaken = q
     .selectFrom('deliveries as d')
-    .innerJoin('events as e', (on) => on.onRef('e.account_id', '=', 'd.account_id').onRef('e.id', '=', 'd.event_id'))
+    .innerJoin('events as e', onId('e', 'd.event_id'))
     .where('d.account_id', '=', accountId)
     .where('d.webhook_id', '=', webhookId)
     .where('d.event_id', '>', after)

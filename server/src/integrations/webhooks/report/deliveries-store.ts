@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { locking } from '../../../platform/db/dialect.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import type { AttemptRow, DeliveryRow } from '../../../platform/db/tables/webhooks.ts';
 import type { Slice, Which } from '../registering/store.ts';
 
@@ -71,9 +72,7 @@ function filtered(q: Queries, which: Which, filter: AttemptFilter) {
 /** Newest first. */
 export function listAttempts(q: Queries, which: Which, filter: AttemptFilter, slice: Slice): Promise<AttemptView[]> {
   return filtered(q, which, filter)
-    .innerJoin('deliveries', (on) =>
-      on.onRef('deliveries.account_id', '=', 'attempts.account_id').onRef('deliveries.id', '=', 'attempts.delivery_id'),
-    )
+    .innerJoin('deliveries', onId('deliveries', 'attempts.delivery_id'))
     .selectAll('attempts')
     .select([
       'deliveries.state as delivery_state',

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { countUse } from '../../../bytes/storage/use.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { hot } from '../../../platform/db/hot.ts';
+import { onId, onItem, onMember } from '../../../platform/db/joins.ts';
 import type { FileRow, FileVersionRow } from '../../../platform/db/tables/files.ts';
 import type { StorageUseRow } from '../../../platform/db/tables/storage.ts';
-import { onMember, type Sighted, sighted } from '../../items/sight.ts';
+import { type Sighted, sighted } from '../../items/sight.ts';
 import { awaitPictures } from '../preview/previews.ts';
 
 export type VersionView = FileVersionRow & { first_name: string | null; last_name: string | null };
@@ -69,7 +70,7 @@ export async function lastNumber(q: Queries, { account_id, id }: Of): Promise<nu
 const versionsOf = hot((q, $: { accountId: number; fileId: number }) =>
   q
     .selectFrom('file_versions as v')
-    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.created_by'))
+    .leftJoin('people as u', onId('u', 'v.created_by'))
     .selectAll('v')
     .select(['u.first_name', 'u.last_name'])
     .where('v.account_id', '=', $.accountId)
@@ -104,18 +105,12 @@ export type Download = Sighted & {
 const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: number }) =>
   q
     .selectFrom('file_versions as v')
-    .innerJoin('files as f', (on) => on.onRef('f.account_id', '=', 'v.account_id').onRef('f.id', '=', 'v.file_id'))
-    .innerJoin('items', (on) =>
-      on.onRef('items.account_id', '=', 'f.account_id').on('items.kind', '=', 'file').onRef('items.id', '=', 'f.id'),
-    )
-    .innerJoin('projects as p', (on) =>
-      on.onRef('p.account_id', '=', 'f.account_id').onRef('p.id', '=', 'f.project_id'),
-    )
+    .innerJoin('files as f', onId('f', 'v.file_id'))
+    .innerJoin('items', onItem('file', 'f'))
+    .innerJoin('projects as p', onId('p', 'f.project_id'))
     .innerJoin('accounts as a', 'a.id', 'v.account_id')
     .innerJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').on('u.id', '=', $.personId))
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'u.account_id').onRef('c.id', '=', 'u.company_id'),
-    )
+    .innerJoin('companies as c', onId('c', 'u.company_id'))
     .leftJoin('project_members as m', onMember($.personId, 'f'))
     .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name'])
     .select(sighted($.personId, 'items'))
@@ -146,9 +141,7 @@ export function findHolder(
   return q
     .selectFrom('people as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'u.account_id').onRef('c.id', '=', 'u.company_id'),
-    )
+    .innerJoin('companies as c', onId('c', 'u.company_id'))
     .select(['a.signing_key', 'u.company_id', 'u.is_administrator', 'c.is_owner'])
     .where('u.account_id', '=', accountId)
     .where('u.id', '=', personId)

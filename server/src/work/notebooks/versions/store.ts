@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { hotInsert, hotOne } from '../../../platform/db/hot.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import { type Slice, slice } from '../../../platform/db/keyset.ts';
 import type { NotebookRow, NotebookVersionRow } from '../../../platform/db/tables/notebooks.ts';
 
@@ -11,7 +12,7 @@ type Of = Pick<NotebookRow, 'account_id' | 'id'>;
 const views = (q: Queries, { account_id, id }: Of) =>
   q
     .selectFrom('notebook_versions as v')
-    .leftJoin('people as u', (on) => on.onRef('u.account_id', '=', 'v.account_id').onRef('u.id', '=', 'v.created_by'))
+    .leftJoin('people as u', onId('u', 'v.created_by'))
     .select(['v.account_id', 'v.id', 'v.notebook_id', 'v.number', 'v.name', 'v.description', 'v.type'])
     .select(['v.created_by', 'v.created_at', 'u.first_name', 'u.last_name'])
     .where('v.account_id', '=', account_id)

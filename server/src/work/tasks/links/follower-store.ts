@@ -1,4 +1,5 @@
 import type { Queries } from '../../../platform/db/database.ts';
+import { onId } from '../../../platform/db/joins.ts';
 
 export type Follower = {
   id: number;
@@ -13,10 +14,8 @@ export type Follower = {
 export function followersOf(q: Queries, task: { account_id: number; id: number }): Promise<Follower[]> {
   return q
     .selectFrom('involvements as v')
-    .innerJoin('people as p', (on) => on.onRef('p.account_id', '=', 'v.account_id').onRef('p.id', '=', 'v.person_id'))
-    .innerJoin('companies as c', (on) =>
-      on.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.company_id'),
-    )
+    .innerJoin('people as p', onId('p', 'v.person_id'))
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
     .select(['p.id', 'p.first_name', 'p.last_name', 'p.company_id', 'c.name as company_name', 'v.part'])
     .where('v.account_id', '=', task.account_id)
     .where('v.kind', '=', 'task')

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { hot } from '../../../platform/db/hot.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import type { TaskPredecessorRow } from '../../../platform/db/tables/tasks.ts';
 import type { Viewer } from '../../items/sight.ts';
 import { isSeenBy, type Predecessor } from '../show-store.ts';
@@ -59,7 +60,7 @@ export async function removeOuterLinks(tx: Queries, accountId: number, tasks: nu
 const dependents = hot((q, $: Viewer & { id: number }) =>
   q
     .selectFrom('task_predecessors as d')
-    .innerJoin('tasks', (on) => on.onRef('tasks.account_id', '=', 'd.account_id').onRef('tasks.id', '=', 'd.task_id'))
+    .innerJoin('tasks', onId('tasks', 'd.task_id'))
     .select(['d.task_id', 'd.type', 'tasks.id', 'tasks.project_id', 'tasks.content', 'tasks.status'])
     .where('d.account_id', '=', $.accountId)
     .where('d.predecessor_id', '=', $.id)

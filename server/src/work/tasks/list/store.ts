@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
+import { onId } from '../../../platform/db/joins.ts';
 import { type Boundary, type Slice, slice } from '../../../platform/db/keyset.ts';
 import { hidden } from '../../items/sight.ts';
 import { type BareTask, findTasks } from '../store.ts';
@@ -28,12 +29,8 @@ const expression = (column: string | Expression<unknown>) =>
 function named(query: Tasks, { by }: TaskOrder): Tasks {
   if (by !== 'project' && by !== 'company') return query;
   return query
-    .innerJoin('projects', (on) =>
-      on.onRef('projects.account_id', '=', 'tasks.account_id').onRef('projects.id', '=', 'tasks.project_id'),
-    )
-    .innerJoin('companies', (on) =>
-      on.onRef('companies.account_id', '=', 'projects.account_id').onRef('companies.id', '=', 'projects.company_id'),
-    ) as unknown as Tasks;
+    .innerJoin('projects', onId('projects', 'tasks.project_id'))
+    .innerJoin('companies', onId('companies', 'projects.company_id')) as unknown as Tasks;
 }
 
 /** The tasks right below some, each parent's in their manual order. */
