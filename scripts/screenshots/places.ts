@@ -73,6 +73,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'tokens', path: '/settings/tokens' },
     { name: 'profile', path: '/settings/profile' },
     { name: 'account', path: '/settings/account' },
+    { name: 'backup', path: '/settings/backup' },
     { name: 'docs', path: '/docs' },
     { name: 'docs-operation', path: '/docs/createProject' },
     // Whoever looks at it locks the notebook.

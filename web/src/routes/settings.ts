@@ -31,6 +31,11 @@ const account = createRoute({
   path: 'account',
   component: lazily(() => import('../people/accounts/AccountPage.tsx'), 'AccountPage'),
 });
+const backup = createRoute({
+  getParentRoute: () => settings,
+  path: 'backup',
+  component: lazily(() => import('../operating/backups/BackupPage.tsx'), 'BackupPage'),
+});
 
 const webhooks = createRoute({
   getParentRoute: () => settings,
@@ -72,4 +77,5 @@ export const settingsRoutes = settings.addChildren([
   tokens,
   webhooks.addChildren([webhookList, webhook, delivery, testReceiver]),
   account,
+  backup,
 ]);

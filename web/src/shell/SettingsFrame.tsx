@@ -7,6 +7,7 @@ const tabs = [
   { to: '/settings/tokens', label: 'Tokens' },
   { to: '/settings/webhooks', label: 'Webhooks' },
   { to: '/settings/account', label: 'Account' },
+  { to: '/settings/backup', label: 'Backup' },
 ] as const;
 
 export function SettingsFrame() {

@@ -7,7 +7,11 @@ type State = { label: string; tone: Tone; note: string };
 /** What it is doing now, in one word, and why. */
 export function stateOf(webhook: Webhook): State {
   if (webhook.status === 'PAUSED')
-    return { label: 'Paused', tone: 'neutral', note: 'What happens is kept and sent when you resume it.' };
+    return {
+      label: 'Paused',
+      tone: 'neutral',
+      note: webhook.disabledReason || 'What happens is kept and sent when you resume it.',
+    };
   if (webhook.status === 'DISABLED') return { label: 'Disabled', tone: 'danger', note: webhook.disabledReason };
   if (webhook.restsUntil !== '')
     return {
