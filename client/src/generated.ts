@@ -1629,6 +1629,10 @@ export interface components {
             description: string;
             endDate: string;
             filesAutoNewVersion: boolean;
+            filling?: {
+                copied: number;
+                of: number;
+            };
             id: string;
             isProjectAdmin: boolean;
             "last-changed-on": string;
@@ -1900,6 +1904,10 @@ export interface components {
             description: string;
             endDate: string;
             filesAutoNewVersion: boolean;
+            filling?: {
+                copied: number;
+                of: number;
+            };
             id: string;
             isProjectAdmin: boolean;
             "last-changed-on": string;
@@ -2052,6 +2060,10 @@ export interface components {
             "completed-count"?: number;
             createdAt: string;
             description: string;
+            filling?: {
+                copied: number;
+                of: number;
+            };
             id: string;
             isBillable: null;
             isTemplate: boolean;

@@ -4,9 +4,10 @@ import { days } from './days.ts';
 import { files } from './files.ts';
 import { hung } from './hung.ts';
 import { kill } from './kill.ts';
+import { loop } from './loop.ts';
 import { refused } from './refused.ts';
 import { restart } from './restart.ts';
 import type { Drill } from './run.ts';
 
 export const webhookDrills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
-export const drills: Record<string, Drill> = { ...webhookDrills, files, backup };
+export const drills: Record<string, Drill> = { ...webhookDrills, files, backup, loop };

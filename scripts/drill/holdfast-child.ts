@@ -4,12 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type App, createApp } from '../../server/src/app.ts';
 import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/sender.ts';
 import { guardedSender } from '../../server/src/integrations/webhooks/tasks.ts';
-import { foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
+import { foundAccount, foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
 import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
@@ -33,12 +34,16 @@ export type HoldfastJob =
   | 'exchanges run out'
   | 'die after bytes'
   | 'live memory'
+  | 'longest hold'
+  | 'another account'
   | 'close';
 export type Opened = { port: number };
 
 type Serving = { app: App; log: WriteStream; move(ms: number): void; exchanges(): number; endExchanges(): void };
 
 let serving: Serving | undefined;
+const RESOLUTION_MS = 1;
+let held: ReturnType<typeof monitorEventLoopDelay> | undefined;
 
 await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
 
@@ -50,6 +55,8 @@ async function answer(job: HoldfastJob): Promise<unknown> {
     return { port: (serving.app.http.server.address() as AddressInfo).port } satisfies Opened;
   }
   if (job === 'live memory') return liveMemory();
+  if (job === 'longest hold') return longestHold();
+  if (job === 'another account') return anotherAccount(serving!.app);
   if (job === 'close') return close();
   if (job === 'die after bytes') return dieAfterBytes(serving!.app.services.blobs);
   if (job === 'exchanges') return serving!.exchanges();
@@ -120,3 +127,18 @@ function liveMemory(): number {
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 2 ** 20;
 }
+
+/** For how many ms nothing else had its turn, at the longest since this was last asked; from the first time on. */
+function longestHold(): number {
+  const longest = held ? held.max / 1e6 - RESOLUTION_MS : 0;
+  if (!held) {
+    held = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    held.enable();
+  }
+  held.reset();
+  return Math.max(0, longest);
+}
+
+/** The token of its Administrator. */
+const anotherAccount = async ({ services }: App): Promise<string> =>
+  (await foundAccount(services, { accountName: 'Globex', email: 'admin@globex.test' })).token;

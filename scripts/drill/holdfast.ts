@@ -26,6 +26,10 @@ export type Holdfast = {
   memory(): Promise<{ live: number; resident: number }>;
   /** Only the latter, without making it collect first. */
   resident(): Promise<number>;
+  /** In ms: how long nothing else had its turn, at the longest since this was last asked. */
+  longestHold(): Promise<number>;
+  /** The token of its Administrator. */
+  anotherAccount(): Promise<string>;
   /** Nobody answers any more. */
   isOver(): boolean;
   /** `kill -9`. */
@@ -112,6 +116,8 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
       resident: await resident(),
     }),
     resident,
+    longestHold: () => child.ask('longest hold'),
+    anotherAccount: () => child.ask('another account'),
     isOver: () => isOver,
     async kill() {
       isOver = true;

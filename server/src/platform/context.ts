@@ -38,17 +38,32 @@ export type Kind = {
   /** Removes what is its own of these, for good; what all items have goes with them. */
   purge(services: Services, tx: Queries, accountId: number, ids: number[]): Promise<void>;
   /** What of it comes along when a project is copied, and when. */
-  copyOfProject: CopyOfProject | 'comes with what it is in' | 'stays behind';
+  copyOfProject: CopyOfProject | 'stays behind';
 };
 
 export type CopyOfProject = {
   /** The field that asks for it. */
   askedFor: 'withFiles' | 'withNotebooks' | 'withMilestones' | 'withTasks';
-  copy(ctx: Context, tx: Queries, copying: Copying): Promise<void>;
+  /** How many there are for the actor: others are not told of what is hidden from them. */
+  count(ctx: Context, tx: Queries, projectId: number): Promise<number>;
+  /** Refuses before anything is copied, where the whole could not be. */
+  check?(ctx: Context, tx: Queries, projectId: number): Promise<void>;
+  /** The next of it, and no more than `most`, in the order of what never changes. */
+  copy(ctx: Context, tx: Queries, copying: Copying, portion: { after: string; most: number }): Promise<CopiedPortion>;
 };
 
-/** `copies`: by kind, which copy stands for which original, as far as those who were asked before have said. */
-export type Copying = { from: number; to: number; copies: Map<ItemKind, ReadonlyMap<number, number>> };
+/** A copy that is being made. */
+export type Copying = {
+  id: number;
+  from: number;
+  to: number;
+  /** What was deleted later than this is copied all the same: it was there when the copy was asked for. */
+  begunAt: string;
+  includesCompleted: boolean;
+};
+
+/** How many were copied, how much work that was, and after what it goes on: nothing when there are no more. */
+type CopiedPortion = { count: number; cost: number; after: string | undefined };
 
 /** What is in a container, as the API shows it there to who asks, by container. */
 type ShowIn<Options> = (
@@ -60,14 +75,6 @@ type ShowIn<Options> = (
 
 /** What happens to what is in a list when something happens to the list. */
 export type InLists = {
-  /** Puts copies of what the actor sees in one list into another, new one, and counts them there. */
-  copy(
-    ctx: Context,
-    tx: Queries,
-    from: TasklistRow,
-    to: TasklistRow,
-    options: { includesCompleted: boolean },
-  ): Promise<void>;
   /** The list goes to that project, and so do the items in it; this takes their own rows along. */
   move(tx: Queries, list: TasklistRow, projectId: number): Promise<void>;
   show: ShowIn<void>;

@@ -12,7 +12,7 @@ const levels: Room[][] = [
       name: 'platform',
       why: 'it knows nothing of the product, so whatever the product becomes stands on it unchanged',
       nouns: [
-        { together: ['failures', 'outages', 'config', 'config-checks', 'settings'] },
+        { together: ['failures', 'outages', 'turn', 'config', 'config-checks', 'settings'] },
         { apart: ['db', 'blobs'] },
         'events',
         { together: ['http', 'access', 'context'] },
@@ -41,6 +41,7 @@ const levels: Room[][] = [
       why: 'it is what everything below is for, and knows nothing of who looks across it or hears of it',
       nouns: [
         'projectcategories',
+        'fillings',
         'projects',
         'members',
         'items',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Actor } from '../../platform/access/access.ts';
+import { type Actor, nobody } from '../../platform/access/access.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
 import { isPassword } from '../people/passwords.ts';
@@ -26,6 +26,14 @@ export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly
     hasWebhooks: holder.webhooks_enabled === 1,
     holder: more.holder,
   };
+}
+
+/** Somebody for whom something is done later: with the rights they have by then, and none once they are gone. */
+export async function actorFor(q: Queries, accountId: number, personId: number): Promise<Actor> {
+  const holder = await store.findHolder(q, accountId, personId);
+  return holder
+    ? actorOf(holder, { holder: `person ${personId}` })
+    : { ...nobody, accountId, personId, holder: `person ${personId}` };
 }
 
 type KnownToken = { holder: store.TokenHolder; actor: Actor; noteUseAfter: number };

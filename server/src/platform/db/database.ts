@@ -11,8 +11,8 @@ type TransactionOptions = {
   mayBeLost?: boolean;
 };
 
-/** What the background has to do: events to hand out, deliveries to send, replays to carry on. */
-export type Work = 'events' | 'deliveries' | 'replays';
+/** What the background has to do: events to hand out, deliveries to send, replays and copies to carry on. */
+export type Work = 'events' | 'deliveries' | 'replays' | 'copies';
 
 export type Database = {
   /** Committed state that is on disk. Never use it inside a transaction to read what that transaction wrote. */

@@ -12,6 +12,7 @@ import type {
 } from './tables/accounts.ts';
 import type { BackupRow } from './tables/backups.ts';
 import type { CategoryRow } from './tables/categories.ts';
+import type { CopiedRow, CopyRow } from './tables/copies.ts';
 import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow, PreviewRow } from './tables/files.ts';
 import type { AttachmentRow, InvolvementRow, ItemRow, TaggingRow, TagRow } from './tables/items.ts';
 import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
@@ -63,6 +64,8 @@ export type Tables = {
   notebook_versions: NotebookVersionRow;
   comments: CommentRow;
   comment_reads: CommentReadRow;
+  copies: CopyRow;
+  copied: CopiedRow;
   search_entries: SearchEntryRow;
   search_backlog: SearchBacklogRow;
   events: Omit<EventRow, 'id'> & { id: Generated<number> };

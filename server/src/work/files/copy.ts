@@ -5,12 +5,14 @@ import type { FileRow } from '../../platform/db/tables/files.ts';
 import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
+import { copiesAmong, note } from '../fillings/fillings.ts';
 import { copyAccess } from '../items/access.ts';
+import { nextOf } from '../items/copy.ts';
 import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { announce, insertFile, requireFile } from './files.ts';
-import { listFiles } from './list-store.ts';
+import { sizeOf } from './list-store.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './versions/store.ts';
 import { newVersion } from './versions/versions.ts';
@@ -45,25 +47,39 @@ async function insertCopy(
     created_by: ctx.actor.personId,
     created_at: ctx.now,
     updated_at: ctx.now,
+    deleted_at: null,
   };
   const version = await newVersion(ctx, tx, copy, bytes, 1);
   copy.version_id = version.id;
   await insertFile(ctx, tx, copy);
   await insertVersion(tx, copy, version);
-  await copyTags(tx, { ...source, kind: 'file' }, copy.id);
+  await copyTags(tx, source.account_id, 'file', [[source.id, copy.id]]);
   await copyAccess(tx, { ...source, kind: 'file' }, { ...copy, kind: 'file' }, copy.project_id);
   return copy;
 }
 
+/** Each with a version, tags and people of its own. */
+const COST = 5;
+const CATEGORY = 'category of files';
+
 /** When a project is copied: its categories, and of its files those that who copies can see. */
-export const copyFilesOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to }) => {
+export const copyFilesOfProject: CopyOfProject['copy'] = async (ctx, tx, copying, { after, most }) => {
   const { accountId } = ctx.actor;
-  const categories = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
-  const filter = { ...viewerOf(ctx), projectId: from };
-  const files = await listFiles(tx, filter, { by: 'name_key' }, { offset: 0, limit: 1e9 });
-  for (const { id } of files) {
-    const source = await store.lockFile(tx, accountId, id);
-    if (!source || source.deleted_at) continue;
-    await insertCopy(ctx, tx, source, { project_id: to, category_id: categories.get(source.category_id) ?? 0 });
+  const { from, to } = copying;
+  if (after === '') {
+    const made = await copyCategories(ctx, tx, fileCategories, { accountId, from, to });
+    await note(ctx, tx, copying, CATEGORY, [...made]);
   }
+  const next = await nextOf(ctx, tx, copying, 'file', { after, most: Math.ceil(most / COST) });
+  const sources = await store.lockFiles(tx, accountId, next.ids);
+  const categories = await copiesAmong(ctx, tx, copying, CATEGORY, new Set(sources.map((file) => file.category_id)));
+  for (const source of sources)
+    await insertCopy(ctx, tx, source, { project_id: to, category_id: categories.get(source.category_id) ?? 0 });
+  return { count: sources.length, cost: next.ids.length * COST, after: next.after };
+};
+
+/** All of them or none: who has no room for the last is told before the first. */
+export const checkRoomForFiles: CopyOfProject['check'] = async (ctx, tx, projectId) => {
+  if (ctx.services.config.quota === undefined) return;
+  await takeRoom(ctx, tx, await sizeOf(tx, { ...viewerOf(ctx), projectId }));
 };

@@ -41,6 +41,17 @@ export async function countFiles(q: Queries, filter: FileFilter): Promise<number
   return count;
 }
 
+/** What the newest versions of these take. */
+export async function sizeOf(q: Queries, filter: FileFilter): Promise<number> {
+  const { size } = await chosen(q, filter)
+    .innerJoin('file_versions as v', (on) =>
+      on.onRef('v.account_id', '=', 'files.account_id').onRef('v.id', '=', 'files.version_id'),
+    )
+    .select(sql<number>`cast(coalesce(sum(v.size), 0) as bigint)`.as('size'))
+    .executeTakeFirstOrThrow();
+  return size;
+}
+
 export async function listFiles(q: Queries, filter: FileFilter, order: FileOrder, page: Slice): Promise<FileView[]> {
   const ids = chosen(q, filter).select('files.id');
   const { by, descending = false } = order;

@@ -1,7 +1,8 @@
 import type { Kinds } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
+import { countOf } from '../items/copy.ts';
 import { bulkFileRoutes } from './bulk/routes.ts';
-import { copyFilesOfProject } from './copy.ts';
+import { checkRoomForFiles, copyFilesOfProject } from './copy.ts';
 import { fileDownloads } from './download/downloads.ts';
 import { previewTask } from './preview/previews.ts';
 import { filePreviews } from './preview/serving.ts';
@@ -18,5 +19,13 @@ export const files: With<{ kind: Kinds['file'] }> = {
     fileZips(http, services);
   },
   tasks: () => [previewTask, hashTask],
-  kind: { purge: purgeFiles, copyOfProject: { askedFor: 'withFiles', copy: copyFilesOfProject } },
+  kind: {
+    purge: purgeFiles,
+    copyOfProject: {
+      askedFor: 'withFiles',
+      count: countOf('file'),
+      check: checkRoomForFiles,
+      copy: copyFilesOfProject,
+    },
+  },
 };

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, idsText } from '../../platform/db/dialect.ts';
+import { among, idsText, pairsOf } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import type { InvolvementRow, ItemKind, Part } from '../../platform/db/tables/items.ts';
@@ -77,4 +78,36 @@ export async function listInvolved(
   ids: number[],
 ): Promise<InvolvedView[]> {
   return involvedIn(q, { accountId, kind, ids: idsText(ids) });
+}
+
+type Copies = { accountId: number; kind: ItemKind; pairs: string };
+
+const peopleAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string }) =>
+  q
+    .selectFrom('involvements')
+    .select(['part', 'person_id'])
+    .distinct()
+    .where('account_id', '=', $.accountId)
+    .where('kind', '=', $.kind)
+    .where(among(q, 'id', $.ids)),
+);
+
+export async function peopleIn(q: Queries, accountId: number, kind: ItemKind, ids: Iterable<number>) {
+  const rows = await peopleAmong(q, { accountId, kind, ids: idsText(ids) });
+  return [...new Set(rows.map(({ person_id }) => person_id))];
+}
+
+const people = hot((q, $: Copies & { people: string }) => ({
+  compile: () =>
+    sql`insert into involvements (account_id, kind, id, part, person_id, place)
+      select v.account_id, v.kind, cast(pair.text as bigint), v.part, v.person_id, v.place
+      from ${pairsOf(q, $.pairs)} as pair cross join involvements as v
+      where v.account_id = ${$.accountId} and v.kind = ${$.kind} and v.id = pair.number
+        and ${among(q, 'v.person_id', $.people)}
+      on conflict (account_id, kind, id, part, person_id) do update set place = excluded.place`.compile(q),
+}));
+
+/** Of who has to do with the originals, these have to do with the copies, too. */
+export async function copyInvolved(tx: Queries, copies: Copies, who: number[]): Promise<void> {
+  await people(tx, { ...copies, people: idsText(who) });
 }

@@ -10,9 +10,14 @@ export type Involved = Record<Part, Somebody[]>;
 const nobody = (): Involved => ({ responsible: [], granted: [], 'following changes': [], 'following comments': [] });
 
 /** Adds people to what they already are. */
-export async function involve(tx: Queries, ref: Ref, part: Part, people: number[]): Promise<void> {
-  const { account_id, kind, id } = ref;
-  const rows = [...new Set(people)].map((person_id, place) => ({ account_id, kind, id, part, person_id, place }));
+export const involve = (tx: Queries, ref: Ref, part: Part, people: number[]): Promise<void> =>
+  involveInAll(tx, [ref], part, people);
+
+export async function involveInAll(tx: Queries, refs: Ref[], part: Part, people: number[]): Promise<void> {
+  const distinct = [...new Set(people)];
+  const rows = refs.flatMap(({ account_id, kind, id }) =>
+    distinct.map((person_id, place) => ({ account_id, kind, id, part, person_id, place })),
+  );
   await store.insertInvolved(tx, rows);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, asWords, idsText } from '../../platform/db/dialect.ts';
+import { among, asWords, idsText, pairsOf } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import type { Asked } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
@@ -48,6 +48,24 @@ type SearchText = { name: string; text: string };
 export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: SearchText): Promise<void> {
   const beginning = found.text.slice(0, BEGINNING).toWellFormed().replace(/\s+/g, ' ').trim();
   await put(tx, { account_id, kind, id, beginning, words: entryWords(account_id, found) });
+}
+
+type Copies = { accountId: number; kind: ItemKind; pairs: string };
+
+const texts = hot((q, $: Copies) => ({
+  compile: () =>
+    sql`insert into search_entries (account_id, kind, item_id, project_id, beginning, words)
+      select copy.account_id, copy.kind, copy.id, copy.project_id, entry.beginning, entry.words
+      from ${pairsOf(q, $.pairs)} as pair cross join search_entries as entry cross join items as copy
+      where entry.account_id = ${$.accountId} and entry.kind = ${$.kind} and entry.item_id = pair.number
+        and copy.account_id = ${$.accountId} and copy.kind = ${$.kind} and copy.id = cast(pair.text as bigint)`.compile(
+      q,
+    ),
+}));
+
+/** Copies are found by the words of their originals, which need not be looked for again. */
+export async function copyTexts(tx: Queries, copies: Copies): Promise<void> {
+  await texts(tx, copies);
 }
 
 const move = hot((q, $: { accountId: number; kind: ItemKind; ids: string; projectId: number }) =>

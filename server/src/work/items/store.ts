@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { moveText } from './search-text.ts';
-import { hidden, type Viewer } from './sight.ts';
+import { hidden, seen, type Viewer } from './sight.ts';
 
 export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
 type SomeItems = { accountId: number; kind: ItemKind; ids: number[] };
@@ -40,6 +41,48 @@ const byId = hotOne((q, $: Ref) =>
 
 export async function findItem(q: Queries, ref: Ref): Promise<ItemRow | undefined> {
   return byId(q, ref);
+}
+
+type Seen = Viewer & {
+  projectId: number;
+  kind: ItemKind;
+  begunAt: string;
+  after: number;
+  limit: number;
+};
+
+const seenAfter = hot((q, $: Seen) =>
+  q
+    .selectFrom('items')
+    .select('id')
+    .where('account_id', '=', $.accountId)
+    .where('project_id', '=', $.projectId)
+    .where('kind', '=', $.kind)
+    .where('id', '>', $.after)
+    .where(sql<boolean>`(items.deleted_at is null or items.deleted_at > ${$.begunAt})`)
+    .where(seen($, { project: $.projectId }, 'items'))
+    .orderBy('id')
+    .limit($.limit),
+);
+
+/** The next of one kind in a project that somebody sees, or saw when they asked for a copy of it. */
+export async function listSeenAfter(q: Queries, seen: Seen): Promise<number[]> {
+  return (await seenAfter(q, seen)).map(({ id }) => id);
+}
+
+const counted = hotOne((q, $: Viewer & { projectId: number; kind: ItemKind }) =>
+  q
+    .selectFrom('items')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', $.accountId)
+    .where('project_id', '=', $.projectId)
+    .where('kind', '=', $.kind)
+    .where('deleted_at', 'is', null)
+    .where(seen($, { project: $.projectId }, 'items')),
+);
+
+export async function countSeen(q: Queries, which: Viewer & { projectId: number; kind: ItemKind }): Promise<number> {
+  return (await counted(q, which))!.count;
 }
 
 export async function saveItem(tx: Queries, { account_id, kind, id }: Ref, changed: Partial<ItemRow>): Promise<void> {

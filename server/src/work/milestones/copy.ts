@@ -1,23 +1,33 @@
 import { type Context, type CopyOfProject, newId } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
+import { note } from '../fillings/fillings.ts';
+import { nextOf } from '../items/copy.ts';
 import { type Involved, involve, type Part } from '../items/involvement.ts';
 import { whoSees } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
-import { insertMilestone, refOf, visibleIn } from './milestones.ts';
+import { insertMilestone, refOf } from './milestones.ts';
 import { withDetails } from './show.ts';
+import { viewMilestones } from './store.ts';
 import type { Shown } from './wire.ts';
 
+/** Each with people and tags of its own. */
+const COST = 4;
+
 /** When a project is copied: of its milestones those that who copies can see, all of them still to be reached. */
-export const copyMilestonesOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to, copies }) => {
-  const made = new Map<number, number>();
-  const originals = await withDetails(ctx, tx, await visibleIn(ctx, tx, from));
+export const copyMilestonesOfProject: CopyOfProject['copy'] = async (ctx, tx, copying, { after, most }) => {
+  const portion = { after, most: Math.ceil(most / COST) };
+  const next = await nextOf(ctx, tx, copying, 'milestone', portion);
+  const originals = await withDetails(ctx, tx, await viewMilestones(tx, ctx.actor, next.ids));
+  const { to } = copying;
   const people = originals.flatMap(({ involved }) =>
     Object.values(involved).flatMap((some) => some.map(({ id }) => id)),
   );
   const seeing = new Set(await whoSees(tx, { account_id: ctx.actor.accountId, id: to }, people));
-  for (const original of originals) made.set(original.milestone.id, await insertCopy(ctx, tx, original, to, seeing));
-  copies.set('milestone', made);
+  const made: [number, number][] = [];
+  for (const original of originals) made.push([original.milestone.id, await insertCopy(ctx, tx, original, to, seeing)]);
+  await note(ctx, tx, copying, 'milestone', made);
+  return { count: made.length, cost: next.ids.length * COST, after: next.after };
 };
 
 async function insertCopy(

@@ -73,10 +73,6 @@ export async function visibleMilestones(
   return found;
 }
 
-/** Those of one project that the actor may see. */
-export const visibleIn = (ctx: Context, q: Queries, projectId: number): Promise<store.MilestoneView[]> =>
-  store.listMilestones(q, filterFor(ctx, { projectId, withArchived: true }), { offset: 0, limit: 1e9 });
-
 export const summarizeNext: Summaries['nextMilestone'] = async (ctx, q, projects) => {
   const filter = filterFor(ctx, { state: 'incomplete', withArchived: true });
   const next = await store.firstMilestones(

@@ -1,5 +1,6 @@
 import type { Kinds, Summaries } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
+import { countOf } from '../items/copy.ts';
 import { copyMilestonesOfProject } from './copy.ts';
 import { summarizeNext } from './milestones.ts';
 import { milestoneRoutes } from './routes.ts';
@@ -8,6 +9,9 @@ import { purgeMilestones } from './trash.ts';
 
 export const milestones: With<{ kind: Kinds['milestone']; summaries: Pick<Summaries, 'tasks' | 'nextMilestone'> }> = {
   routes: milestoneRoutes,
-  kind: { purge: purgeMilestones, copyOfProject: { askedFor: 'withMilestones', copy: copyMilestonesOfProject } },
+  kind: {
+    purge: purgeMilestones,
+    copyOfProject: { askedFor: 'withMilestones', count: countOf('milestone'), copy: copyMilestonesOfProject },
+  },
   summaries: { tasks: summarizeTasks, nextMilestone: summarizeNext },
 };

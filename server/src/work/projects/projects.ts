@@ -136,6 +136,7 @@ export async function createProject(ctx: Context, input: Input): Promise<Committ
       notifies_everyone: bit(input.notifiesEveryone ?? false),
       logo_blob: '',
       features: JSON.stringify(pagesIn(input)),
+      filling: '',
       created_by: ctx.actor.personId,
       created_at: ctx.now,
       updated_at: ctx.now,

@@ -104,6 +104,20 @@ export async function saveProject(tx: Queries, project: ProjectRow, changed: Par
   await update(tx, { ...project, ...changed });
 }
 
+const mark = hot((q, $: { accountId: number; id: number; filling: string }) =>
+  q
+    .updateTable('projects')
+    .set({ filling: $.filling })
+    .where('account_id', '=', $.accountId)
+    .where('id', '=', $.id)
+    .where('filling', '<>', $.filling),
+);
+
+/** How far it is filled; '' when it is whole. */
+export async function markFilling(tx: Queries, marked: { accountId: number; id: number; filling: string }) {
+  await mark(tx, marked);
+}
+
 export const addMember = hotInsert('project_members');
 
 export async function putStar(

@@ -25,6 +25,7 @@ import {
   shape,
   text,
 } from '../../platform/http/request/fields.ts';
+import { Filling, showFilling } from '../fillings/progress.ts';
 import type { ProjectView } from './store.ts';
 
 /** The pages a project can switch off, and whether a new project has them. */
@@ -72,6 +73,7 @@ export const Project = titled('Project', {
   isProjectAdmin: Flag,
   filesAutoNewVersion: Flag,
   'active-pages': ActivePages,
+  filling: Type.Optional(Filling),
 });
 export type Project = Static<typeof Project>;
 
@@ -122,6 +124,7 @@ export function showProject(project: ProjectView, today: string, logo: string): 
     isProjectAdmin: project.member_role === 'administrator',
     filesAutoNewVersion: false,
     'active-pages': showPages(project.features),
+    ...showFilling(project),
   };
 }
 

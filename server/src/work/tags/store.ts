@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, containing, idsText, locking, sharing } from '../../platform/db/dialect.ts';
+import { among, containing, idsText, locking, pairsOf, sharing } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
@@ -103,17 +103,16 @@ export async function insertTaggings(tx: Queries, { account_id, kind, id }: Ref,
     .execute();
 }
 
-export async function copyTaggings(tx: Queries, { account_id, kind, id }: Ref, copyId: number): Promise<void> {
-  await tx
-    .insertInto('taggings')
-    .columns(['account_id', 'kind', 'id', 'tag_id'])
-    .expression((e) =>
-      e
-        .selectFrom('taggings')
-        .select(['account_id', 'kind', sql<number>`cast(${copyId} as bigint)`.as('id'), 'tag_id'])
-        .where('account_id', '=', account_id)
-        .where('kind', '=', kind)
-        .where('id', '=', id),
-    )
-    .execute();
+type Copies = { accountId: number; kind: ItemKind; pairs: string };
+
+const copy = hot((q, $: Copies) => ({
+  compile: () =>
+    sql`insert into taggings (account_id, kind, id, tag_id)
+      select g.account_id, g.kind, cast(pair.text as bigint), g.tag_id
+      from ${pairsOf(q, $.pairs)} as pair cross join taggings as g
+      where g.account_id = ${$.accountId} and g.kind = ${$.kind} and g.id = pair.number`.compile(q),
+}));
+
+export async function copyTaggings(tx: Queries, copies: Copies): Promise<void> {
+  await copy(tx, copies);
 }

@@ -56,8 +56,13 @@ export async function tagsOf(
   return found;
 }
 
-/** A copy has the tags of what it was made of. */
-export const copyTags = (tx: Queries, from: Ref, copyId: number): Promise<void> => store.copyTaggings(tx, from, copyId);
+/** Each copy has the tags of what it was made of. */
+export const copyTags = (
+  tx: Queries,
+  accountId: number,
+  kind: ItemKind,
+  pairs: [from: number, to: number][],
+): Promise<void> => store.copyTaggings(tx, { accountId, kind, pairs: JSON.stringify(pairs) });
 
 const knownTo = async (tx: Queries, { account_id, kind, id }: Ref) =>
   (await tagsOf(tx, account_id, kind, [id])).get(id)!.map((tag) => tag.id);

@@ -1,27 +1,42 @@
 import { type Committed, type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
+import { conflict } from '../../platform/failures.ts';
+import { beginCopy, type CopyRow, copiesAmong, type Filling, fillOn, fillPortion, note } from '../fillings/fillings.ts';
+import { nextOf } from '../items/copy.ts';
 import { involve, involvedIn } from '../items/involvement.ts';
 import { viewerOf } from '../items/sight.ts';
 import { whoSees } from '../members/named.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
-import { listTasklists } from './list-store.ts';
+import { countingSeen } from './list-store.ts';
 import { endOf } from './position-store.ts';
 import * as store from './store.ts';
-import { announce, insertTasklist, requireTasklist } from './tasklists.ts';
+import { announce, findForCopy, insertTasklist, requireTasklist } from './tasklists.ts';
 
 export type Target = { projectId: number; includesCompleted?: boolean };
 
-/** The original is held meanwhile, so that its tasks are copied as they stand together. */
+export const fillingTasklist: Filling = {
+  kind: 'tasklist',
+  async isThere(ctx, tx, id) {
+    const list = await findForCopy(ctx, tx, id);
+    return list !== undefined && list.deleted_at === null && list.project_deleted_at === null;
+  },
+  mark: (ctx, tx, id, filling) => store.saveTasklist(tx, { account_id: ctx.actor.accountId, id }, { filling }),
+  announce: (ctx, tx, id) => announce(ctx, tx, 'TASKLIST.CREATED', id),
+};
+
+/** Told when it is whole. What does not fit into the first transaction is copied in portions after it. */
 export async function copyTasklist(
   ctx: Context,
   id: number,
   { projectId, includesCompleted = false }: Target,
 ): Promise<Committed<TasklistRow>> {
-  return transact(ctx, async (tx) => {
+  let filling: CopyRow | undefined;
+  const made = await transact(ctx, async (tx) => {
     await store.lockTasklist(tx, ctx.actor.accountId, id);
     const source = await requireTasklist(ctx, tx, id, 'tasklist.read');
+    if (source.filling !== '') throw conflict('This list is itself still being filled. Copy it when it is whole.');
     const target = await requireNamedProject(ctx, tx, projectId, 'tasklist.change');
     const copy = await insertCopy(ctx, tx, source, includesCompleted, {
       project_id: target.id,
@@ -29,9 +44,17 @@ export async function copyTasklist(
       is_inbox: 0,
       position: await endOf(tx, target, 'bottom'),
     });
-    await announce(ctx, tx, 'TASKLIST.CREATED', copy.id);
+    const [seen] = await countingSeen(tx, viewerOf(ctx), [source]);
+    const begun = { source_id: id, target_id: copy.id, project_id: target.id };
+    const total = includesCompleted ? seen!.task_count : seen!.open_count;
+    const asked = { kinds: ['task' as const], includesCompleted };
+    filling = await beginCopy(ctx, tx, fillingTasklist, { ...begun, total, asked });
+    await note(ctx, tx, filling, 'tasklist', [[id, copy.id]]);
+    if (await fillPortion(ctx, tx, filling, fillingTasklist)) filling = undefined;
     return copy;
   });
+  if (filling) await fillOn(ctx, fillingTasklist, filling);
+  return made;
 }
 
 /** It is new, unless everything in it is done and comes along. Who cannot see the project it goes to is left out. */
@@ -53,6 +76,7 @@ async function insertCopy(
     is_pinned,
     status: isCompleted ? 'completed' : 'new',
     completed_at: isCompleted ? source.completed_at : null,
+    filling: '',
     open_count: 0,
     task_count: 0,
     created_by: ctx.actor.personId,
@@ -68,19 +92,30 @@ async function insertCopy(
     .granted.map(({ id }) => id);
   const seeing = await whoSees(tx, { account_id, id: place.project_id }, granted);
   await involve(tx, ref, 'granted', [...seeing]);
-  await copyTags(tx, { ...ref, id: source.id }, copy.id);
-  await ctx.services.kinds.task.inLists.copy(ctx, tx, source, copy, { includesCompleted });
+  await copyTags(tx, account_id, 'tasklist', [[source.id, copy.id]]);
   return copy;
 }
 
-/** When a project is copied: of its lists those that who copies can see, with their tasks. */
-export const copyTasklistsOfProject: CopyOfProject['copy'] = async (ctx, tx, { from, to, copies }) => {
-  const filter = { ...viewerOf(ctx), projectId: from, status: 'all', withTrash: false, withArchived: true } as const;
-  for (const list of await listTasklists(tx, filter, { offset: 0, limit: 1e9 }))
-    await insertCopy(ctx, tx, list, true, {
-      project_id: to,
-      milestone_id: copies.get('milestone')?.get(list.milestone_id ?? 0) ?? null,
+/** Each with tags and people of its own. */
+const COST = 4;
+
+/** When a project is copied: of its lists those that who copies can see. */
+export const copyTasklistsOfProject: CopyOfProject['copy'] = async (ctx, tx, copying, { after, most }) => {
+  const next = await nextOf(ctx, tx, copying, 'tasklist', { after, most: Math.ceil(most / COST) });
+  const { accountId, personId } = ctx.actor;
+  const lists = await store.findTasklists(tx, { accountId, personId, ids: next.ids });
+  const linked = lists.flatMap(({ milestone_id }) => milestone_id ?? []);
+  const milestones = await copiesAmong(ctx, tx, copying, 'milestone', linked);
+  const made: [number, number][] = [];
+  for (const list of lists) {
+    const copy = await insertCopy(ctx, tx, list, true, {
+      project_id: copying.to,
+      milestone_id: milestones.get(list.milestone_id ?? 0) ?? null,
       is_inbox: list.is_inbox,
       position: list.position,
     });
+    made.push([list.id, copy.id]);
+  }
+  await note(ctx, tx, copying, 'tasklist', made);
+  return { count: made.length, cost: next.ids.length * COST, after: next.after };
 };

@@ -1,15 +1,18 @@
 import type { Kinds } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
-import { copyTasklistsOfProject } from './copy.ts';
+import { fillingTask } from '../fillings/fillings.ts';
+import { countOf } from '../items/copy.ts';
+import { copyTasklistsOfProject, fillingTasklist } from './copy.ts';
 import { showInMilestones } from './list.ts';
 import { tasklistRoutes } from './routes.ts';
 import { purgeTasklists } from './trash.ts';
 
 export const tasklists: With<{ kind: Kinds['tasklist'] }> = {
   routes: tasklistRoutes,
+  tasks: () => [fillingTask(fillingTasklist)],
   kind: {
     purge: purgeTasklists,
-    copyOfProject: { askedFor: 'withTasks', copy: copyTasklistsOfProject },
+    copyOfProject: { askedFor: 'withTasks', count: countOf('tasklist'), copy: copyTasklistsOfProject },
     showInMilestones,
   },
 };

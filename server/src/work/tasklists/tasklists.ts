@@ -43,6 +43,9 @@ function permit(ctx: Context, list: store.TasklistView | undefined, action: Acti
   return list;
 }
 
+/** Also what is in the trash, and whoever asks: to copy what is in it, or into it, as was asked for before. */
+export const findForCopy = (ctx: Context, q: Queries, id: number) => store.findTasklist(q, one(ctx, id));
+
 /** The list to be changed, or whose tasks are, which nobody else changes until the transaction ends. */
 export async function lockTasklist(
   ctx: Context,
@@ -93,6 +96,7 @@ export async function newRow(
     is_inbox: 0,
     status: 'new',
     completed_at: null,
+    filling: '',
     open_count: 0,
     task_count: 0,
     created_by: ctx.actor.personId,

@@ -12,6 +12,7 @@ import {
   shape,
   words,
 } from '../../platform/http/request/fields.ts';
+import { Filling, showFilling } from '../fillings/progress.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
 import type { TagRow } from '../tags/tags.ts';
 import type { TasklistView } from './store.ts';
@@ -45,6 +46,7 @@ export const Tasklist = titled('Tasklist', {
   lastUpdated: Text,
   tags: Type.Array(ItemTag),
   tasks: Type.Union([Type.Null(), Type.Array(titled('Task', {}))]),
+  filling: Type.Optional(Filling),
 });
 export type Tasklist = Static<typeof Tasklist>;
 
@@ -88,6 +90,7 @@ export function showTasklist({ list, tags, milestoneId, milestone, completed, ov
     lastUpdated: timeText(list.updated_at),
     tags: showTags(tags),
     tasks: tasks ?? null,
+    ...showFilling(list),
   };
 }
 

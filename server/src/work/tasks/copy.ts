@@ -1,35 +1,43 @@
-import { type Context, newId } from '../../platform/context.ts';
+import { type Context, type Copying, type CopyOfProject, newId } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
-import { involve, involvedIn, type Part } from '../items/involvement.ts';
-import { everybodyIn } from '../items/people.ts';
-import { whoSees } from '../members/named.ts';
+import { copiesAmong, nextCopied, note } from '../fillings/fillings.ts';
+import { copyItems } from '../items/copy.ts';
+import { involveInAll } from '../items/involvement.ts';
+import { canSee, viewerOf } from '../items/sight.ts';
 import { copyTags } from '../tags/tags.ts';
 import { recount } from '../tasklists/complete.ts';
+import { findForCopy, type TasklistView } from '../tasklists/tasklists.ts';
 import { reopenAbove } from './complete.ts';
-import { insertTask } from './create.ts';
-import { linksOf, putLinks } from './links/store.ts';
+import { linksWith, putLinks } from './links/store.ts';
+import { countIn, nextIn } from './list/contents-store.ts';
+import { findTasks, insertTask } from './store.ts';
 import { refOf } from './tasks.ts';
 import { ancestorsIn, placeOf } from './tree/places.ts';
+import { peopleIn } from './tree/privacy.ts';
 import { countOf } from './tree/tree.ts';
 
 /** Where copies go: into a list, below a task of it where one is named. `position` is the first one's; the others keep theirs. */
-export type Target = { tasklist: TasklistRow; parent?: TaskRow; position?: number };
+type Target = { tasklist: TasklistRow; parent?: TaskRow; position?: number };
 
 /**
  * Copies of these tasks, which come parents first, with their tree, order, people, tags, and what waits for what among
- * them. What was below a task that is not copied goes below the next one above. Makes no events.
+ * them. What was below a task that is not copied goes below the next one above; `known` are copies made before of those
+ * above. Makes no events.
  */
 export async function copyTasks(
   ctx: Context,
   tx: Queries,
   sources: TaskRow[],
   { tasklist, parent: top, position: first }: Target,
+  known = new Map<number, TaskRow>(),
 ): Promise<Map<number, TaskRow>> {
   const copies = new Map<number, TaskRow>();
+  const copyOf = (id: number) => copies.get(id) ?? known.get(id);
   for (const source of sources) {
-    const above = ancestorsIn(source.place).findLast((id) => copies.has(id));
-    const parent = above === undefined ? top : copies.get(above)!;
+    const above = ancestorsIn(source.place).findLast((id) => copyOf(id));
+    const parent = above === undefined ? top : copyOf(above);
     const position = copies.size === 0 && first !== undefined ? first : source.position;
     const id = await newId(ctx, tx, 'task');
     const copy: TaskRow = {
@@ -45,43 +53,120 @@ export async function copyTasks(
       updated_by: ctx.actor.personId,
       created_at: ctx.now,
       updated_at: ctx.now,
+      deleted_with: null,
+      deleted_at: null,
     };
     copies.set(source.id, copy);
-    await insertTask(ctx, tx, copy, parent);
-    await copyTags(tx, refOf(source), id);
+    await insertTask(tx, copy);
   }
-  await copyPeople(tx, copies);
-  await copyLinks(tx, copies);
+  const inside = { inside_kind: 'tasklist', inside_id: tasklist.id } as const;
+  const items = [...copies].map(([from, { id, content, is_private }]) => ({
+    ...{ from, id, name: content, is_private },
+    ...inside,
+  }));
+  await copyItems(ctx, tx, 'task', tasklist.project_id, items);
+  const pairs = items.map(({ from, id }): [number, number] => [from, id]);
+  await copyTags(tx, tasklist.account_id, 'task', pairs);
   await recount(ctx, tx, tasklist, countOf([...copies.values()]));
+  const seeing = top?.is_private === 1 ? await peopleIn(tx, top) : [];
+  await involveInAll(tx, [...copies.values()].map(refOf), 'granted', seeing);
   for (const copy of copies.values()) if (top && copy.parent_id === top.id) await reopenAbove(ctx, tx, copy);
   return copies;
 }
 
-/** Who does not see the project that the copies are in has nothing to do with them. */
-async function copyPeople(tx: Queries, copies: Map<number, TaskRow>): Promise<void> {
-  const [some] = copies.values();
-  if (!some) return;
-  const { account_id, project_id } = some;
-  const involved = await involvedIn(tx, account_id, 'task', [...copies.keys()]);
-  const everybody = [...involved.values()].flatMap(everybodyIn);
-  const seeing = new Set(await whoSees(tx, { account_id, id: project_id }, everybody));
-  for (const [id, copy] of copies) {
-    for (const [part, people] of Object.entries(involved.get(id)!)) {
-      const ids = people.map((person) => person.id).filter((one) => seeing.has(one));
-      await involve(tx, refOf(copy), part as Part, ids);
-    }
-  }
-}
-
-async function copyLinks(tx: Queries, copies: Map<number, TaskRow>): Promise<void> {
-  const [some] = copies.values();
-  if (!some) return;
-  const links = await linksOf(tx, some.account_id, copies.keys());
+/** What waits for what among the copies, those made before among them. */
+export async function copyLinks(
+  tx: Queries,
+  accountId: number,
+  originals: number[],
+  copiesOf: (ids: number[]) => Promise<Map<number, number>>,
+): Promise<void> {
+  const links = await linksWith(tx, accountId, originals);
+  if (links.length === 0) return;
+  const copies = await copiesOf([...new Set(links.flatMap((link) => [link.task_id, link.predecessor_id]))]);
   await putLinks(
     tx,
-    links.flatMap(({ task_id, predecessor_id, ...link }) => {
-      const predecessor = copies.get(predecessor_id);
-      return predecessor ? [{ ...link, task_id: copies.get(task_id)!.id, predecessor_id: predecessor.id }] : [];
+    links.flatMap((link) => {
+      const [task, predecessor] = [copies.get(link.task_id), copies.get(link.predecessor_id)];
+      return task && predecessor ? [{ ...link, task_id: task, predecessor_id: predecessor }] : [];
     }),
   );
+}
+
+/** Which list, after which place in it, and how many were found so far: as long as some are, it goes through them again. */
+type Stand = { list: number; place: string; found: number };
+const BEGINNING: Stand = { list: 0, place: '', found: 0 };
+
+/**
+ * The next tasks of the lists that were copied, list by list in the order of their tree. They are moved about meanwhile:
+ * what was copied is noted, and lists are gone through until nothing is found that was not, so that what is there
+ * throughout is copied once.
+ */
+export const copyTasksOfLists: CopyOfProject['copy'] = async (ctx, tx, copying, { after, most }) => {
+  const stand: Stand = after === '' ? BEGINNING : JSON.parse(after);
+  const pair = await nextCopied(ctx, tx, copying, 'tasklist', stand.list);
+  if (!pair) return { count: 0, cost: 1, after: stand.found > 0 ? JSON.stringify(BEGINNING) : undefined };
+  const done = (next: Stand, count: number, cost: number) => ({ count, cost, after: JSON.stringify(next) });
+  const nextList = { ...stand, list: pair.from_id + 1, place: '' };
+  const [source, target] = [await findForCopy(ctx, tx, pair.from_id), await findForCopy(ctx, tx, pair.to_id)];
+  if (!source || !target || target.deleted_at || !mayCopy(ctx, copying, source)) return done(nextList, 0, 1);
+  const there = await nextIn(tx, {
+    ...viewerOf(ctx),
+    includesCompleted: bit(copying.includesCompleted),
+    tasklistId: source.id,
+    begunAt: copying.begunAt,
+    after: stand.place,
+    limit: most,
+  });
+  const looked = asFarAs(there, most);
+  const ids = looked.map(({ id }) => id);
+  const known = await copiesAmong(ctx, tx, copying, 'task', ids);
+  const sources = looked.filter(({ id }) => !known.has(id));
+  if (sources.length > 0) {
+    const above = await copiedAbove(ctx, tx, copying, sources);
+    const copies = await copyTasks(ctx, tx, sources, { tasklist: target }, above);
+    await note(
+      ctx,
+      tx,
+      copying,
+      'task',
+      [...copies].map(([from, { id }]) => [from, id]),
+    );
+    await copyLinks(tx, source.account_id, [...copies.keys()], (those) => copiesAmong(ctx, tx, copying, 'task', those));
+  }
+  const found = stand.found + sources.length;
+  const isLast = there.length < most && looked.length === there.length;
+  const next = isLast ? { ...nextList, found } : { ...stand, place: looked.at(-1)!.place, found };
+  return done(next, sources.length, costOf(sources) + (looked.length - sources.length) / 10);
+};
+
+export const countTasksOfProject: CopyOfProject['count'] = (ctx, tx, projectId) =>
+  countIn(tx, { ...viewerOf(ctx), projectId });
+
+/** So many characters of a description are as much work as one more task. */
+const CHARACTERS = 2000;
+const costOf = (tasks: TaskRow[]) =>
+  tasks.reduce((sum, { description }) => sum + 1 + description.length / CHARACTERS, 0);
+
+function asFarAs(tasks: TaskRow[], most: number): TaskRow[] {
+  if (costOf(tasks) <= 2 * most) return tasks;
+  const few = tasks.slice(0, Math.max(1, Math.floor(tasks.length / 2)));
+  return few.length === 1 ? few : asFarAs(few, most);
+}
+
+/** Whoever is no longer on the project, or for whom the list was made private, copies no more of it. */
+const mayCopy = ({ actor }: Context, { begunAt }: Copying, list: TasklistView): boolean =>
+  (list.deleted_at === null || list.deleted_at > begunAt) &&
+  (actor.isOwnerAdministrator || list.member_role !== null) &&
+  canSee(actor, list.member_role, list);
+
+/** The copies, as they are by now, of those above these tasks. */
+async function copiedAbove(ctx: Context, tx: Queries, copying: Copying, sources: TaskRow[]) {
+  const ids = new Set(sources.flatMap(({ place }) => ancestorsIn(place)));
+  if (ids.size === 0) return new Map<number, TaskRow>();
+  const made = await copiesAmong(ctx, tx, copying, 'task', ids);
+  const { accountId, personId } = ctx.actor;
+  const rows = await findTasks(tx, { accountId, personId, ids: [...made.values()] });
+  const byId = new Map(rows.filter(({ deleted_at }) => deleted_at === null).map((row) => [row.id, row]));
+  return new Map([...made].flatMap(([from, to]): [number, TaskRow][] => (byId.has(to) ? [[from, byId.get(to)!]] : [])));
 }

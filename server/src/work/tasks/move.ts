@@ -5,7 +5,7 @@ import { invalid } from '../../platform/failures.ts';
 import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.ts';
-import { copyTasks } from './copy.ts';
+import { copyLinks, copyTasks } from './copy.ts';
 import { removeOuterLinks } from './links/store.ts';
 import { seenBelow } from './list/contents-store.ts';
 import type { Moved, TaskTarget } from './order/wire.ts';
@@ -48,7 +48,10 @@ export async function copyTask(ctx: Context, id: number, target: TaskTarget): Pr
     const position = await positionAt(tx, siblings, 'bottom');
     const sources = await seenBelow(tx, viewerOf(ctx), source);
     refuseTooDeep(parent, levelsIn(sources));
-    const copies = [...(await copyTasks(ctx, tx, sources, { tasklist, parent, position })).values()];
+    const made = await copyTasks(ctx, tx, sources, { tasklist, ...(parent && { parent }), position });
+    const copies = [...made.values()];
+    const copyIds = new Map([...made].map(([from, { id: to }]) => [from, to]));
+    await copyLinks(tx, source.account_id, [...copyIds.keys()], async () => copyIds);
     await announce(ctx, tx, 'TASK.CREATED', [copies[0]!.id]);
     return {
       id: copies[0]!.id,

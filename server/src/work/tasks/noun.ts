@@ -1,5 +1,6 @@
 import type { Kinds } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
+import { copyTasksOfLists, countTasksOfProject } from './copy.ts';
 import { tasksInLists } from './list/contents.ts';
 import { taskListRoutes } from './list/routes.ts';
 import { taskOrderRoutes } from './order/routes.ts';
@@ -8,5 +9,9 @@ import { purgeTasks } from './trash.ts';
 
 export const tasks: With<{ kind: Kinds['task'] }> = {
   routes: [...taskRoutes, ...taskListRoutes, ...taskOrderRoutes],
-  kind: { purge: purgeTasks, copyOfProject: 'comes with what it is in', inLists: tasksInLists },
+  kind: {
+    purge: purgeTasks,
+    copyOfProject: { askedFor: 'withTasks', count: countTasksOfProject, copy: copyTasksOfLists },
+    inLists: tasksInLists,
+  },
 };

@@ -18,6 +18,7 @@ import { fileOrders } from './0016-file-orders.ts';
 import { log } from './0017-log.ts';
 import { deferredLengths } from './0018-deferred-lengths.ts';
 import { backups } from './0019-backups.ts';
+import { copies } from './0020-copies.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   { name: '0017-log', statements: log },
   { name: '0018-deferred-lengths', statements: deferredLengths },
   { name: '0019-backups', statements: backups },
+  { name: '0020-copies', statements: copies },
 ];

@@ -10,7 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Row, Rows } from '../dialect.ts';
+import { isTurnOver, othersTurn } from '../../turn.ts';
+import type { Engine, Row, Rows } from '../dialect.ts';
 
 /** Whatever else is run changes the tables themselves, which no count of rows shows. */
 const ROWS = /^(insert|update|delete|with)\b/i;
@@ -96,6 +97,26 @@ export class SqliteConnection implements DatabaseConnection {
     }
     return prepared;
   }
+}
+
+export type Runs = DatabaseConnection & Pick<SqliteConnection, 'run' | 'first'>;
+
+/**
+ * Statements are run on the thread that answers everybody, so before one it is given to others when it has been held for
+ * long. What the connection sees may be another state after that.
+ */
+export function inTurns(connection: Runs): DatabaseConnection & Pick<Engine, 'run' | 'first'> {
+  return {
+    run: (sql, parameters) =>
+      isTurnOver() ? othersTurn().then(() => connection.run(sql, parameters)) : connection.run(sql, parameters),
+    first: (sql, parameters) =>
+      isTurnOver() ? othersTurn().then(() => connection.first(sql, parameters)) : connection.first(sql, parameters),
+    async executeQuery(query) {
+      if (isTurnOver()) await othersTurn();
+      return connection.executeQuery(query);
+    },
+    streamQuery: (...given) => connection.streamQuery(...given),
+  };
 }
 
 export class SqliteKyselyDialect implements Dialect {

@@ -2,7 +2,7 @@ import { closeSync, fdatasync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { type DatabaseConnection, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import { unavailable } from '../../failures.ts';
 import { outageOfDisk, outages } from '../../outages.ts';
 import { bumpCounter } from '../counters.ts';
@@ -13,7 +13,7 @@ import { makeBarrier } from './barrier.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { sqliteDialect } from './dialect.ts';
 import { makeGroups } from './groups.ts';
-import { SqliteConnection, SqliteKyselyDialect } from './kysely.ts';
+import { inTurns, type Runs, SqliteConnection, SqliteKyselyDialect } from './kysely.ts';
 import { makeMutex } from './mutex.ts';
 import { claimFile, explainStart, makeFolder, openWriter, syncFolder } from './opening.ts';
 import { Vanished, watchPresence } from './presence.ts';
@@ -156,11 +156,10 @@ const sentenceOf = (failure: unknown) =>
 const VANISHED =
   'The files of this Holdfast were moved, removed or replaced while it ran. Whoever runs it has to put them back and start it anew.';
 
-type Runs = DatabaseConnection & Pick<SqliteConnection, 'run' | 'first'>;
-
 function queries(connection: Runs): Queries {
-  const q: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(connection) });
-  register(q, { dialect: sqliteDialect, run: connection.run, first: connection.first });
+  const { run, first, ...whole } = inTurns(connection);
+  const q: Queries = new Kysely<Tables>({ dialect: new SqliteKyselyDialect(whole) });
+  register(q, { dialect: sqliteDialect, run, first });
   return q;
 }
 

@@ -7,7 +7,9 @@ import { SqliteConnection } from './kysely.ts';
 function openReader(path: string, timeout: number) {
   const database = new DatabaseSync(path, { readOnly: true, timeout });
   database.exec('pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 4294967296;');
-  const [begin, look, end] = ['begin', 'select 1 from sqlite_master limit 1', 'commit'].map((sql) => database.prepare(sql));
+  const [begin, look, end] = ['begin', 'select 1 from sqlite_master limit 1', 'commit'].map((sql) =>
+    database.prepare(sql),
+  );
   return {
     connection: new SqliteConnection(database),
     /** Only with the first look a transaction has its snapshot. */

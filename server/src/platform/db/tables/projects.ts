@@ -28,6 +28,8 @@ export type ProjectRow = {
   notifies_everyone: Bit;
   logo_blob: string;
   features: string;
+  /** While it is filled as a copy: JSON of how far that is; else ''. */
+  filling: string;
   created_by: number;
   created_at: string;
   updated_at: string;

@@ -37,6 +37,8 @@ export type TasklistRow = {
   /** Of the tasks that are not in the trash: how many are open, and how many there are. */
   open_count: number;
   task_count: number;
+  /** While it is filled as a copy: JSON of how far that is; else ''. */
+  filling: string;
   created_by: number;
   created_at: string;
   updated_at: string;

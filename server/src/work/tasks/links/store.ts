@@ -21,6 +21,19 @@ export async function linksOf(q: Queries, accountId: number, tasks: Iterable<num
   return linksAmong(q, { accountId, ids: idsText(tasks) });
 }
 
+const linksAround = hot((q, $: { accountId: number; ids: string }) =>
+  q
+    .selectFrom('task_predecessors')
+    .selectAll()
+    .where('account_id', '=', $.accountId)
+    .where((e) => e.or([among(q, 'task_id', $.ids), among(q, 'predecessor_id', $.ids)])),
+);
+
+/** What these tasks wait for, and what waits for them. */
+export async function linksWith(q: Queries, accountId: number, ids: number[]): Promise<TaskPredecessorRow[]> {
+  return linksAround(q, { accountId, ids: idsText(ids) });
+}
+
 export async function putLinks(tx: Queries, rows: TaskPredecessorRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
-import { hot } from '../../../platform/db/hot.ts';
+import { hot, hotOne } from '../../../platform/db/hot.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
-import type { Viewer } from '../../items/sight.ts';
+import { seen, type Viewer } from '../../items/sight.ts';
 import { isSeenBy } from '../show-store.ts';
 import { type BareTask, bare } from '../store.ts';
 import { endOf } from '../tree/places.ts';
@@ -17,10 +18,6 @@ const there = (q: Queries, $: InList) =>
     .where('deleted_at', 'is', null)
     .where(isSeenBy($))
     .orderBy('place');
-
-/** What this person sees in a list, parents first. */
-export const seenIn = (q: Queries, list: InList, options: { includesCompleted: boolean }): Promise<TaskRow[]> =>
-  (options.includesCompleted ? there(q, list) : there(q, list).where('completed_at', 'is', null)).execute();
 
 /** A task and what this person sees below it, parents first. */
 export const seenBelow = (q: Queries, viewer: Viewer, { tasklist_id, place }: TaskRow): Promise<TaskRow[]> =>
@@ -61,4 +58,45 @@ export async function moveList(tx: Queries, accountId: number, tasklistId: numbe
     .where('account_id', '=', accountId)
     .where('tasklist_id', '=', tasklistId)
     .execute();
+}
+
+type Next = Viewer & {
+  includesCompleted: 0 | 1;
+  tasklistId: number;
+  begunAt: string;
+  after: string;
+  limit: number;
+};
+
+const next = hot((q, $: Next) =>
+  q
+    .selectFrom('tasks')
+    .selectAll()
+    .where('account_id', '=', $.accountId)
+    .where('tasklist_id', '=', $.tasklistId)
+    .where('place', '>', $.after)
+    .where(sql<boolean>`(deleted_at is null or deleted_at > ${$.begunAt})`)
+    .where(sql<boolean>`(completed_at is null or ${$.includesCompleted} = 1)`)
+    .where(seen($, { projectOf: 'tasks' }, { as: 'tasks', kind: 'task' }))
+    .orderBy('place')
+    .limit($.limit),
+);
+
+/** The next tasks of a list that somebody copies, parents first. */
+export async function nextIn(q: Queries, which: Next): Promise<TaskRow[]> {
+  return next(q, which);
+}
+
+const counted = hotOne((q, $: Viewer & { projectId: number }) =>
+  q
+    .selectFrom('tasks')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('tasks.account_id', '=', $.accountId)
+    .where('tasks.project_id', '=', $.projectId)
+    .where('tasks.deleted_at', 'is', null)
+    .where(isSeenBy($)),
+);
+
+export async function countIn(q: Queries, which: Viewer & { projectId: number }): Promise<number> {
+  return (await counted(q, which))!.count;
 }

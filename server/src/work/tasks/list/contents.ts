@@ -1,21 +1,15 @@
 import type { InLists } from '../../../platform/context.ts';
 import { keepWhoSees } from '../../items/people.ts';
 import { viewerOf } from '../../items/sight.ts';
-import { copyTasks } from '../copy.ts';
 import { viewTasks } from '../show.ts';
 import { showTask } from '../wire.ts';
-import { firstOpenIn, idsIn, moveList, seenIn } from './contents-store.ts';
+import { firstOpenIn, idsIn, moveList } from './contents-store.ts';
 
 /** So many of a list's tasks are shown with it; all of them are a list of their own. */
 const SHOWN_WITH_LIST = 250;
 
 /** What happens to tasks when something happens to their list. */
 export const tasksInLists: InLists = {
-  async copy(ctx, tx, from, to, options) {
-    const sources = await seenIn(tx, { ...viewerOf(ctx), tasklistId: from.id }, options);
-    await copyTasks(ctx, tx, sources, { tasklist: to });
-  },
-
   async move(tx, { account_id, id }, projectId) {
     await moveList(tx, account_id, id, projectId);
     await keepWhoSees(tx, { account_id, id: projectId }, 'task', await idsIn(tx, account_id, id));
