@@ -1,5 +1,5 @@
 import type { Route } from '../../../src/platform/http/route.ts';
-import { form, project, type Stage, upload } from './stage.ts';
+import { form, type Stage, upload } from './stage.ts';
 
 export type Sent = { query?: string; body?: unknown; payload?: string; headers?: Record<string, string> };
 export const PASSWORD = 'correct horse battery';
@@ -20,7 +20,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   'todo-lists': () => [],
   'todo-items': () => [],
   fileids: () => [],
-  projectid: async (stage) => (await project(stage)).id,
+  projectid: (stage) => stage.elsewhere(),
 };
 
 const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
@@ -33,8 +33,8 @@ const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
   'POST /pendingFiles': () => form,
   'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
-  'PUT /tasks/:id/move': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
-  'PUT /tasks/:id/copy': async (stage) => ({ body: { projectId: (await project(stage)).id } }),
+  'PUT /tasks/:id/move': async (stage) => ({ body: { projectId: await stage.elsewhere() } }),
+  'PUT /tasks/:id/copy': async (stage) => ({ body: { projectId: await stage.elsewhere() } }),
   'POST /tasks/:id/files': async ({ app }) => ({ body: { task: { pendingFileAttachments: await upload(app.admin) } } }),
 };
 

@@ -17,7 +17,15 @@ export type Role = {
 };
 
 /** One account with somebody in every role, and another account beside it. */
-export type Stage = { app: TestApp; roles: Role[]; person(name: string): string };
+export type Stage = {
+  app: TestApp;
+  roles: Role[];
+  person(name: string): string;
+  /** A project for what lies in one, which nobody asks to change the project itself. */
+  home(): Promise<string>;
+  /** Another, for what is moved or copied. */
+  elsewhere(): Promise<string>;
+};
 
 type Somebody = Partial<Role> & Pick<Role, 'name' | 'caller'>;
 
@@ -60,7 +68,22 @@ export async function setStage(app: TestApp): Promise<Stage> {
     const { id, caller } = await makePerson(app, fields);
     roles.push(role({ name, caller, personId: id, standing, canAddProjects }));
   }
-  return { app, roles, person: (name) => roles.find((one) => one.name === name)!.personId };
+  const stage: Stage = {
+    app,
+    roles,
+    person: (name) => roles.find((one) => one.name === name)!.personId,
+    home: once(() => project(stage)),
+    elsewhere: once(() => project(stage)),
+  };
+  return stage;
+}
+
+function once(provide: () => Promise<Ids>): () => Promise<string> {
+  let id: string | undefined;
+  return async () => {
+    id ??= (await provide()).id!;
+    return id;
+  };
 }
 
 let made = 0;
@@ -110,21 +133,15 @@ export async function upload(caller: Caller): Promise<string> {
 }
 
 async function file(stage: Stage): Promise<Ids> {
-  const { id: projectId } = await project(stage);
   const { admin } = stage.app;
   const fields = { pendingFileRef: await upload(admin), 'category-id': '0' };
-  return { id: await make(admin, `/projects/${projectId}/files.json`, { file: fields }) };
+  return { id: await make(admin, `/projects/${await stage.home()}/files.json`, { file: fields }) };
 }
 
 async function trashedFile(stage: Stage): Promise<Ids> {
   const { id } = await file(stage);
   assert.equal((await stage.app.admin.delete(`/files/${id}.json`)).status, 200);
   return { id: id! };
-}
-
-async function fileCategory(stage: Stage): Promise<Ids> {
-  const { id } = await project(stage);
-  return { id: await make(stage.app.admin, `/projects/${id}/fileCategories.json`, { category: { name: 'Plans' } }) };
 }
 
 async function testReceiver({ app }: Stage): Promise<Ids> {
@@ -141,10 +158,9 @@ async function webhook({ app }: Stage): Promise<Ids> {
 
 const inProject =
   (path: string, wrapper: string, fields: object): Provide =>
-  async (stage) => {
-    const { id } = await project(stage);
-    return { id: await make(stage.app.admin, `/projects/${id}/${path}.json`, { [wrapper]: fields }) };
-  };
+  async ({ app, home }) => ({
+    id: await make(app.admin, `/projects/${await home()}/${path}.json`, { [wrapper]: fields }),
+  });
 
 const milestone = inProject('milestones', 'milestone', {
   title: 'Opening',
@@ -154,7 +170,14 @@ const milestone = inProject('milestones', 'milestone', {
 const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
 const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
 const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
-const notebookCategory = inProject('notebookCategories', 'category', { name: 'Plans' });
+
+/** No two beside one another have one name. */
+const category =
+  (path: string): Provide =>
+  (stage, by) =>
+    inProject(path, 'category', { name: `Plans ${++made}` })(stage, by);
+const fileCategory = category('fileCategories');
+const notebookCategory = category('notebookCategories');
 
 const trashed =
   (kind: string, provide: Provide): Provide =>
