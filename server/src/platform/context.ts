@@ -23,8 +23,8 @@ export type Services = {
   cursors: Cursors;
   kinds: Kinds;
   summaries: Summaries;
-  /** Told of every verb's commit in this process, whether or not there is work for the workers. */
-  watchers: Set<() => void>;
+  /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */
+  watchers: Set<(accountId: number) => void>;
   now(): Date;
   /** Milliseconds that pass evenly, whatever somebody does to the time of day. Only differences of it mean anything. */
   steady(): number;
@@ -198,8 +198,9 @@ async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>):
     },
     ctx.comparesWithCommitted ? { comparesWithCommitted: true } : undefined,
   );
-  if (ctx.nudge) ctx.services.db.nudge(ctx.nudge);
-  for (const tell of ctx.services.watchers) tell();
+  const { accountId } = ctx.actor;
+  if (ctx.nudge) ctx.services.db.nudge(ctx.nudge, accountId);
+  for (const tell of ctx.services.watchers) tell(accountId);
   return result;
 }
 

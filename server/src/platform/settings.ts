@@ -166,6 +166,13 @@ export const settings = {
     read: duration,
     absent: 20_000,
   }),
+  maxStreams: define({
+    name: 'HOLDFAST_MAX_STREAMS',
+    about: 'How many event streams may be open; no account takes more of them than it leaves to others.',
+    example: '1000',
+    read: wholeNumber(1, 1e6),
+    absent: 1000,
+  }),
   role: define<Role>({
     name: 'HOLDFAST_ROLE',
     about: 'What this process does: all, web (answers requests) or worker (delivers webhooks, sweeps).',

@@ -46,7 +46,7 @@ export async function takeCall(services: Services, address: Address, call: Arriv
     await store.saveReceiver(tx, address, { calls: number, last_called_at: now.toISOString() });
     return { status: receiver.answer_status, delayMs: receiver.delay_ms };
   });
-  for (const tell of services.watchers) tell();
+  for (const tell of services.watchers) tell(address.accountId);
   return taken;
 }
 

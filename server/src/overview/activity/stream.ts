@@ -40,12 +40,21 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
 
   return {
     place: () => places.write(told),
-    async next(look) {
-      const { settled, newest } = await settledUpTo(look);
+    async next(look, shared) {
+      const shownUpTo = shared.lasting('settling', makeSettling);
+      const { settled, newest } = await shared.once('settled', () =>
+        shownUpTo(look.db, () => store.newestNumber(look.db, accountId)),
+      );
       const isSettling = settled < newest;
       if (settled <= told) return { messages: [], hasMore: false, isSettling };
-      const portion = await store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE);
-      const events = await store.toldIn(look.db, viewerOf(look), portion);
+      const stretch = `${told} to ${settled}`;
+      const portion = await shared.once(`portion of ${stretch}`, () =>
+        store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE),
+      );
+      const viewer = viewerOf(look);
+      const events = await shared.once(`told of ${stretch} ${JSON.stringify(viewer)}`, () =>
+        store.toldIn(look.db, viewer, portion),
+      );
       told = portion.upTo;
       return {
         messages: events.map((event) => ({ id: places.write(event.id), data: showTold(event) })),

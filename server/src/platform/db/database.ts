@@ -26,8 +26,9 @@ export type Database = {
   /** The next id of one kind in one account: ids are counted per account, so none tells how busy another is. */
   nextId(tx: Queries, accountId: number, kind: string): Promise<number>;
   /** Tells every process on this database that there is such work; losing it costs one poll, never an event. */
-  nudge(work: Work): void;
-  onNudge(listener: (work: Work) => void): void;
+  nudge(work: Work, accountId?: number): void;
+  /** With the account in which something has changed, where that is known. */
+  onNudge(listener: (work: Work, accountId?: number) => void): void;
   /**
    * Changes whenever `read` sees something else, whoever wrote it: what was read at one version is still so at the same
    * version. Undefined where that cannot be known without asking the database.

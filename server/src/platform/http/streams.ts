@@ -6,6 +6,7 @@ import { type Context, makeContext, type Services } from '../context.ts';
 import { Failure, tooMany } from '../failures.ts';
 import { authenticate, type Identify } from './authenticate.ts';
 import { baseUrlOf } from './route.ts';
+import { type Account, makeAccount, makeTurns, type Shared } from './shared-looks.ts';
 
 /** The id of a message is the place behind it. */
 export type Message = { id: string; event?: string; data: object };
@@ -13,7 +14,7 @@ export type Message = { id: string; event?: string; data: object };
 /** Somebody's way through what happens: `next` gives what they have not been told yet, in order. */
 export type Follower = {
   place(): string;
-  next(ctx: Context): Promise<Told>;
+  next(ctx: Context, shared: Shared): Promise<Told>;
 };
 /** `isSettling`: more is being written at this moment, and nothing will tell when it can be read. */
 export type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean };
@@ -24,59 +25,54 @@ export type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promis
 /** While much happens, what happens within this time is looked up together. */
 const GATHER_MS = 50;
 const BEAT_EVERY_MS = 15_000;
-const MOST_OPEN = 1000;
 const MOST_EACH = 20;
 
-type Open = { who: string; stop: AbortController };
+type Open = { who: string; stop: AbortController; account: Account };
+/** Those of one account. */
+type Followed = { account: Account; open: Set<Open> };
 
 /**
  * Server-sent events: an answer that goes on. Whoever is cut off says where they were (`Last-Event-ID`, or `?after=`)
- * and misses nothing. A commit of this process or a nudge makes it look at once; without either it looks every second.
+ * and misses nothing. A commit of their account in this process, or a nudge about it, makes them look at once; without
+ * either they look every second.
  */
 export function makeStreams(
   http: FastifyInstance,
   services: Services,
   { identify, lookEveryMs = 1000 }: { identify: Identify; lookEveryMs?: number | undefined },
 ) {
-  const open = new Set<Open>();
-  const waiting = new Set<() => void>();
-  let changes = 0;
-  const tell = () => {
-    changes += 1;
-    for (const wake of waiting) wake();
-  };
-  services.db.onNudge(tell);
+  const accounts = new Map<number, Followed>();
+  let count = 0;
+  const inTurn = makeTurns();
+  const tell = (accountId: number) => accounts.get(accountId)?.account.changed();
+  services.db.onNudge((_work, accountId) => accountId !== undefined && tell(accountId));
   services.watchers.add(tell);
   http.addHook('preClose', (done) => {
-    for (const { stop } of open) stop.abort();
+    for (const { open } of accounts.values()) for (const { stop } of open) stop.abort();
     done();
   });
 
-  /** Resolves when something has changed since then, or it is time to look all the same. */
-  function changed(since: number, withinMs: number, signal: AbortSignal): Promise<void> {
-    if (changes !== since || signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        waiting.delete(wake);
-        signal.removeEventListener('abort', wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, withinMs).unref();
-      waiting.add(wake);
-      signal.addEventListener('abort', wake);
-    });
+  /** Counted before anything is waited for, so that many at once cannot slip through. No account takes more than it leaves to others. */
+  function admit({ accountId, personId }: Actor): Open {
+    const who = `${accountId}/${personId}`;
+    const followed = accounts.get(accountId) ?? { account: makeAccount(services.db, lookEveryMs), open: new Set() };
+    const own = [...followed.open].filter((one) => one.who === who).length;
+    if (followed.open.size >= services.config.maxStreams - count || own >= MOST_EACH)
+      throw tooMany('Too many event streams are open. Close some of them first.', 30);
+    const admitted = { who, stop: new AbortController(), account: followed.account };
+    accounts.set(accountId, followed);
+    followed.open.add(admitted);
+    // Whoever comes is told what there is by now, not what the others have found.
+    followed.account.refreshWithin(0);
+    count += 1;
+    return admitted;
   }
 
-  /** Counted before anything is waited for, so that many at once cannot slip through. */
-  function admit(actor: Actor): Open {
-    const who = `${actor.accountId}/${actor.personId}`;
-    const own = [...open].filter((one) => one.who === who).length;
-    if (open.size >= MOST_OPEN || own >= MOST_EACH)
-      throw tooMany('Too many event streams are open. Close some of them first.', 30);
-    const admitted = { who, stop: new AbortController() };
-    open.add(admitted);
-    return admitted;
+  function leave({ accountId }: Actor, admitted: Open): void {
+    const followed = accounts.get(accountId);
+    if (!followed?.open.delete(admitted)) return;
+    count -= 1;
+    if (followed.open.size === 0) accounts.delete(accountId);
   }
 
   return async function follow(request: FastifyRequest, reply: FastifyReply, begin: Begin): Promise<void> {
@@ -91,16 +87,16 @@ export function makeStreams(
       const follower = await begin(first, askedPlace(request), signal);
       reply.hijack();
       raw.writeHead(200, HEADERS);
-      await tellOn(raw, follower, { first, identified }, signal);
+      await tellOn(raw, follower, { first, identified, account: admitted.account }, signal);
     } finally {
-      open.delete(admitted);
+      leave(first.actor, admitted);
     }
   };
 
   async function tellOn(
     raw: ServerResponse,
     follower: Follower,
-    { first, identified }: { first: Context; identified(): Promise<Context> },
+    { first, identified, account }: { first: Context; identified(): Promise<Context>; account: Account },
     signal: AbortSignal,
   ): Promise<void> {
     let { actor, baseUrl } = first;
@@ -110,8 +106,12 @@ export function makeStreams(
       let beatAt = services.now().getTime();
       let settlingMs = GATHER_MS;
       while (!signal.aborted) {
-        const since = changes;
-        const { messages, hasMore, isSettling } = await follower.next(makeContext(services, actor, { baseUrl }));
+        account.refresh();
+        let since = 0;
+        const { messages, hasMore, isSettling } = await inTurn(() => {
+          since = account.changes();
+          return follower.next(makeContext(services, actor, { baseUrl }), account);
+        });
         for (const message of messages) await write(raw, written(message), signal);
         if (services.now().getTime() - beatAt >= BEAT_EVERY_MS) {
           // Whose token was revoked meanwhile is let go, and whose rights have changed goes on with the new ones.
@@ -123,7 +123,8 @@ export function makeStreams(
         await sleep(GATHER_MS, undefined, { signal, ref: false }).catch(() => {});
         // Most writers end within milliseconds; one that takes its time is asked about less and less often.
         settlingMs = isSettling ? Math.min(settlingMs * 2, lookEveryMs) : GATHER_MS;
-        await changed(since, isSettling ? settlingMs : lookEveryMs, signal);
+        if (isSettling) account.refreshWithin(settlingMs);
+        await account.change(since, isSettling ? settlingMs : lookEveryMs, signal);
       }
     } catch (error) {
       if (!signal.aborted && !(error instanceof Failure))

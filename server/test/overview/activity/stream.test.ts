@@ -165,7 +165,7 @@ eachEngine('what is settled', (engine) => {
         .executeTakeFirstOrThrow()
         .then(({ id }) => id);
     assert.equal((await settledUpTo(db.read, newest)).settled, 0, 'somebody is still writing');
-    db.nudge('events');
+    db.nudge('events', 1);
     const later = await follow(admin, `${PATH}?after=${stream.place()}`);
     assert.deepEqual([stream.messages, later.messages], [[], []]);
     looked!.resolve();

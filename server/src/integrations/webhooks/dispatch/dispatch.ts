@@ -32,8 +32,8 @@ export function makeDispatch(): Task {
       const results = await Promise.allSettled(
         accounts.map((accountId) => dispatchAccount(services, accountId, spacing.begin)),
       );
-      if (results.some((result) => result.status === 'fulfilled' && result.value.delivered > 0))
-        services.db.nudge('deliveries');
+      for (const [at, result] of results.entries())
+        if (result.status === 'fulfilled' && result.value.delivered > 0) services.db.nudge('deliveries', accounts[at]!);
       const failure = results.find((result) => result.status === 'rejected');
       if (failure) throw failure.reason;
       const hasMore = results.some((result) => result.status === 'fulfilled' && result.value.hasMore);
@@ -96,7 +96,7 @@ async function catchUp(services: Services, accountId: number, until: number): Pr
       await holdAccount(tx, accountId);
       return handOut(tx, { accountId, now, plan: makeSpacing().begin(), until });
     });
-    if (dispatched.delivered > 0) services.db.nudge('deliveries');
+    if (dispatched.delivered > 0) services.db.nudge('deliveries', accountId);
     hasMore = dispatched.hasMore;
   }
 }

@@ -7,26 +7,33 @@ const ALL: Work[] = ['events', 'deliveries', 'replays', 'copies'];
 /** A notification takes a lock over all commits, so many changes share one. */
 const GATHER_MS = 10;
 const RECONNECT_MS = 1000;
+/** A notification holds 8,000 bytes. Beyond this many accounts they are not named. */
+const MOST_NAMED = 200;
 
 /** LISTEN/NOTIFY between the processes on one database; listeners of this process are told directly. */
 export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
   const self = randomUUID();
-  const listeners: ((work: Work) => void)[] = [];
-  const gathered = new Set<Work>();
+  const listeners: ((work: Work, accountId?: number) => void)[] = [];
+  /** `events`, or with its account `events:7`. */
+  const gathered = new Set<string>();
   /** The connection that listens, or is about to. */
   let client: pg.Client | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const tell = (work: Work) => {
-    for (const listener of listeners) listener(work);
+  const tell = (work: Work, accountId?: number) => {
+    for (const listener of listeners) listener(work, accountId);
   };
 
   /** What this process has said itself it knows already. */
   const hear = ({ payload = '' }: pg.Notification) => {
     const [sender, ...works] = payload.split(' ');
-    if (sender !== self) for (const work of works) tell(work as Work);
+    if (sender === self) return;
+    for (const one of works) {
+      const [work, accountId] = one.split(':');
+      tell(work as Work, accountId === undefined ? undefined : Number(accountId));
+    }
   };
 
   async function listen(): Promise<void> {
@@ -54,17 +61,18 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
   }
 
   return {
-    nudge(work: Work) {
-      tell(work);
-      gathered.add(work);
+    nudge(work: Work, accountId?: number) {
+      tell(work, accountId);
+      gathered.add(accountId === undefined ? work : `${work}:${accountId}`);
       gathering ??= setTimeout(() => {
-        const message = [self, ...gathered].join(' ');
+        const works = gathered.size <= MOST_NAMED ? gathered : new Set([...gathered].map((one) => one.split(':')[0]!));
+        const message = [self, ...works].join(' ');
         gathering = undefined;
         gathered.clear();
         pool.query('select pg_notify($1, $2)', [CHANNEL, message]).catch(() => {});
       }, GATHER_MS).unref();
     },
-    onNudge(listener: (work: Work) => void) {
+    onNudge(listener: (work: Work, accountId?: number) => void) {
       listeners.push(listener);
       if (listeners.length === 1) void listen();
     },

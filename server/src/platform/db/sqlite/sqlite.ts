@@ -88,7 +88,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
   const commits = new SqliteConnection(reader);
   const tx = queries(writes);
   const changes = watchChanges(writer, view.version);
-  const listeners: ((work: Work) => void)[] = [];
+  const listeners: ((work: Work, accountId?: number) => void)[] = [];
 
   const groups = makeGroups({
     writer,
@@ -127,8 +127,8 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
       return row!.last;
     },
     version: changes.version,
-    nudge: (work) => {
-      for (const listener of listeners) listener(work);
+    nudge: (work, accountId) => {
+      for (const listener of listeners) listener(work, accountId);
     },
     onNudge: (listener) => {
       listeners.push(listener);
