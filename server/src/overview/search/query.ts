@@ -2,13 +2,22 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { oneId, parameter, type Query, wrongParameter } from '../../platform/http/request/query.ts';
 import type { Wanted } from './search.ts';
 
-const kinds: ItemKind[] = ['file', 'milestone', 'tasklist', 'task', 'notebook', 'comment'];
+const plurals: Record<ItemKind, string> = {
+  file: 'files',
+  milestone: 'milestones',
+  tasklist: 'tasklists',
+  task: 'tasks',
+  notebook: 'notebooks',
+  comment: 'comments',
+};
+const kinds = Object.keys(plurals) as ItemKind[];
+const NAMES = ['projects', ...Object.values(plurals)].join(', ');
 const LONGEST_TERM = 255;
 
 export const searchParameters = {
   searchTerm: parameter.text('The words to look for. The last one may be the beginning of a word.'),
   q: parameter.text('The same as searchTerm.'),
-  types: parameter.text(`What to look among: ${['project', ...kinds].map((kind) => `${kind}s`).join(', ')}.`),
+  types: parameter.text(`What to look among: ${NAMES}.`),
   searchFor: parameter.text('Beside searchTerm the same as types; alone the same as searchTerm.'),
   projectId: parameter.id('Only what is in this project.'),
 };
@@ -36,7 +45,6 @@ function readTypes(list = ''): Pick<Wanted, 'kinds' | 'wantsProjects'> {
     .filter(Boolean);
   if (types.length === 0 || types.includes('everything') || types.includes('all')) return { wantsProjects: true };
   const unknown = types.filter((type) => type !== 'project' && !kinds.includes(type as ItemKind));
-  if (unknown.length > 0)
-    throw wrongParameter('types', `must be a list of ${['project', ...kinds].map((kind) => `${kind}s`).join(', ')}`);
+  if (unknown.length > 0) throw wrongParameter('types', `must be a list of ${NAMES}`);
   return { kinds: kinds.filter((kind) => types.includes(kind)), wantsProjects: types.includes('project') };
 }

@@ -15,21 +15,29 @@ const Trashed = titled('TrashedItem', {
   hasSubtasks: Bit,
 });
 
-const places = {
-  tasks: 'task',
-  tasklists: 'tasklist',
-  milestones: 'milestone',
-  messages: undefined,
-  messagereplies: undefined,
-  notebooks: 'notebook',
-  files: 'file',
-  links: undefined,
-  comments: 'comment',
-  timelogs: undefined,
-  forms: undefined,
-} satisfies Record<string, ItemKind | undefined>;
+/** Lists of what there is none of here are empty. */
+const keys = [
+  'tasks',
+  'tasklists',
+  'milestones',
+  'messages',
+  'messagereplies',
+  'notebooks',
+  'files',
+  'links',
+  'comments',
+  'timelogs',
+  'forms',
+] as const;
+const places: Record<ItemKind, (typeof keys)[number]> = {
+  task: 'tasks',
+  tasklist: 'tasklists',
+  milestone: 'milestones',
+  notebook: 'notebooks',
+  file: 'files',
+  comment: 'comments',
+};
 
-const keys = Object.keys(places) as (keyof typeof places)[];
 const lists = Object.fromEntries(keys.map((key) => [key, Type.Array(Trashed)]));
 export const Trash = ok(lists);
 
@@ -46,5 +54,5 @@ const showTrashed = (item: TrashedItem, now: string) => ({
 
 export const showTrash = (items: TrashedItem[], now: string) =>
   Object.fromEntries(
-    keys.map((key) => [key, items.filter(({ kind }) => kind === places[key]).map((item) => showTrashed(item, now))]),
+    keys.map((key) => [key, items.filter(({ kind }) => places[kind] === key).map((item) => showTrashed(item, now))]),
   );

@@ -1,3 +1,5 @@
+import type { ItemKind } from '../../../platform/db/tables/items.ts';
+
 /**
  * The object of a version 2 notification, made of the event's snapshot, which is the object as the API shows it. Keys
  * are lower camel case, ids are numbers, calendar dates have dashes; what is unknown is empty.
@@ -32,7 +34,7 @@ const tags: Read = (shown) =>
 type Kind = { key: string; fields: Record<string, Read> };
 
 /** By the kind of object that an event is about. */
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
   project: {
     key: 'project',
     fields: {
