@@ -76,7 +76,7 @@ const kinds: Kinds = {
   notebook: notebooks.kind,
   comment: comments.kind,
 };
-const summaries: Summaries = { ...milestones.summaries, ...activity.summaries };
+const summaries: Summaries = { ...tasklists.summaries, ...milestones.summaries, ...activity.summaries };
 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const services = await openServices(config, overrides);

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database, Queries, Work } from './db/database.ts';
 import type { ItemKind } from './db/tables/items.ts';
 import type { ProjectMemberRow } from './db/tables/projects.ts';
-import type { TasklistRow } from './db/tables/tasks.ts';
+import type { MilestoneRow, TasklistRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
 
@@ -80,10 +80,29 @@ export type InLists = {
   show: ShowIn<void>;
 };
 
+/** What milestones ask of the lists that are tied to them. */
+export type InMilestones = {
+  show: ShowIn<{ withTasks: boolean }>;
+  /**
+   * Exactly these task lists have this milestone, of those the actor sees: lists they cannot see stay as they are. A list
+   * has one milestone at most, so it leaves another one. False when it was so already.
+   */
+  set(
+    ctx: Context,
+    tx: Queries,
+    milestone: Pick<MilestoneRow, 'id' | 'project_id'>,
+    tasklistIds: number[],
+  ): Promise<boolean>;
+  /** How many tasks that the actor sees are in the lists of each. One without a list is missing. */
+  count(ctx: Context, q: Queries, milestoneIds: number[]): Promise<Map<number, Summary['tasks']>>;
+  /** They are gone for good. */
+  forget(tx: Queries, accountId: number, milestoneIds: number[]): Promise<void>;
+};
+
 /** In the order in which a copy of a project is made of them: what a list points to is there before it. */
 export type Kinds = {
   milestone: Kind;
-  tasklist: Kind & { showInMilestones: ShowIn<{ withTasks: boolean }> };
+  tasklist: Kind & { inMilestones: InMilestones };
   task: Kind & { inLists: InLists };
   file: Kind;
   notebook: Kind;

@@ -10,7 +10,6 @@ import { announce, lockForChange, refOf, wordsOf } from './milestones.ts';
 import { moveUpcoming } from './move.ts';
 import { keepersOf, resolveMilestonePeople } from './people.ts';
 import * as store from './store.ts';
-import { setTasklists } from './tasklists.ts';
 import type { MilestoneChange, UpcomingMove } from './wire.ts';
 
 type Change = Read<(typeof MilestoneChange)['fields']>;
@@ -27,7 +26,8 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     const people = await resolveMilestonePeople(tx, project, input, keepers, refOf(milestone));
     const changes = [
       (Object.keys(next) as (keyof MilestoneRow)[]).some((column) => next[column] !== milestone[column]),
-      input.tasklists !== undefined && (await setTasklists(ctx, tx, milestone, input.tasklists)),
+      input.tasklists !== undefined &&
+        (await ctx.services.kinds.tasklist.inMilestones.set(ctx, tx, milestone, input.tasklists)),
       await setPeople(tx, refOf(milestone), people),
       (input.tags !== undefined || input.tagIds !== undefined) &&
         (await setTags(ctx, tx, refOf(milestone), { names: input.tags, ids: input.tagIds })),

@@ -17,7 +17,6 @@ import { setTags } from '../tags/tags.ts';
 import { resolveMilestonePeople } from './people.ts';
 import { show, type Wanted, withDetails } from './show.ts';
 import * as store from './store.ts';
-import { setTasklists } from './tasklists.ts';
 import type { NewMilestone, Shown } from './wire.ts';
 
 export type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
@@ -165,7 +164,7 @@ export async function createMilestone(
       updated_at: ctx.now,
       deleted_at: null,
     };
-    if (input.tasklists) await setTasklists(ctx, tx, row, input.tasklists);
+    if (input.tasklists) await ctx.services.kinds.tasklist.inMilestones.set(ctx, tx, row, input.tasklists);
     await insertMilestone(ctx, tx, row);
     await setPeople(tx, { ...row, kind: 'milestone' }, people);
     await setTags(ctx, tx, refOf(row), { names: input.tags, ids: input.tagIds });

@@ -4,14 +4,13 @@ import { countOf } from '../items/copy.ts';
 import { copyMilestonesOfProject } from './copy.ts';
 import { summarizeNext } from './milestones.ts';
 import { milestoneRoutes } from './routes.ts';
-import { summarizeTasks } from './tasklists.ts';
 import { purgeMilestones } from './trash.ts';
 
-export const milestones: With<{ kind: Kinds['milestone']; summaries: Pick<Summaries, 'tasks' | 'nextMilestone'> }> = {
+export const milestones: With<{ kind: Kinds['milestone']; summaries: Pick<Summaries, 'nextMilestone'> }> = {
   routes: milestoneRoutes,
   kind: {
     purge: purgeMilestones,
     copyOfProject: { askedFor: 'withMilestones', count: countOf('milestone'), copy: copyMilestonesOfProject },
   },
-  summaries: { tasks: summarizeTasks, nextMilestone: summarizeNext },
+  summaries: { nextMilestone: summarizeNext },
 };

@@ -2,7 +2,6 @@ import { type Context, type Kind, transact } from '../../platform/context.ts';
 import { restoreItem, trashItem } from '../items/items.ts';
 import { announce, lockForChange } from './milestones.ts';
 import * as store from './store.ts';
-import { forgetMilestones } from './tasklist-store.ts';
 
 /** To the trash: out of sight at once, restorable for 30 days. Its task lists live on, and have it again when it is back. */
 export async function deleteMilestone(ctx: Context, id: number): Promise<void> {
@@ -23,7 +22,7 @@ export async function restoreMilestone(ctx: Context, id: number): Promise<void> 
   });
 }
 
-export const purgeMilestones: Kind['purge'] = async (_services, tx, accountId, ids) => {
-  await forgetMilestones(tx, accountId, ids);
+export const purgeMilestones: Kind['purge'] = async ({ kinds }, tx, accountId, ids) => {
+  await kinds.tasklist.inMilestones.forget(tx, accountId, ids);
   await store.removeMilestones(tx, accountId, ids);
 };

@@ -1,5 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import type { Context, Kinds } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { viewerOf } from '../items/sight.ts';
 import { requireProject } from '../projects/projects.ts';
@@ -7,7 +7,7 @@ import * as store from './list-store.ts';
 import type { Filter } from './query.ts';
 import { present, type Wanted } from './show.ts';
 import { requireTasklist } from './tasklists.ts';
-import { type Shown, showTasklist } from './wire.ts';
+import type { Shown } from './wire.ts';
 
 export async function readTasklist(ctx: Context, id: number, wanted: Wanted): Promise<Shown> {
   const list = await requireTasklist(ctx, ctx.db, id, 'tasklist.read');
@@ -51,12 +51,3 @@ export async function listTemplates(ctx: Context, paging: Paging): Promise<Page<
   requireInAccount(ctx.actor, 'project.list');
   return { items: [], total: 0, paging };
 }
-
-/** A milestone is shown with its lists, completed ones too. */
-export const showInMilestones: Kinds['tasklist']['showInMilestones'] = async (ctx, q, milestoneIds, { withTasks }) => {
-  if (milestoneIds.length === 0) return new Map();
-  const lists = await store.listOfMilestones(q, viewerOf(ctx), milestoneIds);
-  const shown = await present(ctx, q, lists, { tasks: withTasks });
-  const byMilestone = Map.groupBy(shown, (one) => one.list.milestone_id!);
-  return new Map([...byMilestone].map(([id, group]) => [id, group.map(showTasklist)]));
-};

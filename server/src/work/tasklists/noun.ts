@@ -1,18 +1,19 @@
-import type { Kinds } from '../../platform/context.ts';
+import type { Kinds, Summaries } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
 import { fillingTask } from '../fillings/fillings.ts';
 import { countOf } from '../items/copy.ts';
 import { copyTasklistsOfProject, fillingTasklist } from './copy.ts';
-import { showInMilestones } from './list.ts';
+import { inMilestones, summarizeTasks } from './milestones/milestones.ts';
 import { tasklistRoutes } from './routes.ts';
 import { purgeTasklists } from './trash.ts';
 
-export const tasklists: With<{ kind: Kinds['tasklist'] }> = {
+export const tasklists: With<{ kind: Kinds['tasklist']; summaries: Pick<Summaries, 'tasks'> }> = {
   routes: tasklistRoutes,
   tasks: () => [fillingTask(fillingTasklist)],
   kind: {
     purge: purgeTasklists,
     copyOfProject: { askedFor: 'withTasks', count: countOf('tasklist'), copy: copyTasklistsOfProject },
-    showInMilestones,
+    inMilestones,
   },
+  summaries: { tasks: summarizeTasks },
 };

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '../../platform/db/database.ts';
-import { among, idsText } from '../../platform/db/dialect.ts';
-import { onMember } from '../../platform/db/joins.ts';
-import { hidden, seen, type Viewer } from '../items/sight.ts';
+import type { Summary } from '../../../platform/context.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import { among, idsText } from '../../../platform/db/dialect.ts';
+import { onMember } from '../../../platform/db/joins.ts';
+import { hidden, seen, type Viewer } from '../../items/sight.ts';
+import { tasklist } from '../store.ts';
 
 export type Link = { id: number; milestone_id: number | null };
 
@@ -13,7 +15,7 @@ const visible = (q: Queries, viewer: Viewer) =>
     .leftJoin('project_members as m', onMember(viewer.personId, 'l'))
     .where('l.account_id', '=', viewer.accountId)
     .where('l.deleted_at', 'is', null)
-    .where(seen(viewer, { joined: 'm' }, { as: 'l', kind: 'tasklist' }));
+    .where(seen(viewer, { joined: 'm' }, tasklist));
 
 export const listLinks = (q: Queries, viewer: Viewer, projectId: number): Promise<Link[]> =>
   visible(q, viewer).select(['l.id', 'l.milestone_id']).where('l.project_id', '=', projectId).orderBy('l.id').execute();
@@ -33,8 +35,7 @@ export async function saveLink(
     .execute();
 }
 
-/** What the lists of a milestone or of a project hold. */
-export type Tally = { total: number; open: number; late: number };
+type Tally = Summary['tasks'];
 type Holder = 'milestone_id' | 'project_id';
 
 /**
