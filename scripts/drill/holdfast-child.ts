@@ -30,6 +30,8 @@ export type HoldfastOptions = {
 export type HoldfastJob =
   | { open: HoldfastOptions }
   | { moveMs: number }
+  /** Somebody sets the clock, and no time passes. */
+  | { setMs: number }
   | 'exchanges'
   | 'exchanges run out'
   | 'die after bytes'
@@ -39,7 +41,14 @@ export type HoldfastJob =
   | 'close';
 export type Opened = { port: number };
 
-type Serving = { app: App; log: WriteStream; move(ms: number): void; exchanges(): number; endExchanges(): void };
+type Serving = {
+  app: App;
+  log: WriteStream;
+  move(ms: number): void;
+  set(ms: number): void;
+  exchanges(): number;
+  endExchanges(): void;
+};
 
 let serving: Serving | undefined;
 const RESOLUTION_MS = 1;
@@ -61,7 +70,8 @@ async function answer(job: HoldfastJob): Promise<unknown> {
   if (job === 'die after bytes') return dieAfterBytes(serving!.app.services.blobs);
   if (job === 'exchanges') return serving!.exchanges();
   if (job === 'exchanges run out') return serving!.endExchanges();
-  serving!.move(job.moveMs);
+  if ('setMs' in job) serving!.set(job.setMs);
+  else serving!.move(job.moveMs);
   // Else what has become due by the move would wait for the next poll.
   serving!.app.services.db.nudge('deliveries');
 }
@@ -69,7 +79,7 @@ async function answer(job: HoldfastJob): Promise<unknown> {
 /** Holdfast as main.ts runs it, on a free port and with a clock that can be moved. */
 async function open(options: HoldfastOptions): Promise<Serving> {
   const { folder, settings, token, standsAt } = options;
-  let ahead = options.aheadMs;
+  let [ahead, set] = [options.aheadMs, 0];
   const time = makeTime();
   await mkdir(folder, { recursive: true });
   // Into a file: the faults that a drill causes are many, and expected. A disk that a drill has filled takes none of them.
@@ -77,7 +87,8 @@ async function open(options: HoldfastOptions): Promise<Serving> {
   const config = loadConfig({ HOLDFAST_DATA: folder, ...settings });
   const app = await createApp(config, {
     isServing: true,
-    now: () => new Date((standsAt ?? Date.now()) + ahead),
+    now: () => new Date((standsAt ?? Date.now()) + ahead + set),
+    steady: () => (standsAt ?? performance.now()) + ahead,
     log,
     ...(options.hasEndlessExchanges ? { sender: guardedSender(config, 'drill', time) } : {}),
   });
@@ -89,6 +100,9 @@ async function open(options: HoldfastOptions): Promise<Serving> {
     log,
     move(ms) {
       ahead += ms;
+    },
+    set(ms) {
+      set += ms;
     },
     exchanges: time.waiting,
     endExchanges: () => time.move(EXCHANGE_MS),

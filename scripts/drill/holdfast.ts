@@ -18,6 +18,8 @@ export type Holdfast = {
   /** As `call`, and throws unless it went well. */
   ask(method: string, path: string, body?: object): Promise<Answer['body']>;
   moveClock(ms: number): Promise<void>;
+  /** Sets it, while no time passes. */
+  setClock(ms: number): Promise<void>;
   /** Short forms: grows with every exchange that is under way with a receiver. */
   exchanges(): Promise<number>;
   /** Short forms: what is under way with receivers has taken as long as it may. Elsewhere real time sees to that. */
@@ -109,6 +111,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
       return answer.body;
     },
     moveClock: (moveMs) => child.ask({ moveMs }),
+    setClock: (setMs) => child.ask({ setMs }),
     exchanges: () => child.ask('exchanges'),
     exchangesRunOut: () => child.ask('exchanges run out'),
     memory: async () => ({

@@ -81,7 +81,7 @@ const summaries: Summaries = { ...tasklists.summaries, ...milestones.summaries, 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const services = await openServices(config, overrides);
   await tryBlobs(services);
-  const attempts = makeAttempts(services.now);
+  const attempts = makeAttempts(services.steady);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
     ...[accounts, companies, people, credentials(attempts), storage, uploads],
@@ -160,18 +160,18 @@ export async function openServices(
   { now, steady, log, patience, lookEveryMs: _, webFolder: __, sender: ___, ...sqlite }: Overrides = {},
 ): Promise<Services> {
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
-  const clocks = {
-    now: now ?? (() => new Date()),
-    steady: steady ?? (now ? () => now().getTime() : () => performance.now()),
-  };
   const stopped = (err: unknown) =>
     logger.error({ err }, 'nothing can be written any more; see to the disk, then start anew');
   const db = await openDatabase(config.recordsUrl, { stopped, ...sqlite });
+  const clocks = {
+    now: now ?? db.now,
+    steady: steady ?? (now ? () => now().getTime() : () => performance.now()),
+  };
   try {
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
-    const cursors = makeCursors(clocks.now);
+    const cursors = makeCursors(clocks.steady);
     return { db, blobs, config, log: logger, cursors, kinds, summaries, watchers: new Set(), ...clocks };
   } catch (error) {
     await db.close();

@@ -47,7 +47,7 @@ export async function gatherCast(lead: Context): Promise<Cast> {
       [...proofs].map(([by, proof], at) => ({
         at: moment(-Math.floor(at / 2)),
         by,
-        play: ({ services }) => signIn(services, makeAttempts(services.now), { ...proof, address: 'demo' }),
+        play: ({ services }) => signIn(services, makeAttempts(services.steady), { ...proof, address: 'demo' }),
       })),
   };
 }

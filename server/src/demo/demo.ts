@@ -53,7 +53,7 @@ export async function fillWithDemo(lead: Context, version?: string): Promise<voi
 async function fill(lead: Context, version: string | undefined): Promise<void> {
   const calendar = makeCalendar(lead.services.now());
   const clock = { time: beginningOf(lead.services.now()).getTime() };
-  const services: Services = { ...lead.services, now: () => new Date(clock.time) };
+  const services: Services = { ...lead.services, now: () => new Date(clock.time), steady: () => clock.time };
   const founding = makeContext(services, lead.actor, { baseUrl: lead.baseUrl, firesWebhooks: false });
   const cast = await gatherCast(founding);
   const categoryIds = new Map<string, number>();

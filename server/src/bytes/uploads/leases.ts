@@ -40,14 +40,16 @@ export function makeLeases(services: Services) {
   const times = () => {
     const now = services.now();
     const until = new Date(now.getTime() + LEASE_MS).toISOString();
-    return { now: now.toISOString(), until, expires: endOfWaiting(services) };
+    // Whatever ends later was given by a clock that has been set back since, and does not count.
+    const beyond = new Date(now.getTime() + 2 * LEASE_MS).toISOString();
+    return { now: now.toISOString(), until, beyond, expires: endOfWaiting(services) };
   };
 
   function hold(mine: store.Lease): Lease {
     const stop = new AbortController();
     taken.add(stop);
     let listeningSince: number | undefined;
-    const isSilent = () => listeningSince !== undefined && services.now().getTime() - listeningSince >= SILENT_MS;
+    const isSilent = () => listeningSince !== undefined && services.steady() - listeningSince >= SILENT_MS;
     const giveUp = () =>
       stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
     let { until } = times();
@@ -68,7 +70,7 @@ export function makeLeases(services: Services) {
       signal: stop.signal,
       heard: (chunks) => ({
         async next() {
-          listeningSince = services.now().getTime();
+          listeningSince = services.steady();
           const heard = await chunks.next();
           listeningSince = undefined;
           return heard;

@@ -73,7 +73,7 @@ export async function setTaken(tx: Queries, { accountId, ref, lease }: Lease, ta
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
-type Times = { now: string; until: string; expires: string };
+type Times = { now: string; until: string; beyond: string; expires: string };
 
 /** When another request has it, that one is asked for it. */
 export async function takeLease(
@@ -90,7 +90,7 @@ export async function takeLease(
     .where('expires_at', '>', times.now);
   const taken = await own
     .set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 })
-    .where((e) => e.or([e('lease', '=', ''), e('leased_until', '<=', times.now)]))
+    .where((e) => e.or([e('lease', '=', ''), e('leased_until', '<=', times.now), e('leased_until', '>', times.beyond)]))
     .executeTakeFirst();
   if (taken.numUpdatedRows > 0) return 'taken';
   const held = await own.set({ is_wanted: 1 }).executeTakeFirst();

@@ -11,12 +11,12 @@ type Count = { failures: number; until: number };
  * Guessing is limited per e-mail address tried, whether or not anybody has it, and per network address. Counted in
  * memory: a restart forgets, and each process counts for itself.
  */
-export function makeAttempts(now: () => Date) {
+export function makeAttempts(steady: () => number) {
   const counts = new Map<string, Count>();
 
   const current = (key: string): Count | undefined => {
     const count = counts.get(key);
-    if (count && count.until > now().getTime()) return count;
+    if (count && count.until > steady()) return count;
     counts.delete(key);
     return undefined;
   };
@@ -31,11 +31,11 @@ export function makeAttempts(now: () => Date) {
       for (const [key, most] of keys(email, address)) {
         const count = current(key);
         if (!count || count.failures < most) continue;
-        const seconds = Math.ceil((count.until - now().getTime()) / 1000);
+        const seconds = Math.ceil((count.until - steady()) / 1000);
         throw tooMany(`Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
       }
       for (const [key] of keys(email, address)) {
-        const count = current(key) ?? { failures: 0, until: now().getTime() + WINDOW_MS };
+        const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
         count.failures += 1;
         counts.delete(key);
         counts.set(key, count);

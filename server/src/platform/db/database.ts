@@ -21,6 +21,8 @@ export type Database = {
   committed: Queries;
   /** No other process serves this database, now or at any time while this one lives. */
   isOnlyProcess: boolean;
+  /** The time of day by which everybody on this database goes. */
+  now(): Date;
   /** Runs `work` in one transaction. When it resolves, what was written is durable. `work` may be run again after a deadlock. */
   transaction<T>(work: (tx: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The next id of one kind in one account: ids are counted per account, so none tells how busy another is. */

@@ -32,6 +32,8 @@ export type Dialect = {
   /** This JSON, `[[1,"a"],[2,"b"]]`, as the rows of a table with the columns `number` and `text`. */
   pairsOf(json: string): RawBuilder<{ number: number; text: string }>;
   contains(column: Expression<unknown>, text: string): RawBuilder<boolean>;
+  /** The time in this column, as it is written everywhere, so many milliseconds later. */
+  later(column: Expression<unknown>, ms: number): RawBuilder<string>;
   lockMigrations: string | undefined;
   /** Makes others who lock the same name wait until the transaction ends, where several write at once. */
   lockName(name: string): RawBuilder<unknown> | undefined;
@@ -121,6 +123,9 @@ export const isUniqueViolation = (q: Queries, error: unknown): boolean => dialec
 
 /** The column contains these characters, none of them special. */
 export const containing = (q: Queries, column: string, text: string) => dialectOf(q).contains(sql.ref(column), text);
+
+/** A time that is so much later, or earlier. */
+export const later = (q: Queries, column: string, ms: number) => dialectOf(q).later(sql.ref(column), ms);
 
 /** Finding by words, as `search.ts` says. */
 export const asWords = (q: Queries, text: string) => dialectOf(q).search.words(text);

@@ -12,12 +12,12 @@ const KEPT_MS = 10 * 60_000;
  * they saw, so that rows added or removed meanwhile neither repeat nor hide one, and page 1,000 costs what page 1 does.
  * The total is counted on page 1 and kept for the cursor. Nothing depends on it: a forgotten cursor is read by offset.
  */
-export function makeCursors(now: () => Date) {
+export function makeCursors(steady: () => number) {
   const cursors = new Map<string, Cursor>();
 
   function find(key: string, { page }: Paging): { cursor?: Cursor; start: Start | undefined } {
     const cursor = cursors.get(key);
-    if (page === 1 || !cursor || now().getTime() - cursor.usedAt > KEPT_MS)
+    if (page === 1 || !cursor || steady() - cursor.usedAt > KEPT_MS)
       return { start: page === 1 ? { offset: 0 } : undefined };
     const after = cursor.ends.get(page - 1);
     return { cursor, start: after && { after, offset: 0 } };
@@ -45,7 +45,7 @@ export function makeCursors(now: () => Date) {
       const beyond = last && isLast ? await read.rows({ after: read.boundary(last), offset: 0 }) : [];
       const total = Math.max(counted, beyond.length > 0 ? upToHere + beyond.length : 0);
       cursors.delete(key);
-      cursors.set(key, { total, ends, usedAt: now().getTime() });
+      cursors.set(key, { total, ends, usedAt: steady() });
       if (cursors.size > KEPT) cursors.delete(cursors.keys().next().value!);
       return { items, total, paging };
     },

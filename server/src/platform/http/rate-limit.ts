@@ -11,14 +11,14 @@ export type RateLimit = {
   count(holder: string, reply: FastifyReply): void;
 };
 
-export function makeRateLimit(limit: number, now: () => Date): RateLimit {
+export function makeRateLimit(limit: number, steady: () => number): RateLimit {
   if (limit === 0) return { isOn: false, announce: () => {}, count: () => {} };
   let windowEnds = 0;
   const used = new Map<string, number>();
 
   /** Begins a new minute when the last is over; how many seconds are left of this one. */
   function secondsLeft(): number {
-    const time = now().getTime();
+    const time = steady();
     if (time >= windowEnds) {
       used.clear();
       windowEnds = time + WINDOW_MS;

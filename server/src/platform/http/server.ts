@@ -61,7 +61,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   answerUnknownPaths(http, routes);
   http.addHook('onResponse', logResponse(services));
 
-  const limit = makeRateLimit(services.config.rateLimit, services.now);
+  const limit = makeRateLimit(services.config.rateLimit, services.steady);
   if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
   const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => {
     if (limit.isOn) limit.count(`${actor.accountId}/${actor.holder}`, reply);

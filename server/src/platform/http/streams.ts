@@ -103,7 +103,7 @@ export function makeStreams(
     try {
       // The place comes first: who is cut off before anything happened knows where they were.
       await write(raw, `retry: 2000\nid: ${follower.place()}\n\n`, signal);
-      let beatAt = services.now().getTime();
+      let beatAt = services.steady();
       let settlingMs = GATHER_MS;
       while (!signal.aborted) {
         account.refresh();
@@ -113,11 +113,11 @@ export function makeStreams(
           return follower.next(makeContext(services, actor, { baseUrl }), account);
         });
         for (const message of messages) await write(raw, written(message), signal);
-        if (services.now().getTime() - beatAt >= BEAT_EVERY_MS) {
+        if (services.steady() - beatAt >= BEAT_EVERY_MS) {
           // Whose token was revoked meanwhile is let go, and whose rights have changed goes on with the new ones.
           ({ actor, baseUrl } = await identified());
           await write(raw, `: still here\nid: ${follower.place()}\n\n`, signal);
-          beatAt = services.now().getTime();
+          beatAt = services.steady();
         }
         if (hasMore) continue;
         await sleep(GATHER_MS, undefined, { signal, ref: false }).catch(() => {});

@@ -231,6 +231,20 @@ eachEngine('resumable uploads over connections', (engine) => {
     socket.destroy();
   });
 
+  test('a turn that ends later than any turn can was given by a clock that has been set back, and is nobody’s', async () => {
+    const ref = await tus(app().admin).begin(10);
+    const tomorrow = new Date(app().clock.now().getTime() + 24 * 3600_000).toISOString();
+    await app().services.db.transaction((tx) =>
+      tx
+        .updateTable('uploads')
+        .set({ lease: 'gone', leased_until: tomorrow })
+        .where('account_id', '=', 1)
+        .where('ref', '=', ref)
+        .execute(),
+    );
+    assert.equal((await tus(app().admin).append(ref, 0, 'x'.repeat(10))).status, 204);
+  });
+
   test('a browser that is signed in may, and a page of another site may not', async () => {
     const session = { email: 'browser@acme.test', password: 'correct horse battery' };
     await makePerson(app(), { 'email-address': session.email, password: session.password });

@@ -7,6 +7,8 @@ import { type Notification, type NotifiedEvent, shownHeaders, writeNotification 
 import { makePost, type Post } from '../send/posting.ts';
 import { noAnswer, type Outcome, type Sender } from '../send/sender.ts';
 import * as store from './claims-store.ts';
+import { makeMending } from './mending.ts';
+import type { UnderWay } from './mending-store.ts';
 import { type Finished, recordOutcomes } from './outcomes.ts';
 import { makeSlots, type Share } from './slots.ts';
 
@@ -49,16 +51,20 @@ export function makeDelivery({
   random = Math.random,
   figures = makeFigures(),
 }: DeliveryOptions): Delivery {
-  let clock = () => Date.now();
+  let clock = () => 0;
   const slots = makeSlots(() => clock());
   const finished: Finished[] = [];
+  /** Until what became of it is written down. */
+  const held = new Map<string, UnderWay>();
+  const mend = makeMending({ leaseMs: LEASE_MS, underWay: () => [...held.values()] });
   let place = START;
   let isShort = false;
   let isClaiming = false;
   let wake = () => {};
 
   async function claimAndSend(services: Services): Promise<boolean> {
-    clock = () => services.now().getTime();
+    clock = services.steady;
+    await mend(services);
     isShort = slots.isFull();
     if (isShort) return false;
     const begunAt = place;
@@ -74,6 +80,7 @@ export function makeDelivery({
     for (const job of jobs) {
       slots.take(job.webhook);
       figures.inFlight += 1;
+      held.set(job.delivery.id, { id: job.delivery.id, fence: job.fence });
       void sendOne(services, job);
     }
     return hasMore(plan.shares, jobs) || place !== START || begunAt !== START;
@@ -145,7 +152,11 @@ export function makeDelivery({
       }),
     );
     [...groups.values()].forEach((group, at) => {
-      if (results[at]?.status === 'fulfilled') for (const { webhook } of group) slots.give(webhook);
+      if (results[at]?.status !== 'fulfilled') return;
+      for (const { webhook, delivery } of group) {
+        slots.give(webhook);
+        held.delete(delivery.id);
+      }
     });
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;

@@ -22,8 +22,10 @@ const DISABLED_AFTER_MS = 5 * 24 * HOUR;
 /** A busy healthy webhook has its row written this often at most, since everything about it waits for that row. */
 const SUCCESS_NOTED_EVERY_MS = 1000;
 
+export const LONGEST_REST_MS = HOUR;
+
 /** How long the first, second, … rest lasts. */
-export const restMs = (rests: number): number => Math.min(MINUTE * 2 ** (rests - 1), HOUR);
+export const restMs = (rests: number): number => Math.min(MINUTE * 2 ** (rests - 1), LONGEST_REST_MS);
 
 /** It is asleep, or the next thing sent to it is the probe that ends its rest or makes it longer. */
 export const isResting = ({ rests_until }: Pick<Health, 'rests_until'>): boolean => rests_until !== null;

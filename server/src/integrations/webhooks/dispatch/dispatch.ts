@@ -56,7 +56,7 @@ export async function dispatchAccount(
   const { plan, ...dispatched } = await services.db.transaction(async (tx) => {
     const plan = round();
     if (!(await store.claimAccount(tx, accountId))) return { hasMore: false, delivered: 0, plan };
-    return { ...(await handOut(tx, { accountId, now, plan })), plan };
+    return { ...(await handOut(tx, { accountId, now, steady: services.steady(), plan })), plan };
   });
   plan.keep();
   return dispatched;
@@ -79,7 +79,8 @@ export function makeHandOutBefore(ctx: Context): (tx: Queries) => Promise<void> 
         catchUps += 1;
         await catchUp(ctx.services, accountId, until);
       });
-    const handing = { accountId, now: new Date(ctx.now), plan: makeSpacing().begin(), until };
+    const steady = ctx.services.steady();
+    const handing = { accountId, now: new Date(ctx.now), steady, plan: makeSpacing().begin(), until };
     for (let hasMore = true; hasMore; ) {
       const dispatched = await handOut(tx, handing);
       if (dispatched.delivered > 0) ctx.nudge = 'deliveries';
@@ -94,7 +95,7 @@ async function catchUp(services: Services, accountId: number, until: number): Pr
     const now = services.now();
     const dispatched = await services.db.transaction(async (tx) => {
       await holdAccount(tx, accountId);
-      return handOut(tx, { accountId, now, plan: makeSpacing().begin(), until });
+      return handOut(tx, { accountId, now, steady: services.steady(), plan: makeSpacing().begin(), until });
     });
     if (dispatched.delivered > 0) services.db.nudge('deliveries', accountId);
     hasMore = dispatched.hasMore;
@@ -103,7 +104,7 @@ async function catchUp(services: Services, accountId: number, until: number): Pr
 
 type Dispatched = { hasMore: boolean; delivered: number };
 /** `until`: there is more only if it is not later than this event. */
-type Handing = { accountId: number; now: Date; plan: Round; until?: number };
+type Handing = { accountId: number; now: Date; steady: number; plan: Round; until?: number };
 type Portion = { events: store.WaitingEvent[]; listeners: store.Listener[]; hasMore: boolean };
 
 /** What waits, as much of it as goes at once, and who may want to hear of it. */
@@ -133,7 +134,7 @@ type Made = store.NewDelivery & { isSpaced: boolean };
 function deliveriesFor(
   listener: store.Listener,
   events: store.WaitingEvent[],
-  { accountId, now, plan }: Handing,
+  { accountId, now, steady, plan }: Handing,
 ): Made[] {
   const patterns = listener.events.split(',');
   const at = now.toISOString();
@@ -144,7 +145,7 @@ function deliveriesFor(
       const objectKey = objectKeyOf(event);
       const isFirst = bit(!seen.has(objectKey));
       seen.add(objectKey);
-      const due = plan.plan(`${accountId}/${listener.id}/${objectKey}`, now.getTime());
+      const due = plan.plan(`${accountId}/${listener.id}/${objectKey}`, steady);
       return {
         account_id: accountId,
         id: randomUUID(),
@@ -153,7 +154,7 @@ function deliveriesFor(
         sequence: listener.last_sequence + place + 1,
         event_name: event.name,
         object_key: objectKey,
-        due_at: due.isSpaced ? new Date(due.at).toISOString() : at,
+        due_at: due.isSpaced ? new Date(now.getTime() + due.at - steady).toISOString() : at,
         created_at: at,
         isFirst,
         isSpaced: due.isSpaced,

@@ -13,7 +13,7 @@ const fresh = (now: number): Line => ({ since: now, count: 0, gap: 0, last: 0 })
 
 /** One round of planning. What it planned counts once it is kept: a transaction may be undone and run again. */
 export type Round = {
-  /** When the next notification about this object may go, in milliseconds. */
+  /** When the next notification about this object may go, by the same clock that is given, which nobody sets. */
   plan(line: string, now: number): { at: number; isSpaced: boolean };
   keep(): void;
 };

@@ -5,6 +5,7 @@ import type { Outage } from '../../outages.ts';
 import type { Database, Queries } from '../database.ts';
 import { type Dialect, type Engine, type Rows, register } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
+import { followClock } from './clock.ts';
 import { makeIdBlocks } from './id-blocks.ts';
 import { makeNames } from './names.ts';
 import { listenForNudges } from './nudges.ts';
@@ -50,6 +51,8 @@ export const postgresDialect: Dialect = {
   pairsOf: (json) =>
     sql`(select (pair ->> 0)::bigint as number, pair ->> 1 as text from json_array_elements(${json}::json) as pair)`,
   contains: (column, text) => sql`strpos(${column}, ${text}) > 0`,
+  later: (column, ms) => sql`to_char((${column}::timestamptz + ${`${Math.round(ms)} milliseconds`}::interval)
+    at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   lockMigrations: 'select pg_advisory_xact_lock(4711200301)',
   lockName: (name) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
   isUniqueViolation: (error) => code(error) === '23505',
@@ -119,6 +122,14 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   const nudges = listenForNudges(pool, () => new pg.Client({ connectionString: url, keepAlive: true }));
 
+  const clock = followClock(async () => {
+    const { rows } = await readPool.query<{ now: number }>(
+      'select extract(epoch from clock_timestamp()) * 1000 as now',
+    );
+    return Number(rows[0]!.now);
+  });
+  await clock.look();
+
   async function transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
     for (let left = TRIES_AFTER_DEADLOCK; ; left -= 1) {
       try {
@@ -144,6 +155,7 @@ export async function openPostgres(url: string): Promise<Database> {
     // Here whatever others see is on disk.
     committed: read,
     isOnlyProcess: false,
+    now: clock.now,
     transaction,
     nextId: (_tx, accountId, kind) => nextId(accountId, kind),
     version: () => undefined,
@@ -152,8 +164,11 @@ export async function openPostgres(url: string): Promise<Database> {
     maintain: () => refreshStatistics(readPool),
     async close() {
       await nudges.stop();
+      await clock.stop();
       await read.destroy();
       await writes.destroy();
+      // A handle that nobody has used does not end its pool, in which the clock has a connection.
+      if (!readPool.ending) await readPool.end();
       await idPool.end();
     },
   };

@@ -38,6 +38,7 @@ export const sqliteDialect: Dialect = {
   pairsOf: (json) => sql`(select value ->> 0 as number, value ->> 1 as text from json_each(${json}))`,
   // Quicker than LIKE, which folds case.
   contains: (column, text) => sql`instr(${column}, ${text}) > 0`,
+  later: (column, ms) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, ${`${(ms / 1000).toFixed(3)} seconds`})`,
   lockMigrations: undefined,
   lockName: () => undefined,
   isUniqueViolation: (error) => [UNIQUE, PRIMARY_KEY].includes((error as SqliteError)?.errcode ?? 0),

@@ -114,6 +114,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
     read: queries(view.connection),
     committed: queries(commits),
     isOnlyProcess: isServing,
+    now: () => new Date(),
     async transaction(work, { comparesWithCommitted: isAlone = false, mayBeLost = false } = {}) {
       try {
         return await groups.transaction(work, { isAlone, mayBeLost });

@@ -41,7 +41,7 @@ export function makeReader(services: Services) {
     const { version, baseUrl } = { version: services.db.version(), baseUrl: baseUrlOf(services, request) };
     const actor = request.actor ?? nobody;
     const key = `${actor.accountId} ${actor.personId} ${baseUrl} ${request.originalUrl}`;
-    const now = services.now().getTime();
+    const now = services.steady();
     const isKept = !hasParameters && !isLaterPage(route, request);
     const known = isKept ? kept.get(key) : undefined;
     if (known && known.version === version && now < known.until) return known;

@@ -35,7 +35,9 @@ export const previewTask: Task = {
   everyMs: 30_000,
   run: (services, signal) =>
     eachAccount(services, signal, async (accountId) => {
-      const key = await store.nextDue(services.db.read, accountId, services.now().toISOString());
+      const now = services.now();
+      const beyond = new Date(now.getTime() + 2 * LEASE_MS).toISOString();
+      const key = await store.nextDue(services.db.read, accountId, { now: now.toISOString(), beyond });
       if (key === undefined) return false;
       await makeInTurn(services, { accountId, key });
       return true;

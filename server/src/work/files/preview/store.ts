@@ -24,13 +24,17 @@ export async function findPreview(q: Queries, of: Of): Promise<PreviewRow | unde
   return (await rowOf(q, of))[0];
 }
 
-/** The one that has been due longest. */
-export async function nextDue(q: Queries, accountId: number, now: string): Promise<string | undefined> {
+/** The one that has been due longest. One that is due beyond any lease was leased by a clock that has been set back since. */
+export async function nextDue(
+  q: Queries,
+  accountId: number,
+  { now, beyond }: { now: string; beyond: string },
+): Promise<string | undefined> {
   const row = await q
     .selectFrom('previews')
     .select('source_key')
     .where('account_id', '=', accountId)
-    .where('due_at', '<=', now)
+    .where((e) => e.or([e('due_at', '<=', now), e('due_at', '>', beyond)]))
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
