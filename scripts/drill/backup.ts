@@ -38,14 +38,19 @@ export const backup: Drill = {
     const took: number[] = [];
     try {
       for (let round = 1; round <= rounds; round += 1) {
-        await writing.goOn(run.isShort ? 10 : 200);
+        await writing.goOn(run.isShort ? 10 : 100);
         const before = { tasks: new Map(writing.known.tasks), files: new Map(writing.known.files) };
         const begun = performance.now();
         await take(run, place, target, round);
         took.push(performance.now() - begun);
+        // What is compared would otherwise grow while it is.
+        writing.rest();
         const restored = await restore(run, target, round);
         await compare(run, restored, { before, known: writing.known, pairs: writing.pairs }, found);
-        run.say(`  restored ${round}: ${found.tasks} tasks and ${found.files} files compared so far`);
+        const { tasks, files, lost, altered, torn } = found;
+        run.say(
+          `  restored ${round}: ${tasks} tasks and ${files} files compared, ${lost + altered + torn} wrong so far`,
+        );
       }
     } finally {
       await writing.stop();
@@ -67,6 +72,7 @@ async function startWriting(run: Run, holdfast: Holdfast, count: number) {
   const known: Known = { tasks: new Map(), files: new Map() };
   const project = (await holdfast.ask('POST', '/projects.json', { project: { name: 'Harbour' } })).id as string;
   let isOver = false;
+  let turn = Promise.withResolvers<void>();
   let slowest = 0;
   const timed = async <T>(work: Promise<T>): Promise<T> => {
     const begun = performance.now();
@@ -86,13 +92,15 @@ async function startWriting(run: Run, holdfast: Holdfast, count: number) {
     return { list, first: await addTask(list, '0'), second: await addTask(list, '0') };
   };
   const write = async ({ list, first, second }: Pair, writer: number) => {
-    for (let number = 1; !isOver; number += 1) {
+    for (let number = 1; ; number += 1) {
+      await turn.promise;
+      if (isOver) return;
       const name = `${writer}: ${number} ö\u2028"`;
       known.tasks.set(await addTask(list, name), name);
       await rename(first, String(number));
       await rename(second, String(number));
       if (number % 3 > 0) continue;
-      const bytes = someBytes(run.isShort ? 10_000 : 1_000_000);
+      const bytes = someBytes(run.isShort ? 10_000 : 200_000);
       const file = await makeFile(holdfast, project, await uploadBy[ways[number % 2]!](holdfast, bytes));
       known.files.set(file, sha256(bytes));
     }
@@ -108,11 +116,16 @@ async function startWriting(run: Run, holdfast: Holdfast, count: number) {
     pairs,
     slowest: () => slowest,
     async goOn(more: number) {
+      turn.resolve();
       const until = done() + more;
       await Promise.race([writing, comesTrue(() => done() >= until, done)]);
     },
+    rest() {
+      turn = Promise.withResolvers();
+    },
     async stop() {
       isOver = true;
+      turn.resolve();
       await writing;
     },
   };

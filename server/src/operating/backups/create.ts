@@ -4,6 +4,7 @@ import manifestOfServer from '../../../package.json' with { type: 'json' };
 import { openBlobs } from '../../platform/blobs/open.ts';
 import type { BackupAddress } from '../../platform/config.ts';
 import { openSnapshot } from '../../platform/db/open.ts';
+import { Failure } from '../../platform/failures.ts';
 import { entriesIn, type Moved, makeLookup, moveBytes, namedBytes, noneMoved, type Problem } from './contents/bytes.ts';
 import { getLines, putLines } from './contents/lines.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './contents/manifest.ts';
 import { recordLines } from './contents/records.ts';
 import { pruneBackups } from './prune.ts';
-import { openScratch, openTarget, type Place, type Target } from './target.ts';
+import { openScratch, openTarget, type Place, placeText, type Target } from './target.ts';
 
 /** How far it is: rows are read, then files copied. */
 export type Progress = { rows: number; moved?: Moved; total?: { count: number; bytes: number } };
@@ -44,7 +45,13 @@ export type Created = { name: string; manifest: Manifest; copied: number; copied
  * is there for another day. What the place has already is not copied again, whether of an earlier backup or of one that
  * was cut off. In the end, when all is there, its manifest makes it a backup.
  */
-export async function createBackup(creating: Creating): Promise<Created> {
+export const createBackup = (creating: Creating): Promise<Created> =>
+  create(creating).catch((error) => {
+    if (!(error instanceof Failure && error.kind === 'storageFull')) throw error;
+    throw new Error(`There is no room left in ${placeText(creating.to)}. Make some, or keep fewer backups.`);
+  });
+
+async function create(creating: Creating): Promise<Created> {
   const target = await openTarget(creating.to, creating.own);
   const progress: Progress = { rows: 0 };
   const records = await takeRecords(creating, target, progress);

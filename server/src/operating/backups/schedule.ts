@@ -21,7 +21,8 @@ export const takeBackups: Task = {
     try {
       const { name, copied, manifest, removed } = await runBackup(services, {
         place: placeText(to),
-        make: ({ id }) => inItsOwnProcess(services, { to, takenAt: id, keep: backupKeep }, signal),
+        make: ({ id, signal: lost }) =>
+          inItsOwnProcess(services, { to, takenAt: id, keep: backupKeep }, AbortSignal.any([signal, lost])),
       });
       const { missing } = manifest.files;
       services.log.info({ backup: name, rows: manifest.records.rows, copied, removed, missing }, 'backup taken');
@@ -58,7 +59,7 @@ function inItsOwnProcess({ config, log }: Services, sending: Sending, signal: Ab
       else if ('failure' in said) reject(new Error(said.failure));
       else log.warn({ problem: said.problem }, 'the backup lacks a file');
     });
-    child.on('error', reject);
+    child.on('error', (error) => reject(signal.aborted ? new Error('It was stopped, with the service.') : error));
     child.on('exit', (code, killedBy) => reject(new Error(`Its process ended (${killedBy ?? code}).`)));
     child.send({ own: { recordsUrl, blobs, blobsFolder, dataFolder }, ...sending } satisfies Errand);
   });

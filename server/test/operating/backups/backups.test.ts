@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openSnapshot } from '../../../src/platform/db/open.ts';
 import { makeCaller, useApp } from '../../support/app.ts';
 import { type Engine, eachEngine, postgresEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
@@ -10,6 +11,17 @@ const engines: Engine[] = [sqliteEngine, postgresEngine];
 
 eachEngine('a backup', (engine) => {
   const app = useApp(engine);
+
+  test('is of one moment: what is committed while it is read is not in it', async () => {
+    const snapshot = await openSnapshot(app().services.config.recordsUrl, await newFolder());
+    try {
+      const projects = (await snapshot.tables()).find(({ name }) => name === 'projects')!;
+      await makeProject(app().admin, { name: 'Too late' });
+      for await (const rows of snapshot.rows(projects)) assert.ok(!JSON.stringify(rows).includes('Too late'));
+    } finally {
+      await snapshot.close();
+    }
+  });
 
   for (const other of engines)
     test(`comes back on ${other.name} row by row and byte by byte`, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { pruneBackups } from '../../../src/operating/backups/prune.ts';
 import { openSource } from '../../../src/operating/backups/target.ts';
-import { emptyStore, newAddress, s3IsMissing } from '../../platform/blobs/s3-store.ts';
+import { emptyStore, newAddress, s3IsMissing, settingFor } from '../../platform/blobs/s3-store.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -57,7 +57,7 @@ eachEngine('taking a backup', (engine) => {
     for (const cutAt of ['records', 'bytes'] as const) {
       const cut = new AbortController();
       const progress = ({ moved }: { moved?: { copied: number } }) => {
-        if (cutAt === 'records' ? !moved : moved?.copied === 2) cut.abort(new Error('cut off'));
+        if (cutAt === 'records' ? !moved : (moved?.copied ?? 0) >= 2) cut.abort(new Error('cut off'));
       };
       await assert.rejects(back(app(), place, { signal: cut.signal, progress }), /cut off/);
       assert.deepEqual(await manifestsIn(place), []);
@@ -82,7 +82,7 @@ eachEngine('taking a backup', (engine) => {
 
   test('so many are kept, with every byte they need, and what none of them needs goes', async () => {
     const place = await newFolder();
-    const project = await makeProject(app().admin);
+    const project = await fill(app(), 1);
     const id = await makeFile(app().admin, project, { content: 'only in the first' });
     const first = await back(app(), place);
     const before = await blobKeys(app());
@@ -156,7 +156,7 @@ describe('a bucket', { skip: s3IsMissing }, () => {
 
   test('takes backups and gives them back, from and into a disk', async () => {
     await fill(app(), 2);
-    const address = newAddress();
+    const [address, blobs] = [newAddress(), newAddress()];
     try {
       const { manifest } = await back(app(), address, { keep: 1 });
       app().clock.move(1000);
@@ -167,7 +167,16 @@ describe('a bucket', { skip: s3IsMissing }, () => {
       const restored = await opened(own, app());
       assert.equal(await sameBytes(app(), restored), manifest.files.count);
       await restored.close();
+
+      // From that disk into a bucket, and from there to a folder.
+      const env = { HOLDFAST_BLOBS: settingFor(blobs) };
+      const [there, place] = [await newPlace(sqliteEngine, env), await newFolder()];
+      await bring(address, there);
+      await assert.rejects(bring(address, await newPlace(sqliteEngine, env)), /There are files already in s3:/);
+      const { copied, problems } = await back(app(), place, { own: there });
+      assert.deepEqual([copied, problems], [manifest.files.count, []]);
     } finally {
+      await emptyStore(blobs);
       const { documents } = await openSource(address);
       for (const name of await documents.list()) await documents.delete(name);
       await emptyStore(address);

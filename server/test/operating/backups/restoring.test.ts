@@ -4,6 +4,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { resumeWebhooks } from '../../../src/operating/backups/backups.ts';
 import { createBackup } from '../../../src/operating/backups/create.ts';
@@ -76,7 +77,8 @@ eachEngine('restoring', (engine) => {
       const { manifest, name } = await back(app(), place);
       const manifestFile = join(place, 'backups', `${name}.json`);
       if (damage === 'manifest') await truncate(manifestFile, 100);
-      else await truncate(pathIn(place, manifest[damage].key), manifest[damage].size - 9);
+      else if (damage === 'records') await truncate(pathIn(place, manifest.records.key), manifest.records.size - 9);
+      else await writeFile(pathIn(place, manifest.files.key), gzipSync(''));
       const own = await newPlace(engine);
       await assert.rejects(bring(place, own), /damaged/, damage);
       // Also what is whole by its hash, but says something else than it should.
