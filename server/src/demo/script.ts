@@ -10,7 +10,7 @@ import { updateNotebook } from '../work/notebooks/change.ts';
 import { createNotebook } from '../work/notebooks/notebooks.ts';
 import { createProject, updateProject } from '../work/projects/projects.ts';
 import { starProject } from '../work/projects/stars.ts';
-import { createTasklist } from '../work/tasklists/change.ts';
+import { createTasklist } from '../work/tasklists/create.ts';
 import { createTask } from '../work/tasks/create.ts';
 import { attachToTask } from '../work/tasks/links/attach.ts';
 import { deleteTask } from '../work/tasks/trash.ts';

@@ -137,10 +137,11 @@ export const rules: Rule[] = [
   {
     name: 'capabilities',
     reason: 'the same capability has the same file name in every noun, so that who knows one of them finds it in all',
-    find: eachModule(({ unit, file }) => {
+    find: eachModule(({ unit, file, code }) => {
       const name = file.replace(/\.ts$/, '');
+      if (!nouns.includes(unit)) return undefined;
       const usual = capabilities.find(({ others }) => others.test(name))?.name;
-      return nouns.includes(unit) && usual !== undefined ? `is called ${usual}.ts elsewhere` : undefined;
+      return usual === undefined ? misplacedVerb(name, code) : `is called ${usual}.ts elsewhere`;
     }),
   },
   {
@@ -219,6 +220,26 @@ const capabilities: { name: string; others: RegExp }[] = [
   { name: 'wire', others: /^(wires|json|serializ(e|er|ing))$/ },
   { name: 'routes', others: /^(route|endpoints|handlers|controllers?)$/ },
 ];
+
+/** Where a verb is looked for that begins with this word, unless `<noun>.ts` has all of them. */
+const verbs: Record<string, string> = {
+  create: 'create',
+  update: 'change',
+  move: 'move',
+  copy: 'copy',
+  complete: 'complete',
+  reopen: 'complete',
+  delete: 'trash',
+  restore: 'trash',
+};
+
+/** A file with the name of one capability that holds the verb of another: nobody would look for it there. */
+function misplacedVerb(name: string, code: string): string | undefined {
+  if (!Object.values(verbs).includes(name)) return undefined;
+  const declared = code.matchAll(/\bexport (?:async )?(?:function|const) (([a-z]+)[A-Z]\w*)/g);
+  const strange = [...declared].find(([, , word]) => verbs[word!] !== undefined && verbs[word!] !== name);
+  return strange && `holds ${strange[1]}, which belongs to ${verbs[strange[2]!]}.ts`;
+}
 
 const MOST_FILES = 16;
 

@@ -1,4 +1,4 @@
-import { type Committed, type Context, transact } from '../../platform/context.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
@@ -9,39 +9,19 @@ import { changeItem } from '../items/items.ts';
 import { resolvePeople, setPeople } from '../items/people.ts';
 import { seesPrivate } from '../items/sight.ts';
 import { requireMilestoneOf, visibleMilestones } from '../milestones/milestones.ts';
-import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
+import type { ProjectView } from '../projects/projects.ts';
 import { setTags } from '../tags/tags.ts';
-import { endOf } from './position-store.ts';
 import * as store from './store.ts';
-import { announce, insertTasklist, lockTasklist, newRow, wordsOf } from './tasklists.ts';
-import type { NewTasklist, TasklistChange } from './wire.ts';
+import { announce, lockTasklist, wordsOf } from './tasklists.ts';
+import type { TasklistChange } from './wire.ts';
 
 type Input = Read<(typeof TasklistChange)['fields']>;
 
 const refOf = ({ account_id, id }: TasklistRow) => ({ account_id, kind: 'tasklist', id }) as const;
 const projectOf = ({ account_id, project_id }: TasklistRow) => ({ account_id, id: project_id });
 
-export async function createTasklist(
-  ctx: Context,
-  projectId: number,
-  { goesToTop, ...input }: Read<(typeof NewTasklist)['fields']> & { goesToTop?: boolean },
-): Promise<Committed<TasklistRow>> {
-  return transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'tasklist.change');
-    const list = await newRow(ctx, tx, project, {
-      name: input.name,
-      ...(await columnsIn(ctx, tx, project, input)),
-      position: await endOf(tx, project, goesToTop ? 'top' : 'bottom'),
-    });
-    await insertTasklist(ctx, tx, list);
-    await applyLinks(ctx, tx, list, project.member_role, input);
-    await announce(ctx, tx, 'TASKLIST.CREATED', list.id);
-    return list;
-  });
-}
-
 /** What was sent as columns. A milestone must be one of the project that the actor sees. */
-async function columnsIn(
+export async function columnsIn(
   ctx: Context,
   tx: Queries,
   project: { id: number },
@@ -58,7 +38,7 @@ async function columnsIn(
 }
 
 /** Who may see it while it is private, and its tags. True when either changed. */
-async function applyLinks(
+export async function applyLinks(
   ctx: Context,
   tx: Queries,
   list: TasklistRow,

@@ -10,7 +10,6 @@ import { whoSees } from '../members/named.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { countingSeen } from './list-store.ts';
-import { endOf } from './position-store.ts';
 import * as store from './store.ts';
 import { announce, findForCopy, insertTasklist, requireTasklist } from './tasklists.ts';
 
@@ -42,7 +41,7 @@ export async function copyTasklist(
       project_id: target.id,
       milestone_id: target.id === source.project_id ? source.milestone_id : null,
       is_inbox: 0,
-      position: await endOf(tx, target, 'bottom'),
+      position: await store.endOf(tx, target, 'bottom'),
     });
     const [seen] = await countingSeen(tx, viewerOf(ctx), [source]);
     const begun = { source_id: id, target_id: copy.id, project_id: target.id };

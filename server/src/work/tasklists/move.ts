@@ -3,7 +3,6 @@ import { moveItem } from '../items/items.ts';
 import { keepWhoSees } from '../items/people.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import type { Target } from './copy.ts';
-import { endOf } from './position-store.ts';
 import * as store from './store.ts';
 import { announce, lockTasklist } from './tasklists.ts';
 
@@ -17,7 +16,7 @@ export async function moveTasklist(ctx: Context, id: number, { projectId }: Targ
       project_id: target.id,
       milestone_id: null,
       is_inbox: 0,
-      position: await endOf(tx, target, 'bottom'),
+      position: await store.endOf(tx, target, 'bottom'),
       updated_at: ctx.now,
     });
     await moveItem(ctx, tx, 'tasklist', [id], target.id);

@@ -2,7 +2,6 @@ import { type Context, transact } from '../../platform/context.ts';
 import { invalid } from '../../platform/failures.ts';
 import { canSee } from '../items/sight.ts';
 import { requireOpenProject } from '../projects/projects.ts';
-import { firstOf, GAP } from './position-store.ts';
 import * as store from './store.ts';
 import { announce } from './tasklists.ts';
 
@@ -22,12 +21,16 @@ export async function reorderTasklists(ctx: Context, projectId: number, ids: num
     const known = found.filter((list) => isHere(list) && canSee(ctx.actor, project.member_role, list));
     if (known.length < ids.length) throw wrong('names a list that is not of this project');
 
-    const first = await firstOf(tx, project, ids.length + 1);
+    const first = await store.firstOf(tx, project, ids.length + 1);
     if (ids.every((id, at) => first[at]?.id === id)) return;
     const others = first.find(({ id }) => !wanted.has(id));
-    const top = (others?.position ?? GAP * ids.length) - GAP * ids.length;
+    const top = (others?.position ?? store.GAP * ids.length) - store.GAP * ids.length;
     for (const [at, id] of ids.entries())
-      await store.saveTasklist(tx, { account_id: accountId, id }, { position: top + GAP * at, updated_at: ctx.now });
+      await store.saveTasklist(
+        tx,
+        { account_id: accountId, id },
+        { position: top + store.GAP * at, updated_at: ctx.now },
+      );
     await announce(ctx, tx, 'TASKLIST.UPDATED', ...ids);
   });
 }

@@ -8,7 +8,6 @@ import { notFound } from '../../platform/failures.ts';
 import { addItem } from '../items/items.ts';
 import { canSee } from '../items/sight.ts';
 import { type ProjectView, refuseIfArchived } from '../projects/projects.ts';
-import { endOf } from './position-store.ts';
 import { present } from './show.ts';
 import * as store from './store.ts';
 import { showTasklist } from './wire.ts';
@@ -90,7 +89,7 @@ export async function newRow(
     project_id: project.id,
     description: '',
     milestone_id: null,
-    position: given.position ?? (await endOf(tx, project, 'bottom')),
+    position: given.position ?? (await store.endOf(tx, project, 'bottom')),
     is_private: 0,
     is_pinned: 0,
     is_inbox: 0,

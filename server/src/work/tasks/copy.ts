@@ -1,4 +1,11 @@
-import { type Context, type Copying, type CopyOfProject, newId } from '../../platform/context.ts';
+import {
+  type Committed,
+  type Context,
+  type Copying,
+  type CopyOfProject,
+  newId,
+  transact,
+} from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
@@ -8,15 +15,50 @@ import { involveInAll } from '../items/involvement.ts';
 import { canSee, viewerOf } from '../items/sight.ts';
 import { copyTags } from '../tags/tags.ts';
 import { recount } from '../tasklists/complete.ts';
-import { findForCopy, type TasklistView } from '../tasklists/tasklists.ts';
+import { findForCopy, requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
 import { reopenAbove } from './complete.ts';
 import { linksWith, putLinks } from './links/store.ts';
-import { countIn, nextIn } from './list/contents-store.ts';
-import { findTasks, insertTask } from './store.ts';
-import { refOf } from './tasks.ts';
+import { countIn, nextIn, seenBelow } from './list/contents-store.ts';
+import { type Chosen, chooseTarget, heldTarget, idsOf } from './move.ts';
+import type { Moved, TaskTarget } from './order/wire.ts';
+import { findTasks, insertTask, lockTask } from './store.ts';
+import { announce, one, refOf, requireTask } from './tasks.ts';
 import { ancestorsIn, placeOf } from './tree/places.ts';
+import { positionAt } from './tree/positions.ts';
 import { peopleIn } from './tree/privacy.ts';
-import { countOf } from './tree/tree.ts';
+import { countOf, levelsIn, refuseTooDeep } from './tree/tree.ts';
+
+/** What who copies sees below it comes along; told is the copy of the task itself. */
+export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<Moved>> {
+  return transact(ctx, async (tx) => {
+    const original = await requireTask(ctx, tx, id, 'task.read');
+    const { tasklist, parent } = await heldTarget(ctx, tx, await chooseCopyTarget(ctx, tx, original, target));
+    // What is below it is found by where it is, so it is kept there.
+    await lockTask(tx, one(ctx, id));
+    const source = await requireTask(ctx, tx, id, 'task.read');
+    const siblings = { accountId: source.account_id, tasklistId: tasklist.id, parentPlace: parent?.place ?? '' };
+    const position = await positionAt(tx, siblings, 'bottom');
+    const sources = await seenBelow(tx, viewerOf(ctx), source);
+    refuseTooDeep(parent, levelsIn(sources));
+    const made = await copyTasks(ctx, tx, sources, { tasklist, ...(parent && { parent }), position });
+    const copies = [...made.values()];
+    const copyIds = new Map([...made].map(([from, { id: to }]) => [from, to]));
+    await copyLinks(tx, source.account_id, [...copyIds.keys()], async () => copyIds);
+    await announce(ctx, tx, 'TASK.CREATED', [copies[0]!.id]);
+    return {
+      id: copies[0]!.id,
+      taskIds: idsOf(copies),
+      tasklistIds: [tasklist.id],
+      projectIds: [tasklist.project_id],
+    };
+  });
+}
+
+/** Without a target the copy stands in the list of its original. */
+async function chooseCopyTarget(ctx: Context, tx: Queries, source: TaskRow, target: TaskTarget): Promise<Chosen> {
+  if (target.parentId || target.tasklistId || target.projectId) return chooseTarget(ctx, tx, target);
+  return { tasklist: await requireTasklist(ctx, tx, source.tasklist_id, 'task.change'), parentId: 0 };
+}
 
 /** Where copies go: into a list, below a task of it where one is named. `position` is the first one's; the others keep theirs. */
 type Target = { tasklist: TasklistRow; parent?: TaskRow; position?: number };
@@ -75,7 +117,7 @@ export async function copyTasks(
 }
 
 /** What waits for what among the copies, those made before among them. */
-export async function copyLinks(
+async function copyLinks(
   tx: Queries,
   accountId: number,
   originals: number[],

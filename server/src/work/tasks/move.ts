@@ -2,18 +2,13 @@ import { type Committed, type Context, transact } from '../../platform/context.t
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
-import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.ts';
-import { copyLinks, copyTasks } from './copy.ts';
 import { removeOuterLinks } from './links/store.ts';
-import { seenBelow } from './list/contents-store.ts';
 import type { Moved, TaskTarget } from './order/wire.ts';
-import { lockTask } from './store.ts';
-import { announce, lockInList, named, one, requireTask } from './tasks.ts';
-import { positionAt } from './tree/positions.ts';
+import { announce, lockInList, named, requireTask } from './tasks.ts';
 import { treeOf } from './tree/store.ts';
-import { levelsIn, refuseTooDeep, relocateTask } from './tree/tree.ts';
+import { relocateTask } from './tree/tree.ts';
 
 /** With everything below it. */
 export async function moveTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<Moved>> {
@@ -36,40 +31,14 @@ export async function moveTask(ctx: Context, id: number, target: TaskTarget): Pr
   });
 }
 
-/** What who copies sees below it comes along; told is the copy of the task itself. */
-export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<Moved>> {
-  return transact(ctx, async (tx) => {
-    const original = await requireTask(ctx, tx, id, 'task.read');
-    const { tasklist, parent } = await heldTarget(ctx, tx, await chooseCopyTarget(ctx, tx, original, target));
-    // What is below it is found by where it is, so it is kept there.
-    await lockTask(tx, one(ctx, id));
-    const source = await requireTask(ctx, tx, id, 'task.read');
-    const siblings = { accountId: source.account_id, tasklistId: tasklist.id, parentPlace: parent?.place ?? '' };
-    const position = await positionAt(tx, siblings, 'bottom');
-    const sources = await seenBelow(tx, viewerOf(ctx), source);
-    refuseTooDeep(parent, levelsIn(sources));
-    const made = await copyTasks(ctx, tx, sources, { tasklist, ...(parent && { parent }), position });
-    const copies = [...made.values()];
-    const copyIds = new Map([...made].map(([from, { id: to }]) => [from, to]));
-    await copyLinks(tx, source.account_id, [...copyIds.keys()], async () => copyIds);
-    await announce(ctx, tx, 'TASK.CREATED', [copies[0]!.id]);
-    return {
-      id: copies[0]!.id,
-      taskIds: idsOf(copies),
-      tasklistIds: [tasklist.id],
-      projectIds: [tasklist.project_id],
-    };
-  });
-}
-
-const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);
+export const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);
 const parentOf = (ctx: Context, tx: Queries, id: number) =>
   named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.change'));
 
-type Chosen = { tasklist: TasklistRow; parentId: number };
+export type Chosen = { tasklist: TasklistRow; parentId: number };
 
 /** Below a task, into a list, or into the Inbox of a project: whichever says most. */
-async function chooseTarget(ctx: Context, tx: Queries, target: TaskTarget): Promise<Chosen> {
+export async function chooseTarget(ctx: Context, tx: Queries, target: TaskTarget): Promise<Chosen> {
   const { projectId, tasklistId, parentId = 0 } = target;
   const wanted = parentId ? (await parentOf(ctx, tx, parentId)).tasklist_id : tasklistId;
   if (wanted)
@@ -85,7 +54,7 @@ async function chooseTarget(ctx: Context, tx: Queries, target: TaskTarget): Prom
 }
 
 /** The list is held by now; the task above may have gone elsewhere before that. */
-async function heldTarget(ctx: Context, tx: Queries, { tasklist, parentId }: Chosen) {
+export async function heldTarget(ctx: Context, tx: Queries, { tasklist, parentId }: Chosen) {
   const held = await lockTasklist(ctx, tx, tasklist.id, 'task.change');
   const parent = parentId ? await parentOf(ctx, tx, parentId) : undefined;
   if (parent && parent.tasklist_id !== held.id)
@@ -93,10 +62,4 @@ async function heldTarget(ctx: Context, tx: Queries, { tasklist, parentId }: Cho
       { field: 'parentTaskId', message: 'was moved meanwhile' },
     ]);
   return { tasklist: held, parent };
-}
-
-/** Without a target the copy stands in the list of its original. */
-async function chooseCopyTarget(ctx: Context, tx: Queries, source: TaskRow, target: TaskTarget): Promise<Chosen> {
-  if (target.parentId || target.tasklistId || target.projectId) return chooseTarget(ctx, tx, target);
-  return { tasklist: await requireTasklist(ctx, tx, source.tasklist_id, 'task.change'), parentId: 0 };
 }

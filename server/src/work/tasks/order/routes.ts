@@ -2,7 +2,8 @@ import type { Committed, Context } from '../../../platform/context.ts';
 import { Done } from '../../../platform/http/answer/classic.ts';
 import { MIB } from '../../../platform/http/request/bodies.ts';
 import { act, type Call, type Route } from '../../../platform/http/route.ts';
-import { copyTask, moveTask } from '../move.ts';
+import { copyTask } from '../copy.ts';
+import { moveTask } from '../move.ts';
 import { reorderTasks } from './order.ts';
 import { quickAddBelow, quickAddToProject } from './quickadd.ts';
 import {
