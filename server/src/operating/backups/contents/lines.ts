@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { Damaged, type Stored } from './manifest.ts';
 
-/** Records shrink to a fifth; trying harder would take three times as long for a tenth less. */
+/** Quick rather than small: on PostgreSQL the moment lasts for as long as this takes. */
 const LEVEL = 3;
 const CHUNK = 2 ** 20;
 

@@ -21,7 +21,7 @@ const asText = ({ column_name, data_type }: Column) =>
 
 /** All that one transaction sees. */
 export function readWhole(tx: Queries): Reading {
-  // Not from the information schema, which takes a hundred times as long.
+  // Not from the information schema, which is slow to answer, and this is asked for each table.
   const columns = async (table?: string): Promise<Column[]> => {
     const { rows } = await sql<Column>`select c.relname as table_name, a.attname as column_name,
       format_type(a.atttypid, null) as data_type from pg_class as c

@@ -12,8 +12,7 @@ const KEPT_FREE = 64 * 2 ** 20;
 const BUSY_MS = 60_000;
 
 /**
- * A copy of the file, made in one go: it takes a seventieth of a second for each megabyte, and holds nobody up. Copying page by
- * page begins anew whenever somebody writes, which beside a busy service never ends; reading the file itself for as long
+ * A copy of the file, made in one go, which holds nobody up. Copying page by page begins anew whenever somebody writes, which beside a busy service never ends; reading the file itself for as long
  * as a backup takes would let its log grow all the while.
  */
 export async function snapshotSqlite(path: string, folder: string): Promise<Snapshot> {
