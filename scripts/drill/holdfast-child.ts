@@ -5,6 +5,7 @@ import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type App, createApp } from '../../server/src/app.ts';
@@ -13,6 +14,8 @@ import { guardedSender } from '../../server/src/integrations/webhooks/tasks.ts';
 import { foundAccount, foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
 import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
+import type { Services } from '../../server/src/platform/context.ts';
+import { purgeTasks } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
 
@@ -37,9 +40,11 @@ export type HoldfastJob =
   | 'die after bytes'
   | 'live memory'
   | 'longest hold'
+  | 'purge'
   | 'another account'
   | 'close';
 export type Opened = { port: number };
+export type Hold = { ms: number; turns: number };
 
 type Serving = {
   app: App;
@@ -65,6 +70,7 @@ async function answer(job: HoldfastJob): Promise<unknown> {
   }
   if (job === 'live memory') return liveMemory();
   if (job === 'longest hold') return longestHold();
+  if (job === 'purge') return purge(serving!.app.services);
   if (job === 'another account') return anotherAccount(serving!.app);
   if (job === 'close') return close();
   if (job === 'die after bytes') return dieAfterBytes(serving!.app.services.blobs);
@@ -142,15 +148,21 @@ function liveMemory(): number {
   return (heapUsed + external) / 2 ** 20;
 }
 
-/** For how many ms nothing else had its turn, at the longest since this was last asked; from the first time on. */
-function longestHold(): number {
-  const longest = held ? held.max / 1e6 - RESOLUTION_MS : 0;
+/** For how long nothing else had its turn, at the longest since this was last asked; from the first time on. */
+function longestHold(): Hold {
+  const hold = held ? { ms: Math.max(0, held.max / 1e6 - RESOLUTION_MS), turns: held.count } : { ms: 0, turns: 0 };
   if (!held) {
     held = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     held.enable();
   }
   held.reset();
-  return Math.max(0, longest);
+  return hold;
+}
+
+/** As the worker does it: between two portions others have their turn. */
+async function purge(services: Services): Promise<void> {
+  const { signal } = new AbortController();
+  for (const task of purgeTasks) while (await task.run(services, signal)) await immediate();
 }
 
 /** The token of its Administrator. */

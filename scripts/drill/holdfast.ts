@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, memoryOf, startChild } from '../bench/children.ts';
-import type { HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
+import type { Hold, HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
 
 /** Where an installation keeps what it knows; without a database of its own, in the folder. */
 export type Place = { folder: string; databaseUrl?: string };
@@ -28,8 +28,10 @@ export type Holdfast = {
   memory(): Promise<{ live: number; resident: number }>;
   /** Only the latter, without making it collect first. */
   resident(): Promise<number>;
-  /** In ms: how long nothing else had its turn, at the longest since this was last asked. */
-  longestHold(): Promise<number>;
+  /** How long nothing else had its turn, at the longest since this was last asked, and how often something had. */
+  longestHold(): Promise<Hold>;
+  /** What the worker purges once an hour. */
+  purge(): Promise<void>;
   /** The token of its Administrator. */
   anotherAccount(): Promise<string>;
   /** Nobody answers any more. */
@@ -120,6 +122,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     }),
     resident,
     longestHold: () => child.ask('longest hold'),
+    purge: () => child.ask('purge'),
     anotherAccount: () => child.ask('another account'),
     isOver: () => isOver,
     async kill() {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Figure, percentile } from '../bench/figures.ts';
+import { type Figure, percentile, plain } from '../bench/figures.ts';
+import { comesTrue } from '../patience.ts';
 import type { Holdfast } from './holdfast.ts';
 import { heavyRequests } from './loop-requests.ts';
-import { type Drill, measured, type Run } from './run.ts';
+import { type Drill, measured, promise, type Run, runParts } from './run.ts';
 
 const HOLD_MS = 50;
 const BESIDE_MS = 100;
@@ -10,13 +11,13 @@ const GROWTH_MIB = 64;
 const PAUSE_MS = 3;
 
 /** Everything that is a lot of work in one request, while somebody of another account asks for little. */
-export const loop: Drill = { engines: ['SQLite', 'PostgreSQL'], run: play };
+export const loop: Drill = { engines: ['SQLite', 'PostgreSQL'], run: (run) => runParts(run, [play, kill]) };
 
 async function play(run: Run): Promise<Figure[]> {
   const holdfast = await run.start();
   const other = await anotherAccount(holdfast);
   const figures: Figure[] = [];
-  for await (const { name, request } of heavyRequests(run, holdfast)) {
+  for await (const { name, isOneChange, request } of heavyRequests(run, holdfast)) {
     await other.read();
     const before = await holdfast.memory();
     await holdfast.longestHold();
@@ -37,13 +38,16 @@ async function play(run: Run): Promise<Figure[]> {
     const took = performance.now() - begun;
     isOver = true;
     await Promise.all(others);
-    const hold = await holdfast.longestHold();
+    const { ms: hold, turns } = await holdfast.longestHold();
     const after = await holdfast.memory();
     run.say(`${name} took ${took.toFixed(0)} ms`);
     figures.push(
+      promise(`${name}: others had their turn`, 'times', turns, { least: 1 }),
       measured(run, `${name}: longest hold`, 'ms', hold, { most: HOLD_MS }),
       measured(run, `${name}: reads beside it, p99`, 'ms', percentile(times.read, 0.99), { most: BESIDE_MS }),
-      measured(run, `${name}: writes beside it, p99`, 'ms', percentile(times.write, 0.99), { most: BESIDE_MS }),
+      isOneChange && run.engine === 'SQLite'
+        ? plain({ name: `${name}: writes wait, p99`, unit: 'ms' }, percentile(times.write, 0.99))
+        : measured(run, `${name}: writes beside it, p99`, 'ms', percentile(times.write, 0.99), { most: BESIDE_MS }),
       measured(run, `${name}: memory in use has grown`, 'MiB', after.live - before.live, { most: GROWTH_MIB }),
     );
   }
@@ -66,4 +70,44 @@ async function anotherAccount(holdfast: Holdfast) {
     read: () => call('GET', `/projects/${id}.json?look=${++named}`),
     write: () => call('PUT', `/projects/${id}.json`, { project: { description: `Seen ${++named}` } }),
   };
+}
+
+/** `kill -9` while a project is copied: what there is of it afterwards becomes whole by itself. */
+async function kill(run: Run): Promise<Figure[]> {
+  const [kills, tasks, lists] = run.isShort ? [1, 80, 2] : [10, 500, 6];
+  const place = await run.place();
+  let holdfast = await run.start({ place });
+  const { id } = await holdfast.ask('POST', '/projects.json', { project: { name: 'Harbour' } });
+  const added = await holdfast.ask('POST', `/projects/${id}/tasks/quickadd.json`, {
+    content: Array.from({ length: tasks }, (_, at) => `Section ${at}`).join('\n'),
+  });
+  for (let made = 1; made < lists; made += 1)
+    await holdfast.ask('PUT', `/tasklists/${added.tasklistId}/copy.json`, { projectId: id });
+  const isWhole = async () => {
+    const { projects } = await holdfast.ask('GET', '/projects.json');
+    return !projects.some((project: object) => 'filling' in project);
+  };
+  let unfinished = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const copying = holdfast.call('POST', `/projects/${id}/clone.json`, { copyTasks: true }).catch(() => {});
+    await sleep((40 * kill * lists) / kills);
+    await holdfast.kill();
+    await copying;
+    holdfast = await run.start({ place });
+    if (await comesTrue(isWhole)) continue;
+    unfinished += 1;
+  }
+  const { projects } = await holdfast.ask('GET', '/projects.json');
+  let wrong = 0;
+  for (const project of projects) {
+    const page = await fetch(`${holdfast.url}/projects/${project.id}/tasks.json?pageSize=1`, {
+      headers: { authorization: holdfast.authorization },
+    });
+    if (Number(page.headers.get('x-records')) !== tasks * lists) wrong += 1;
+  }
+  run.say(`${projects.length - 1} copies were begun in ${kills} kills`);
+  return [
+    promise('killed: copies that stay unfinished', `of ${kills}`, unfinished, { most: 0 }),
+    promise('killed: copies with too few or too many tasks', `of ${projects.length}`, wrong, { most: 0 }),
+  ];
 }

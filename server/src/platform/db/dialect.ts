@@ -109,7 +109,9 @@ export const idsText = (ids: Iterable<number>): string => [...ids].join();
  * These ids as a table. A query that begins with it (`cross join`) takes them one after the other, also where the
  * database, which does not know how much an account holds, would rather look through all of it.
  */
-export const rowsOf = (q: Queries, ids: number[]) => dialectOf(q).rowsOf(idsText(ids));
+export const rowsOf = (q: Queries, ids: number[]) => rowsIn(q, idsText(ids));
+/** The same of ids that are written already. */
+export const rowsIn = (q: Queries, ids: string) => dialectOf(q).rowsOf(ids);
 
 export const amongFound = (q: Queries, column: string, query: RawBuilder<unknown>) =>
   dialectOf(q).isAmongFound(sql.ref(column), query);

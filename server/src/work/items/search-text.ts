@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, asWords, idsText, pairsOf } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { Asked } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
+import { isTurnOver, othersTurn } from '../../platform/turn.ts';
 import { askedIn, wordsOf } from './words.ts';
 
 type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
@@ -18,7 +20,19 @@ const BEGINNING = 1000;
 const inName = (accountId: number, word: string) => `${accountId}t${word}`;
 const anywhere = (accountId: number, word: string) => `${accountId}x${word}`;
 
-function entryWords(accountId: number, { name, text }: SearchText): string {
+/** A long text is read piece by piece, ending where a blank is, so that others have their turn between. */
+const PIECE = 2 ** 14;
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const blank = text.slice(at + PIECE, at + 2 * PIECE).search(/\s/);
+    const end = at + PIECE + (blank < 0 ? PIECE : blank);
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
+async function entryWords(accountId: number, { name, text }: SearchText): Promise<string> {
   const words = new Set<string>();
   let bytes = 0;
   const add = (word: string) => {
@@ -29,7 +43,11 @@ function entryWords(accountId: number, { name, text }: SearchText): string {
     return true;
   };
   for (const word of wordsOf(name)) if (!add(inName(accountId, word)) || !add(anywhere(accountId, word))) break;
-  for (const word of wordsOf(text.slice(0, MOST_CHARACTERS))) if (!add(anywhere(accountId, word))) break;
+  const addAll = (piece: string) => wordsOf(piece).every((word) => add(anywhere(accountId, word)));
+  for (const piece of piecesOf(text.slice(0, MOST_CHARACTERS))) {
+    if (isTurnOver()) await othersTurn();
+    if (!addAll(piece)) break;
+  }
   return [...words].join(' ');
 }
 
@@ -47,7 +65,7 @@ type SearchText = { name: string; text: string };
 /** What search finds an item by, kept in the transaction that changes it: who writes can search at once. */
 export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: SearchText): Promise<void> {
   const beginning = found.text.slice(0, BEGINNING).toWellFormed().replace(/\s+/g, ' ').trim();
-  await put(tx, { account_id, kind, id, beginning, words: entryWords(account_id, found) });
+  await put(tx, { account_id, kind, id, beginning, words: await entryWords(account_id, found) });
 }
 
 type Copies = { accountId: number; kind: ItemKind; pairs: string };
@@ -85,7 +103,7 @@ export async function moveText(
   ids: number[],
   projectId: number,
 ): Promise<void> {
-  await move(tx, { accountId, kind, ids: idsText(ids), projectId });
+  await inPortions(ids, async (some) => move(tx, { accountId, kind, ids: idsText(some), projectId }));
 }
 
 /** What the database looks for when somebody types this: in names only, or anywhere. Undefined when it has no word. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { moveText } from './search-text.ts';
 import { hidden, seen, type Viewer } from './sight.ts';
@@ -102,13 +103,15 @@ export async function saveItems(
   ids: number[],
   changed: Partial<ItemRow>,
 ): Promise<void> {
-  await tx
-    .updateTable('items')
-    .set(changed)
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where(among(tx, 'id', idsText(ids)))
-    .execute();
+  await inPortions(ids, (some) =>
+    tx
+      .updateTable('items')
+      .set(changed)
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where(among(tx, 'id', idsText(some)))
+      .execute(),
+  );
 }
 
 /** Each adds or takes away its own, so that two at once are both counted. */

@@ -34,13 +34,8 @@ export async function changeMembers(
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
     const people = await requirePeople(ctx, tx, 'userIdList', input.add);
-    const change = { added: 0, removed: 0 };
-    for (const person of people) {
-      if (await store.findMember(tx, project, person)) continue;
-      await store.putMember(tx, project, person, 'member', ctx.now);
-      change.added += 1;
-    }
-    for (const person of input.remove) if (await store.removeMember(tx, project, person)) change.removed += 1;
+    const added = await store.addMembers(tx, project, people, ctx.now);
+    const change = { added, removed: await store.removeMembers(tx, project, input.remove) };
     if (change.added + change.removed > 0) await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
     return change;
   });

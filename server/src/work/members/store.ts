@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText, rowsIn } from '../../platform/db/dialect.ts';
+import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 
 type InProject = { account_id: number; id: number };
@@ -67,16 +71,38 @@ export async function putMember(
     .execute();
 }
 
-/** True when they were on it. */
-export async function removeMember(tx: Queries, project: InProject, personId: number): Promise<boolean> {
-  const removed = await tx
-    .deleteFrom('project_members')
-    .where('account_id', '=', project.account_id)
-    .where('project_id', '=', project.id)
-    .where('person_id', '=', personId)
-    .returning('person_id')
-    .execute();
-  return removed.length > 0;
+const add = hot((q, $: ProjectMemberRow & { people: string }) => ({
+  compile: () =>
+    sql<{ person_id: number }>`insert into project_members (account_id, project_id, person_id, role, added_at)
+      select cast(${$.account_id} as bigint), cast(${$.project_id} as bigint), person.id, cast(${$.role} as text),
+        cast(${$.added_at} as text) from ${rowsIn(q, $.people)} as person where true
+      on conflict (account_id, project_id, person_id) do nothing returning person_id`.compile(q),
+}));
+
+/** How many of them were not on it before. Who is keeps their role. */
+export async function addMembers(tx: Queries, project: InProject, people: number[], now: string): Promise<number> {
+  const member = { account_id: project.account_id, project_id: project.id, person_id: 0 };
+  let added = 0;
+  await inPortions(people, async (some) => {
+    added += (await add(tx, { ...member, role: 'member', added_at: now, people: idsText(some) })).length;
+  });
+  return added;
+}
+
+/** How many of them were on it. */
+export async function removeMembers(tx: Queries, project: InProject, people: number[]): Promise<number> {
+  let removed = 0;
+  await inPortions(people, async (some) => {
+    const gone = await tx
+      .deleteFrom('project_members')
+      .where('account_id', '=', project.account_id)
+      .where('project_id', '=', project.id)
+      .where(among(tx, 'person_id', idsText(some)))
+      .returning('person_id')
+      .execute();
+    removed += gone.length;
+  });
+  return removed;
 }
 
 /** Of these people, who may see the project: its members and the Administrators of the owner company. */

@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
 import { onItem } from '../../platform/db/joins.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
@@ -105,12 +106,14 @@ export async function saveTasks(
   ids: number[],
   changed: Partial<TaskRow>,
 ): Promise<void> {
-  await tx
-    .updateTable('tasks')
-    .set(changed)
-    .where('account_id', '=', accountId)
-    .where(among(tx, 'id', idsText(ids)))
-    .execute();
+  await inPortions(ids, (some) =>
+    tx
+      .updateTable('tasks')
+      .set(changed)
+      .where('account_id', '=', accountId)
+      .where(among(tx, 'id', idsText(some)))
+      .execute(),
+  );
 }
 
 export async function removeTasks(tx: Queries, accountId: number, ids: number[]): Promise<void> {

@@ -15,15 +15,15 @@ function longestCommon(a: string[], b: string[]): number {
   return above[b.length]!;
 }
 
-const without = (runs: ReturnType<typeof compareLines>, left: string) =>
+const without = (runs: Awaited<ReturnType<typeof compareLines>>, left: string) =>
   runs.filter(({ type }) => type !== left).flatMap(({ lines }) => lines);
 
 describe('comparing lines', () => {
-  test('gives back both texts and keeps as many lines as can be kept', () => {
+  test('gives back both texts and keeps as many lines as can be kept', async () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 30 });
-    fc.assert(
-      fc.property(text, text, (from, to) => {
-        const runs = compareLines(from, to);
+    await fc.assert(
+      fc.asyncProperty(text, text, async (from, to) => {
+        const runs = await compareLines(from, to);
         assert.deepEqual(without(runs, 'added'), from);
         assert.deepEqual(without(runs, 'removed'), to);
         const kept = runs.filter(({ type }) => type === 'same').flatMap(({ lines }) => lines);
@@ -42,12 +42,12 @@ describe('comparing lines', () => {
     });
   };
 
-  test('is bounded: texts that differ throughout are shown as replaced, with what begins and ends both', () => {
+  test('is bounded: texts that differ throughout are shown as replaced, with what begins and ends both', async () => {
     const [from, to] = [
       ['first', ...flip(1, 50_000), 'last'],
       ['first', ...flip(2, 50_000), 'last'],
     ];
-    const runs = compareLines(from, to);
+    const runs = await compareLines(from, to);
     assert.deepEqual(without(runs, 'added'), from);
     assert.deepEqual(without(runs, 'removed'), to);
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('comparing lines', () => {
     );
   });
 
-  test('looks at no more lines than it may, whatever they are', () => {
+  test('looks at no more lines than it may, whatever they are', async () => {
     const [length, most] = [2000, 30_000];
     const texts = {
       'two flips': [flip(1, length), flip(2, length)],
@@ -76,7 +76,7 @@ describe('comparing lines', () => {
             },
           },
         );
-      assert.equal(commonLines(counted(from!), counted(to!), most), undefined, name);
+      assert.equal(await commonLines(counted(from!), counted(to!), most), undefined, name);
       // At each step one line of both; the last step is taken to its end.
       assert.ok(looks <= 2 * (most + length), `${looks} looks at ${name}`);
     }

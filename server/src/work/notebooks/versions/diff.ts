@@ -1,11 +1,13 @@
+import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
+
 export type Run = { type: 'same' | 'added' | 'removed'; lines: string[] };
 
-/** What comparing may cost: about 30 ms and 16 MB. Texts that differ in more than that are shown as replaced. */
+/** What comparing may cost: about 30 ms, in turns, and 16 MB. Texts that differ in more than that are shown as replaced. */
 const MOST_STEPS = 4_000_000;
 
 /** The lines that stayed, went and came, in order; all but the added are `from`, all but the removed are `to`. */
-export function compareLines(from: string[], to: string[]): Run[] {
-  const { isRemoved, isAdded } = markChanges(...numbered(from, to));
+export async function compareLines(from: string[], to: string[]): Promise<Run[]> {
+  const { isRemoved, isAdded } = await markChanges(...numbered(from, to));
   const runs: Run[] = [];
   const put = (type: Run['type'], line: string) => {
     if (runs.at(-1)?.type !== type) runs.push({ type, lines: [] });
@@ -33,7 +35,7 @@ function numbered(from: string[], to: string[]): [Int32Array, Int32Array] {
   return [Int32Array.from(from, numberOf), Int32Array.from(to, numberOf)];
 }
 
-function markChanges(from: Int32Array, to: Int32Array) {
+async function markChanges(from: Int32Array, to: Int32Array) {
   const shorter = Math.min(from.length, to.length);
   let start = 0;
   while (start < shorter && from[start] === to[start]) start += 1;
@@ -43,7 +45,7 @@ function markChanges(from: Int32Array, to: Int32Array) {
   const isRemoved = new Uint8Array(from.length).fill(1, start, from.length - end);
   const isAdded = new Uint8Array(to.length).fill(1, start, to.length - end);
   const [a, b] = [from.subarray(start, from.length - end), to.subarray(start, to.length - end)];
-  for (const [x, y] of commonLines(a, b) ?? []) {
+  for (const [x, y] of (await commonLines(a, b)) ?? []) {
     isRemoved[start + x] = 0;
     isAdded[start + y] = 0;
   }
@@ -56,10 +58,15 @@ type Numbers = ArrayLike<number>;
  * The pairs of lines that a shortest edit keeps (Myers 1986), or nothing when finding it would cost too much. `reached[d][i]`
  * is how far into `a` one comes with d edits when 2i - d more lines were removed than added.
  */
-export function commonLines(a: Numbers, b: Numbers, mostSteps = MOST_STEPS): [number, number][] | undefined {
+export async function commonLines(
+  a: Numbers,
+  b: Numbers,
+  mostSteps = MOST_STEPS,
+): Promise<[number, number][] | undefined> {
   const reached: Int32Array[] = [];
   let steps = 0;
   for (let d = 0; steps <= mostSteps; d += 1) {
+    if (isTurnOver()) await othersTurn();
     const row = new Int32Array(d + 1);
     reached.push(row);
     for (let i = 0; i <= d && steps <= mostSteps; i += 1) {

@@ -151,7 +151,7 @@ export async function compareVersions(
   const to = numbers.to ?? notebook.version_number;
   const from = numbers.from ?? Math.max(1, to - 1);
   const [before, after] = [await requireVersion(ctx.db, notebook, from), await requireVersion(ctx.db, notebook, to)];
-  return { from, to, runs: compareLines(linesOf(before), linesOf(after)) };
+  return { from, to, runs: await compareLines(linesOf(before), linesOf(after)) };
 }
 
 const MOST_LINES = 100_000;

@@ -40,6 +40,7 @@ export async function firstOpenIn(q: Queries, list: InList, limit: number): Prom
   return openIn(q, { ...list, limit });
 }
 
+/** What is in the trash, too. */
 export async function idsIn(q: Queries, accountId: number, tasklistId: number): Promise<number[]> {
   const rows = await q
     .selectFrom('tasks')
@@ -48,16 +49,6 @@ export async function idsIn(q: Queries, accountId: number, tasklistId: number): 
     .where('tasklist_id', '=', tasklistId)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** What is in the trash, too. */
-export async function moveList(tx: Queries, accountId: number, tasklistId: number, projectId: number): Promise<void> {
-  await tx
-    .updateTable('tasks')
-    .set({ project_id: projectId })
-    .where('account_id', '=', accountId)
-    .where('tasklist_id', '=', tasklistId)
-    .execute();
 }
 
 type Next = Viewer & {

@@ -1,9 +1,11 @@
 import type { InLists } from '../../../platform/context.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
 import { keepWhoSees } from '../../items/people.ts';
 import { viewerOf } from '../../items/sight.ts';
 import { viewTasks } from '../show.ts';
+import { saveTasks } from '../store.ts';
 import { showTask } from '../wire.ts';
-import { firstOpenIn, idsIn, moveList } from './contents-store.ts';
+import { firstOpenIn, idsIn } from './contents-store.ts';
 
 /** So many of a list's tasks are shown with it; all of them are a list of their own. */
 const SHOWN_WITH_LIST = 250;
@@ -11,8 +13,9 @@ const SHOWN_WITH_LIST = 250;
 /** What happens to tasks when something happens to their list. */
 export const tasksInLists: InLists = {
   async move(tx, { account_id, id }, projectId) {
-    await moveList(tx, account_id, id, projectId);
-    await keepWhoSees(tx, { account_id, id: projectId }, 'task', await idsIn(tx, account_id, id));
+    const ids = await idsIn(tx, account_id, id);
+    await saveTasks(tx, account_id, ids, { project_id: projectId });
+    await inPortions(ids, (some) => keepWhoSees(tx, { account_id, id: projectId }, 'task', some));
   },
 
   async show(ctx, q, lists) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../../platform/db/hot.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { ancestorsIn, endOf } from './places.ts';
 
@@ -69,7 +70,8 @@ export async function ancestorsOf(q: Queries, { account_id, place }: Placed): Pr
   return ids.length === 0 ? [] : ancestors(q, { accountId: account_id, ids: idsText(ids) });
 }
 
-const move = hot((q, $: Placed & { end: string; cut: number; toProject: number; toList: number; toPlace: string }) =>
+type Move = { account_id: number; ids: string; cut: number; toProject: number; toList: number; toPlace: string };
+const move = hot((q, $: Move) =>
   q
     .updateTable('tasks')
     .set({
@@ -78,25 +80,18 @@ const move = hot((q, $: Placed & { end: string; cut: number; toProject: number; 
       place: sql`cast(${$.toPlace} as text) || substr(place, cast(${$.cut} as integer))`,
     })
     .where('account_id', '=', $.account_id)
-    .where('tasklist_id', '=', $.tasklist_id)
-    .where('place', '>=', $.place)
-    .where('place', '<', $.end),
+    .where(among(q, 'id', $.ids)),
 );
+const idsBelow = hot((q, $: Placed & { end: string }) => below(q, $).clearSelect().select('id'));
 
-/** Takes it and all below it to another place, in one statement however many they are. */
+/** Takes it and all below it to another place. */
 export async function moveTree(
   tx: Queries,
   { account_id, tasklist_id, place }: Placed,
   to: Pick<TaskRow, 'project_id' | 'tasklist_id' | 'place'>,
 ): Promise<void> {
-  await move(tx, {
-    account_id,
-    tasklist_id,
-    place,
-    end: endOf(place),
-    cut: place.length + 1,
-    toProject: to.project_id,
-    toList: to.tasklist_id,
-    toPlace: to.place,
-  });
+  const all = await idsBelow(tx, { account_id, tasklist_id, place, end: endOf(place) });
+  const target = { toProject: to.project_id, toList: to.tasklist_id, toPlace: to.place };
+  const ids = all.map(({ id }) => id);
+  await inPortions(ids, async (some) => move(tx, { account_id, ids: idsText(some), cut: place.length + 1, ...target }));
 }
