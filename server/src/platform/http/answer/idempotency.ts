@@ -29,8 +29,8 @@ export const fingerprintOf = ({ url }: FastifyRequest, body: unknown): string =>
     .digest('hex');
 
 /** The answer given to this key within the last 24 hours. */
-export async function findAnswer(ctx: Context, claim: Claim): Promise<Answer | undefined> {
-  const row = await ctx.db
+export async function findAnswer(ctx: Context, claim: Claim, q: Queries = ctx.db): Promise<Answer | undefined> {
+  const row = await q
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
     .where('account_id', '=', ctx.actor.accountId)

@@ -59,7 +59,9 @@ async function answerOnce(route: Route, ctx: Context, call: Call): Promise<Answe
   try {
     return await run();
   } catch (error) {
-    const answer = error instanceof AlreadyAnswered ? await findAnswer(ctx, claim) : undefined;
+    if (!(error instanceof AlreadyAnswered)) throw error;
+    // In a transaction, which waits until what it saw is on disk: the first answer may not be yet.
+    const answer = await ctx.services.db.transaction((tx) => findAnswer(ctx, claim, tx));
     if (!answer) throw error;
     return answer;
   }
