@@ -8,6 +8,7 @@ import { loop } from './loop.ts';
 import { refused } from './refused.ts';
 import { restart } from './restart.ts';
 import type { Drill } from './run.ts';
+import { sockets } from './sockets.ts';
 
 export const webhookDrills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
-export const drills: Record<string, Drill> = { ...webhookDrills, files, backup, loop };
+export const drills: Record<string, Drill> = { ...webhookDrills, files, backup, loop, sockets };

@@ -8,6 +8,8 @@ const HIDING = /^(\/?)(script|style)(?=[\s/>])/i;
 const TAG = /^\/?[a-z!]/i;
 /** As much of a tag as tells which one it is. */
 const TELLING = 8;
+/** Twice what search keeps of a text: what is beyond is not found, so it is not looked at. */
+const MOST_MARKUP = 2 ** 20;
 
 /**
  * The words of HTML or Markdown, for search: without tags, scripts and styles, entities as the characters they stand for.
@@ -15,7 +17,7 @@ const TELLING = 8;
  * each piece is looked at by itself, so the work grows with the text, however hostile it is.
  */
 export function plainText(markup: string): string {
-  const [first = '', ...pieces] = markup.split('<');
+  const [first = '', ...pieces] = markup.slice(0, MOST_MARKUP).split('<');
   const words = [decoded(first)];
   let hiding = '';
   for (const piece of pieces) {

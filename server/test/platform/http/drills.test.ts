@@ -1,0 +1,4 @@
+import { sockets } from '../../../../scripts/drill/sockets.ts';
+import { testDrill } from '../../support/drill.ts';
+
+testDrill('sockets', sockets);
