@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TabBar, tabLook } from '../../ui/page/Tabs.tsx';
+import { numberText } from '../../ui/text/locale.ts';
 import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
 import { StarButton } from './StarButton.tsx';
@@ -37,6 +38,12 @@ export function ProjectFrame() {
               ))}
             </TabBar>
           </div>
+          {project.filling && (
+            <p role="status" className="border-b border-line px-4 py-1.5 text-sm text-muted md:px-8">
+              This copy is still being filled: {numberText(project.filling.copied)} of {numberText(project.filling.of)}{' '}
+              so far.
+            </p>
+          )}
           {project.status === 'archived' && (
             <p className="border-b border-line bg-warn-soft px-4 py-1.5 text-sm text-warn md:px-8">
               This project is archived: everything can be read, nothing changed. Its settings bring it back.

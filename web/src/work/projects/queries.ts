@@ -72,10 +72,14 @@ export const useProjectChoice = () =>
       (await client.get('/projects.json', { query: { pageSize: 500 } })).projects,
   });
 
+const LOOK_AGAIN_MS = 1000;
+
 export const useProject = (id: string) =>
   useQuery({
     queryKey: ['projects', id],
     queryFn: async (): Promise<Project> => (await client.get('/projects/{id}.json', { path: { id } })).project,
+    // What is copied into it is told when it is whole, so until then one looks.
+    refetchInterval: ({ state }) => state.data?.filling !== undefined && LOOK_AGAIN_MS,
   });
 export const projectCurl = (id: string): string => client.curl('get', '/projects/{id}.json', { path: { id } });
 
