@@ -25,7 +25,7 @@ eachEngine('restoring', (engine) => {
 
   test('refuses where there are records or files already, and changes nothing there', async () => {
     const place = await newFolder();
-    const { name } = await back(app(), place);
+    await back(app(), place);
     await assert.rejects(bring(place, app().services.config), /already: .*Nothing was changed.*empty/);
     const own = await newPlace(engine);
     const blobs = await openBlobs('disk', own.blobsFolder);
@@ -33,7 +33,6 @@ eachEngine('restoring', (engine) => {
     await assert.rejects(bring(place, own), /There are files already in .*Nothing was changed/);
     await assert.rejects(bring(place, own, { name: '../../etc/passwd' }), /no backup named/);
     await assert.rejects(bring(await newFolder(), own), /There is no backup in/);
-    assert.equal(name, '2026-11-15t10-00-00-000z');
   });
 
   test('goes on after it was cut off, and is an installation only when it is whole', async () => {

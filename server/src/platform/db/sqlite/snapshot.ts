@@ -12,8 +12,8 @@ const KEPT_FREE = 64 * 2 ** 20;
 const BUSY_MS = 60_000;
 
 /**
- * A copy of the file, made in one go, which holds nobody up. Copying page by page begins anew whenever somebody writes, which beside a busy service never ends; reading the file itself for as long
- * as a backup takes would let its log grow all the while.
+ * A copy of the file, made in one go, which holds nobody up. Copying page by page begins anew whenever somebody writes, which
+ * beside a busy service never ends; reading the file itself for as long as a backup takes would let its log grow all the while.
  */
 export async function snapshotSqlite(path: string, folder: string): Promise<Snapshot> {
   await requireRoom(path, folder);
