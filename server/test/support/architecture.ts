@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { circles } from './circles.ts';
 import { hasPlace, nouns, unitOf, whyNot } from './rooms.ts';
+import { decidesSight } from './sight-words.ts';
 
 export type Source = { path: string; text: string };
 export type Violation = { path: string; rule: string; message: string };
@@ -170,12 +171,8 @@ export const rules: Rule[] = [
   {
     name: 'sight',
     reason:
-      'who sees what is said in work/items/sight.ts alone (seen, hidden, isOpenTo, canSee): a rule that is spelled twice is two rules, and one of them leaks',
-    find: eachModule((module) => {
-      if (module.unit === 'platform/db' || module.below === 'work/items/sight.ts') return undefined;
-      const spelled = spellingsOfSight.map((spelling) => module.code.match(spelling)?.[0]).find(Boolean);
-      return spelled && `decides by itself who sees something (${spelled.replace(/\s+/g, ' ').slice(0, 60)})`;
-    }),
+      'who sees what is said in work/items/sight.ts alone (seen, hidden, isOpenTo, canSee), and who reads what is not for everybody asks it: a rule that is spelled twice is two rules, and one of them leaks; support/sight-words.ts has the few exceptions',
+    find: eachModule((module) => decidesSight(module.below, module.code)),
   },
   {
     name: 'hyphenated key',
@@ -191,17 +188,6 @@ export const rules: Rule[] = [
       return key && `spells the key '${key}'`;
     }),
   },
-];
-
-/** A condition in SQL, in its own words or in Kysely's; `===` is neither. */
-const comparing = (column: string, value: string) =>
-  new RegExp(`\\b${column}['"\`)}]*\\s*(?:(?:=|<>|!=)(?!=)|,\\s*'(?:=|<>|!=|in|not in)',)\\s*[[(]*${value}`);
-const spellingsOfSight = [
-  comparing('is_private', ''),
-  comparing('role', `['"](?:administrator|member|observer)`),
-  // Any part in a thing lets somebody see it; who asks for a certain one asks something else.
-  /(?<!deleteFrom\(')\binvolvements\b(?![^;]*\bpart\b)/,
-  /\.is_open\b/,
 ];
 
 /** What each is called, beside `<noun>.ts` for reading one and listing all, `store.ts`, `wire.ts` and `routes.ts`. */
@@ -307,7 +293,7 @@ function isHttpClient({ specifier, names }: Import): boolean {
 }
 
 /** Strings and regular expressions are matched first, so that what looks like a comment inside them stays. */
-function withoutComments(text: string): string {
+export function withoutComments(text: string): string {
   const string = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/;
   const regex = /(?<=[(,=:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//;
   const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/;

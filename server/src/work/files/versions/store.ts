@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { hot } from '../../../platform/db/hot.ts';
 import { onId, onItem, onMember } from '../../../platform/db/joins.ts';
 import type { FileRow, FileVersionRow } from '../../../platform/db/tables/files.ts';
+import type { ProjectMemberRow } from '../../../platform/db/tables/projects.ts';
 import type { StorageUseRow } from '../../../platform/db/tables/storage.ts';
 import { type Sighted, sighted } from '../../items/sight.ts';
 import { awaitPictures } from '../preview/previews.ts';
@@ -96,7 +97,7 @@ export type Download = Sighted & {
   content_type: string;
   size: number;
   sha256: string;
-  member_role: 'observer' | 'member' | 'administrator' | null;
+  member_role: ProjectMemberRow['role'] | null;
   is_administrator: number;
   company_id: number;
   is_owner: number;

@@ -1,0 +1,113 @@
+import { quoted } from './quoted.ts';
+
+/** Where else than in work/items/sight.ts it is said, how often, and what for. */
+type Elsewhere = Record<string, [times: number, what: string]>;
+type Word = { name: string; spelling: RegExp; elsewhere: Elsewhere };
+
+const standings = /^(?:observer|member|(?:project )?administrator)$|(['"])(?:observer|member|administrator)\1/g;
+
+/** What decides who sees something. In statements it is text; of a row that is in hand it is a property, and no question. */
+const words: Word[] = [
+  {
+    name: 'is_private',
+    spelling: /\bis_private\b/g,
+    elsewhere: {
+      'overview/activity/store.ts': [1, 'it is shown'],
+      'overview/search/store.ts': [1, 'it is shown'],
+      'work/tasks/show-store.ts': [1, 'it is shown'],
+    },
+  },
+  {
+    name: 'involvements',
+    spelling: /\binvolvements\b/g,
+    elsewhere: {
+      'work/items/involvement-store.ts': [7, 'it keeps them'],
+      'work/tasklists/list-store.ts': [1, 'whose tasks are asked for'],
+      'work/tasks/links/follower-store.ts': [1, 'who follows'],
+      'work/tasks/list/filter-store.ts': [2, 'whose tasks are asked for'],
+    },
+  },
+  {
+    // `m.role as member_role` is how a row brings along what canSee asks for.
+    name: 'role',
+    spelling: /(?:^|[\s.("])role\b(?! as member_role$)/g,
+    elsewhere: {
+      'work/members/store.ts': [2, 'it keeps them'],
+      'work/projects/store.ts': [2, 'members are copied'],
+    },
+  },
+  {
+    name: 'what somebody is in a project',
+    spelling: standings,
+    elsewhere: {
+      'demo/script.ts': [2, 'it gives out roles'],
+      'overview/activity/activity.ts': [2, 'seesPrivate has said which'],
+      'overview/activity/last-store.ts': [1, 'activity.ts has said which'],
+      'overview/activity/store.ts': [3, 'activity.ts has said which'],
+      'work/members/store.ts': [1, 'who is added is a member'],
+      'work/projects/copy.ts': [1, 'who copies administers the copy'],
+      'work/projects/projects.ts': [2, 'who creates administers it'],
+    },
+  },
+];
+
+/** Who reads what is not for everybody in the account and need not ask who sees it. A name that ends in / is a folder's. */
+const unasked: Record<string, string> = {
+  'bytes/storage/known-store.ts': 'it looks for bytes, and answers the server',
+  'bytes/storage/store.ts': 'it counts what is taken',
+  'integrations/webhooks/': 'webhooks belong to owner administrators, who see all',
+  'overview/activity/change-store.ts': 'it is given events that are seen',
+  'people/companies/store.ts': 'whether a company can be removed',
+  'people/credentials/store.ts': 'whether the account is new',
+  'work/attachments/store.ts': 'it gives numbers, and the files are asked for by them',
+  'work/files/trash-store.ts': 'it gives sizes of what is removed',
+  'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
+  'work/items/search-text.ts': 'it keeps what search finds by; search asks',
+  'work/notebooks/versions/store.ts': 'the notebook has been asked for',
+  'work/projectcategories/store.ts': 'it counts all there are',
+  'work/tags/store.ts': 'it gives the tags of what is seen',
+  'work/tasks/tree/store.ts': 'trees move and go whole; what is shown of them is read again',
+};
+
+const tables =
+  '(items|projects|tasks|tasklists|milestones|notebooks|notebook_versions|files|file_versions|comments|events|search_entries|attachments|taggings)';
+const inCalls = new RegExp(`\\b(?:selectFrom|\\w+Join|from|using)\\(\\s*\\[?\\s*['"\`]${tables}\\b`, 'g');
+const inSql = new RegExp(`\\b(?:from|join)\\s+${tables}\\b`, 'gi');
+const tablesRead = (code: string): string[] =>
+  [...code.matchAll(inCalls), ...quoted(code).join('\n').matchAll(inSql)].map(([, table]) => table!);
+
+/** Types are no questions, and what a wire shows decides nothing. */
+const textsIn = (code: string) => quoted(code.replace(/\w+Row\['\w+'\]|\b(?:Pick|Omit)<[^>]*>/g, ' '));
+const timesIn = (texts: string[], spelling: RegExp) => texts.flatMap((text) => [...text.matchAll(spelling)]).length;
+const isWire = (file: string) => /(^|[/-])wire\.ts$/.test(file);
+
+/** What a file says that only sight.ts may say; `file` is its path in server/src. */
+export function decidesSight(file: string, code: string): string | undefined {
+  if (file === 'work/items/sight.ts' || /^platform\/(db|access)\//.test(file)) return undefined;
+  if (/\bis_open\b/.test(code)) return 'asks is_open by itself';
+  const texts = textsIn(code);
+  for (const { name, spelling, elsewhere } of words) {
+    if (spelling === standings && isWire(file)) continue;
+    const times = timesIn(texts, spelling);
+    const [most, what] = elsewhere[file] ?? [0, 'none'];
+    if (times > most) return `says ${name} ${times} times in text, of which known: ${most} (${what})`;
+  }
+  const read = tablesRead(code);
+  const isAsked = /\/sight\.ts['"]/.test(code) || Object.keys(unasked).some((one) => isIn(file, one));
+  // Who is on a project sees it: this is a question, too.
+  const isOnlyProjects = read.every((table) => table === 'projects') && /\bproject_members\b/.test(code);
+  return read.length === 0 || isAsked || isOnlyProjects ? undefined : `reads ${read[0]} and does not ask who sees it`;
+}
+
+const isIn = (file: string, place: string) => (place.endsWith('/') ? file.startsWith(place) : file === place);
+
+/** Exceptions that nobody needs any more, each of which is a hole; `sources` are the files of server/src by their path there. */
+export function spareExceptions(sources: Map<string, string>): string[] {
+  const overstated = words.flatMap(({ name, spelling, elsewhere }) =>
+    Object.entries(elsewhere)
+      .filter(([file, [most]]) => timesIn(textsIn(sources.get(file) ?? ''), spelling) < most)
+      .map(([file]) => `${file}: ${name}`),
+  );
+  const files = [...sources].filter(([, code]) => tablesRead(code).length > 0).map(([file]) => file);
+  return [...overstated, ...Object.keys(unasked).filter((place) => !files.some((file) => isIn(file, place)))];
+}
