@@ -56,8 +56,12 @@ describe('what is not on disk yet', () => {
     const first = change('New');
     await until(() => disk.started() === 1, 'the first change to be committed and its sync under way');
     assert.equal((await app.admin.get(`/projects/${id}.json`)).headers.etag, etag);
-    const second = change('Newer');
+    let isRefused = false;
+    const second = change('Newer').finally(() => {
+      isRefused = true;
+    });
     await turns();
+    assert.equal(isRefused, false, 'a refusal tells of what it rests on, too');
     disk.release();
     assert.deepEqual([(await first).status, (await second).status], [200, 412]);
   });

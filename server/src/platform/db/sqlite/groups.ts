@@ -78,6 +78,13 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, ...told 
     }
   }
 
+  /** A refusal may rest on what somebody has just committed, so it waits for that as well. */
+  function refuse({ mayBeLost, reject }: Job, error: unknown): void {
+    const tell = () => reject(error);
+    if (mayBeLost) tell();
+    else void barrier.wait().then(tell, tell);
+  }
+
   async function runGroup(): Promise<void> {
     const members: Job[] = [];
     const answers: Answer[] = [];
@@ -95,7 +102,7 @@ export function makeGroups({ writer, tx, turn, barrier, changes, check, ...told 
       undo();
       // What one of them wrote before it failed can only be undone with the others: each is run again by itself.
       if (members.length > 1) queue.unshift(...members.map((member) => ({ ...member, isAlone: true })));
-      else for (const { reject } of members.length > 0 ? members : queue.splice(0, 1)) reject(error);
+      else for (const member of members.length > 0 ? members : queue.splice(0, 1)) refuse(member, error);
       return;
     }
     for (const { mayBeLost, give } of answers) if (mayBeLost) give();
