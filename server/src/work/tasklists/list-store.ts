@@ -50,7 +50,7 @@ function hasOpenTask(q: Queries, filter: TasklistFilter) {
     .selectFrom('involvements')
     .select('id')
     .where('account_id', '=', filter.accountId)
-    .where('person_id', 'in', filter.responsible)
+    .where(among(q, 'person_id', idsText(filter.responsible)))
     .where('kind', '=', 'task')
     .where('part', '=', 'responsible');
   return sql<boolean>`l.id in ${open.where('t.id', 'in', theirs)}`;

@@ -56,6 +56,11 @@ eachEngine('lists of task lists', (engine) => {
       assert.deepEqual(across, expected, filter);
     }
     assert.deepEqual(await inProject(admin, project, `?responsible-party-id=${member.id}`), [lists.today]);
+    const all = Object.values(lists);
+    for (const nobody of ['', ',', '%20,%20']) {
+      const found = await inProject(admin, project, `?responsible-party-id=${nobody}`);
+      assert.deepEqual(found, all, `commas alone name nobody: "${nobody}"`);
+    }
     const both = await inProject(admin, project, `?filter=today&responsible-party-id=${member.id}`);
     assert.deepEqual(both, [], 'the task due today is not theirs');
     const counts = async (name: string) => (await showList(admin, lists[name]!, '?getOverdueCount=1'))['overdue-count'];

@@ -25,15 +25,15 @@ export function oneId(parameter: string, value: string | undefined): number | un
   return id;
 }
 
-/** CSV of whole numbers, negative ones and 0 included: `-1` and `0` mean something in some of them. */
-export function idList(parameter: string, value: string | undefined): number[] | undefined {
-  if (!value) return undefined;
+/** CSV of whole numbers, `-1` and `0` included: they mean something in some of them. Commas alone are as good as nothing. */
+export function idList(parameter: string, value = ''): number[] | undefined {
   const parts = value.split(',').map((part) => part.trim());
   if (parts.length > 1000) throw wrongParameter(parameter, 'has too many entries: at most 1000');
-  return parts.filter(Boolean).map((part) => {
+  const ids = parts.filter(Boolean).map((part) => {
     if (!/^(-1|0|[1-9]\d{0,15})$/.test(part)) throw wrongParameter(parameter, 'must be a list of ids');
     return Number(part);
   });
+  return ids.length > 0 ? ids : undefined;
 }
 
 /** `20261231` (also with dashes). */
