@@ -2,9 +2,11 @@ import { type Committed, type Context, transact } from '../../platform/context.t
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
+import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { inboxOf, lockTasklist, requireTasklist } from '../tasklists/tasklists.ts';
 import { removeOuterLinks } from './links/store.ts';
+import { seenBelow } from './list/contents-store.ts';
 import type { Moved, TaskTarget } from './order/wire.ts';
 import { announce, lockInList, named, requireTask } from './tasks.ts';
 import { treeOf } from './tree/store.ts';
@@ -19,12 +21,12 @@ export async function moveTask(ctx: Context, id: number, target: TaskTarget): Pr
     const { tasklist, parent } = await heldTarget(ctx, tx, goesTo);
     const isThere = tasklist.id === list.id && (parent?.id ?? null) === task.parent_id;
     const moved = isThere ? task : await relocateTask(ctx, tx, task, { tasklist, parent, where: 'bottom' });
-    const tree = await treeOf(tx, moved);
-    if (target.removesDependencies) await removeOuterLinks(tx, task.account_id, idsOf(tree));
+    if (target.removesDependencies) await removeOuterLinks(tx, task.account_id, idsOf(await treeOf(tx, moved)));
     if (!isThere) await announce(ctx, tx, 'TASK.MOVED', [id]);
     return {
       id,
-      taskIds: idsOf(tree),
+      // Of what went along, as much as who moves it knows of.
+      taskIds: idsOf(await seenBelow(tx, viewerOf(ctx), moved)),
       tasklistIds: [...new Set([list.id, tasklist.id])],
       projectIds: [...new Set([list.project_id, tasklist.project_id])],
     };

@@ -43,6 +43,28 @@ eachEngine('moving a task', (engine) => {
     });
   });
 
+  test('tells who moves it of nothing that they do not see', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const { id: person, caller } = await makePerson(app());
+    await join(admin, project, person);
+    const [from, to] = [await makeList(admin, project), await makeList(admin, project)];
+    const task = await makeTask(admin, from, 'A');
+    const [open, gone] = [await makeSubtask(admin, task, 'Open'), await makeSubtask(admin, task, 'Gone')];
+    const hidden = await makeSubtask(admin, task, 'Hidden', { private: true });
+    await admin.delete(`/tasks/${gone}.json`);
+    assert.equal((await caller.get(`/tasks/${hidden}.json`)).status, 404);
+    for (const [by, tasklistId, told] of [
+      [caller, to, [task, open]],
+      [caller, to, [task, open]],
+      [admin, from, [task, open, hidden]],
+    ] as const) {
+      const reply = await by.put(`/tasks/${task}/move.json`, { tasklistId });
+      assert.deepEqual([reply.status, reply.body.affectedTaskIds], [200, told.join()], reply.text);
+    }
+    assert.deepEqual(await outline(admin, from), ['A', '  Open', '  Hidden']);
+  });
+
   test('below another task, or into a project’s Inbox', async () => {
     const { admin } = app();
     const list = await makeList(admin);
