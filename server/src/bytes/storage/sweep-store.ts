@@ -26,12 +26,13 @@ export const listDoomed = (
     .limit(limit)
     .execute();
 
-export async function doomedAmong(q: Queries, accountId: number, keys: string[]): Promise<Set<string>> {
+export async function doomedAmong(q: Queries, accountId: number, keys: string[], until?: string): Promise<Set<string>> {
   const rows = await q
     .selectFrom('doomed_blobs')
     .select('blob_key')
     .where('account_id', '=', accountId)
     .where(amongTexts(q, 'blob_key', JSON.stringify(keys)))
+    .$if(until !== undefined, (some) => some.where('doomed_at', '<=', until!))
     .execute();
   return new Set(rows.map(({ blob_key }) => blob_key));
 }

@@ -41,7 +41,10 @@ const removeDoomedUntil = (services: Services, signal: AbortSignal, until: Date)
     const portion = { after: '', until: until.toISOString(), limit: BATCH };
     const doomed = await store.listDoomed(services.db.read, accountId, portion);
     if (doomed.length === 0) return false;
-    const gone = await unnamed(services, accountId, doomed.map(keyOf));
+    const nameless = await unnamed(services, accountId, doomed.map(keyOf));
+    // Looked at once more: what was doomed again meanwhile, with the last row that named it, has a day of its own.
+    const ripe = await store.doomedAmong(services.db.committed, accountId, nameless, portion.until);
+    const gone = nameless.filter((key) => ripe.has(key));
     for (const key of gone) await services.blobs.delete(key);
     await services.db.transaction(async (tx) => {
       await store.forgetDoomed(tx, doomed);
@@ -52,8 +55,9 @@ const removeDoomedUntil = (services: Services, signal: AbortSignal, until: Date)
 
 const keyOf = ({ blob_key }: DoomedBlobRow) => blob_key;
 
-async function unnamed(services: Services, accountId: number, keys: string[]): Promise<string[]> {
-  const named = await namedAmong(services.db.committed, accountId, keys);
+/** Neither by what is committed nor by what is on disk: a power cut brings back the rows whose removal is not. */
+async function unnamed({ db }: Services, accountId: number, keys: string[]): Promise<string[]> {
+  const named = (await namedAmong(db.committed, accountId, keys)).union(await namedAmong(db.read, accountId, keys));
   return keys.filter((key) => !named.has(key));
 }
 
@@ -87,7 +91,7 @@ async function orphansAmong(services: Services, keys: string[]): Promise<string[
   for (const [account, group] of Map.groupBy(keys, accountOfKey)) {
     if (account === undefined) continue;
     const nameless = await unnamed(services, account, group);
-    const doomed = await store.doomedAmong(services.db.read, account, nameless);
+    const doomed = await store.doomedAmong(services.db.committed, account, nameless);
     found.push(...nameless.filter((key) => !doomed.has(key)));
   }
   return found;

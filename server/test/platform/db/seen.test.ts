@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
+import { orphans } from '../../../src/bytes/storage/sweep.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { type Caller, openTestApp, type TestApp } from '../../support/app.ts';
 import { sqliteEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { openStream } from '../../support/stream.ts';
+import { makeFile, showFile, upload } from '../../work/files/forms.ts';
 import { heldSync, turns } from './held-sync.ts';
 
 const places = ['/projects.json', '/search.json?searchTerm=Quarry', '/latestactivity.json', '/projects/2.json'];
@@ -64,6 +66,21 @@ describe('what is not on disk yet', () => {
     assert.equal(isRefused, false, 'a refusal tells of what it rests on, too');
     disk.release();
     assert.deepEqual([(await first).status, (await second).status], [200, 412]);
+  });
+
+  test('takes no bytes along: after a power cut its row would be back', async (t) => {
+    t.after(disk.release);
+    const { admin, services } = app;
+    const id = await makeFile(admin, await makeProject(admin));
+    const pendingFileRef = await upload(admin);
+    await admin.post(`/files/${id}.json`, { fileversion: { pendingFileRef } });
+    const [, older] = (await showFile(admin, id)).versions;
+    disk.hold();
+    const removed = admin.delete(`/files/${id}/versions/${older.id}.json`);
+    await until(() => disk.started() === 1, 'the removal to be committed and its sync under way');
+    for await (const keys of orphans(services, new Date(Date.now() + 60_000))) assert.deepEqual(keys, []);
+    disk.release();
+    assert.equal((await removed).status, 200);
   });
 
   test('is left behind by what was on disk before it, when several syncs are under way one after the other', async (t) => {
