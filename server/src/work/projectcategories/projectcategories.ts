@@ -22,7 +22,7 @@ export async function requireCategory(ctx: Context, q: Queries, id: number): Pro
 
 export async function readCategory(ctx: Context, id: number): Promise<store.CategoryView> {
   requireInAccount(ctx.actor, 'projectCategory.read');
-  const category = await store.findCategory(ctx.db, ctx.actor.accountId, id);
+  const category = await store.viewCategory(ctx.db, ctx.actor, id);
   if (!category) throw notFound('project category');
   return category;
 }
@@ -31,7 +31,7 @@ export async function listCategories(ctx: Context, paging: Paging): Promise<Page
   requireInAccount(ctx.actor, 'projectCategory.read');
   const { accountId, personId } = ctx.actor;
   return ctx.services.cursors.page(`project categories ${JSON.stringify([accountId, personId])}`, paging, {
-    rows: (start) => store.listCategories(ctx.db, accountId, { ...start, limit: paging.pageSize }),
+    rows: (start) => store.listCategories(ctx.db, ctx.actor, { ...start, limit: paging.pageSize }),
     count: () => store.countCategories(ctx.db, accountId),
     boundary: (row) => ({ key: row.name_key, id: row.id }),
   });

@@ -1,11 +1,14 @@
+import type { Actor } from '../../platform/access/access.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ProjectCategoryRow } from '../../platform/db/tables/projects.ts';
 
 export type CategoryView = ProjectCategoryRow & { project_count: number };
+type Reader = Pick<Actor, 'accountId' | 'personId' | 'isOwnerAdministrator'>;
 
-function views(q: Queries, accountId: number) {
+/** Everybody sees the categories; of the projects in them each counts those they see. */
+function views(q: Queries, { accountId, personId, isOwnerAdministrator }: Reader) {
   return q
     .selectFrom('project_categories as c')
     .selectAll('c')
@@ -16,17 +19,34 @@ function views(q: Queries, accountId: number) {
         .whereRef('projects.account_id', '=', 'c.account_id')
         .whereRef('projects.category_id', '=', 'c.id')
         .where('projects.deleted_at', 'is', null)
+        .$if(!isOwnerAdministrator, (some) =>
+          some.innerJoin('project_members as m', (on) =>
+            on
+              .onRef('m.account_id', '=', 'projects.account_id')
+              .onRef('m.project_id', '=', 'projects.id')
+              .on('m.person_id', '=', personId),
+          ),
+        )
         .as('project_count'),
     )
     .where('c.account_id', '=', accountId);
 }
 
-export async function findCategory(q: Queries, accountId: number, id: number): Promise<CategoryView | undefined> {
-  return (await views(q, accountId).where('c.id', '=', id).executeTakeFirst()) as CategoryView | undefined;
+export async function viewCategory(q: Queries, reader: Reader, id: number): Promise<CategoryView | undefined> {
+  return (await views(q, reader).where('c.id', '=', id).executeTakeFirst()) as CategoryView | undefined;
 }
 
-export async function listCategories(q: Queries, accountId: number, part: Slice): Promise<CategoryView[]> {
-  return (await slice(views(q, accountId), { key: 'c.name_key', id: 'c.id' }, part).execute()) as CategoryView[];
+export async function listCategories(q: Queries, reader: Reader, part: Slice): Promise<CategoryView[]> {
+  return (await slice(views(q, reader), { key: 'c.name_key', id: 'c.id' }, part).execute()) as CategoryView[];
+}
+
+export async function findCategory(q: Queries, accountId: number, id: number): Promise<ProjectCategoryRow | undefined> {
+  return q
+    .selectFrom('project_categories')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function countCategories(q: Queries, accountId: number): Promise<number> {

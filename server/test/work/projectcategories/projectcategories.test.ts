@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { make, makePerson, makeProject } from '../../support/make.ts';
+import { join, make, makePerson, makeProject } from '../../support/make.ts';
 
 eachEngine('project categories', (engine) => {
   const app = useApp(engine);
@@ -84,6 +84,25 @@ eachEngine('project categories', (engine) => {
     await app().admin.delete(`/projects/${projects[0]}.json`);
     const { count, elements_count, 'elements-count': elements } = await read(id);
     assert.deepEqual([count, elements_count, elements], ['1', '1', '1']);
+  });
+
+  test('counts for each the projects they see', async () => {
+    const { admin } = app();
+    const id = await create('Mergers');
+    const projects = [await makeProject(admin, { 'category-id': id }), await makeProject(admin, { 'category-id': id })];
+    const [member, stranger] = [await makePerson(app()), await makePerson(app())];
+    await join(admin, projects[0]!, member.id);
+    for (const [by, count] of [
+      [admin, '2'],
+      [member.caller, '1'],
+      [stranger.caller, '0'],
+    ] as const) {
+      const { category } = (await by.get(`/projectCategories/${id}.json`)).body;
+      const { categories } = (await by.get('/projectCategories.json?pageSize=500')).body;
+      const listed = categories.find((one: { id: string }) => one.id === id);
+      for (const shown of [category, listed])
+        assert.deepEqual([shown.count, shown.elements_count, shown['elements-count']], [count, count, count]);
+    }
   });
 
   test('everybody reads them, Administrators change them', async () => {
