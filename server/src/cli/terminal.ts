@@ -13,7 +13,7 @@ export function endWithReader(): void {
 }
 
 /** Where it is told how far something is: a terminal, or a file that somebody reads later. */
-export type Screen = { write(text: string): unknown; isTTY?: boolean; columns?: number };
+type Screen = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
 const PAUSE_MS = { terminal: 100, file: 5000 };
 

@@ -99,7 +99,7 @@ async function register(ctx: Context, { name, events, delayMs, isSigned, isJson 
 }
 
 /** What the workers would have done at the time of `services`: tell of what is new, send what is due. */
-export type Past = { tell(services: Services): Promise<void>; send(services: Services): Promise<void> };
+type Past = { tell(services: Services): Promise<void>; send(services: Services): Promise<void> };
 
 export function makePast(accountId: number, version: string, opened: number, chance: () => number): Past {
   const sender = { send: () => Promise.reject(new Error('Nothing leaves the machine.')), close: async () => {} };

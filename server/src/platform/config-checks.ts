@@ -67,7 +67,7 @@ export const host = (value: string) =>
   isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : complain('must be an address or a host name');
 export const yesNo = (value: string) => oneOf('yes', 'no')(value) === 'yes';
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string };
+type Credentials = { accessKeyId: string; secretAccessKey: string };
 export type S3Address = {
   bucket: string;
   /** Empty, or ends in a slash. */

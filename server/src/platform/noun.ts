@@ -6,7 +6,7 @@ import type { Http } from './http/server.ts';
 import type { Follow } from './http/streams.ts';
 
 /** What serves beside the routes of the API: downloads, uploads, streams. */
-export type Serving = { http: Http; services: Services; identify: Identify; follow: Follow; metrics: Registry };
+type Serving = { http: Http; services: Services; identify: Identify; follow: Follow; metrics: Registry };
 
 /** A noun of the product, whole: what `app.ts` lists. */
 export type Noun = {

@@ -29,7 +29,7 @@ export type Setting<T> = {
   isSecret?: boolean;
 };
 
-export type Role = 'all' | 'web' | 'worker';
+type Role = 'all' | 'web' | 'worker';
 
 const define = <T>(setting: Setting<T>) => setting;
 export const settings = {

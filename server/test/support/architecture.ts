@@ -301,7 +301,7 @@ export function withoutComments(text: string): string {
   return text.replace(token, (found) => (/^\/[/*]/.test(found) ? ' ' : found));
 }
 
-function importsOf(code: string): Import[] {
+export function importsOf(code: string): Import[] {
   const statement = /^\s*(?:import|export)\s+(type\s+)?((?:[\w*$]|\{[^}]*\}|[\s,])*?)\bfrom\s*(['"])([^'"]+)\3/gm;
   const bare = /^\s*import\s*(['"])([^'"]+)\1/gm;
   const dynamic = /\bimport\s*\(\s*(['"`])([^'"`]+)\1/g;

@@ -16,7 +16,7 @@ export type Copied = {
 };
 export type Totals = { blobs: number; bytes: number };
 
-export type Copying = {
+type Copying = {
   from: BlobStore;
   to: BlobStore;
   accountIds: number[];

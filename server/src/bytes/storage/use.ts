@@ -14,7 +14,7 @@ export async function countUse(tx: Queries, change: StorageUseRow): Promise<void
   if (change.versions !== 0 || change.bytes !== 0) await store.insertChange(tx, change);
 }
 
-export const { useOfAccount, useOfProject } = store;
+export const { useOfProject } = store;
 
 const PORTION = 1000;
 

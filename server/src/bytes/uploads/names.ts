@@ -6,7 +6,7 @@ const LONGEST_NAME = 255;
 const wrong = (message: string, field = 'file') => invalid(`The file name ${message}.`, [{ field, message }]);
 
 /** What a part says of itself. Who sends neither a file name nor a type sends a value, not a file. */
-export type Field = { name: string; isFile: boolean; fileName: string; contentType: string };
+type Field = { name: string; isFile: boolean; fileName: string; contentType: string };
 
 export function readField(headers: Map<string, string>): Field {
   const parameters = parametersOf(headers.get('content-disposition') ?? '');

@@ -15,7 +15,7 @@ import { abandonArriving, addUpload, becomePending, newRef } from './unfinished.
 import * as store from './unfinished-store.ts';
 
 /** How far an upload has come. Without `unfinished` it is a pending file. */
-export type Progress = {
+type Progress = {
   size: number | undefined;
   offset: number;
   metadata: string;

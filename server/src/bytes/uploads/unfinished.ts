@@ -13,7 +13,7 @@ export const newRef = (): string => `tf_${randomUUID()}`;
 export const endOfWaiting = (services: Services): string =>
   new Date(services.now().getTime() + services.config.pendingTtlMs).toISOString();
 
-export type NewUpload = Pick<UploadRow, 'ref' | 'way' | 'blob_key' | 'name' | 'content_type' | 'size'> &
+type NewUpload = Pick<UploadRow, 'ref' | 'way' | 'blob_key' | 'name' | 'content_type' | 'size'> &
   Partial<Pick<UploadRow, 'metadata' | 'lease' | 'leased_until' | 'expires_at'>>;
 
 /** From here on its room is taken, though its bytes are still to come. */

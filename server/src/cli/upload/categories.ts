@@ -45,7 +45,6 @@ export async function openCategories(server: Server, project: number, patience: 
     },
   };
 }
-export type Categories = Awaited<ReturnType<typeof openCategories>>;
 
 /** The server takes names for the same that differ in their case only. */
 const keyOf = ({ parentId, name }: Category) => `${parentId}/${name.normalize('NFC').toLowerCase()}`;

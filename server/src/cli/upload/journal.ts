@@ -6,7 +6,7 @@ import type { NewFile } from './calls.ts';
 import type { FoundFile } from './found.ts';
 
 /** How far a file has come: where its bytes go, what is made of them under which key, the file. */
-export type Entry = {
+type Entry = {
   path: string;
   size: number;
   changedAt: number;

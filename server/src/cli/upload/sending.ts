@@ -6,7 +6,7 @@ import type { Creation, Journal } from './journal.ts';
 import { keepTrying, type Patience } from './patience.ts';
 import { Refused } from './server.ts';
 
-export type Sending = {
+type Sending = {
   server: Server;
   journal: Journal;
   project: number;

@@ -3,7 +3,7 @@ import type { Services, Task } from '../../platform/context.ts';
 import { type Address, isGenuine } from './address.ts';
 import * as store from './store.ts';
 
-export type Arriving = { headers: Record<string, string>; body: string };
+type Arriving = { headers: Record<string, string>; body: string };
 /** What the receiver was told to answer, and how long to take over it. */
 type ToldAnswer = { status: number; delayMs: number; retryAfterSeconds?: number };
 

@@ -9,7 +9,7 @@ import { makeGuard } from './send/guard.ts';
 import { makeSender, type Sender, userAgentOf } from './send/sender.ts';
 import { realTime } from './send/time.ts';
 
-export type WebhookOptions = {
+type WebhookOptions = {
   config: Pick<Config, 'webhookNetworks'>;
   version: string;
   sender?: Sender;

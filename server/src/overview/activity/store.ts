@@ -7,7 +7,7 @@ import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/i
 
 type WhatIsSeen = { sight: 'all' | 'project administrator' | 'member' };
 /** One thing, or what is said about it. */
-export type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
+type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
 /** Where to look, and as whom: the whole account, a project, or in it the story of one thing. */
 export type Scope = WhatIsSeen & ({ projectId?: number; story?: never } | { projectId: number; story: Story });
 export type Reader = { accountId: number; personId: number };

@@ -1,7 +1,7 @@
 import { hash as argon2, verify } from '@node-rs/argon2';
 import { invalid } from '../../platform/failures.ts';
 
-export const SHORTEST_PASSWORD = 10;
+const SHORTEST_PASSWORD = 10;
 /** Argon2id with 19 MiB and two passes: the least that is recommended, about 30 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

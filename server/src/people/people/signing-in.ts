@@ -17,7 +17,7 @@ export async function noteInvitation(tx: Queries, accountId: number, personId: n
   await store.savePerson(tx, accountId, personId, { invited_at: now });
 }
 
-export type Welcome = { passwordHash?: string; firstName?: string; lastName?: string };
+type Welcome = { passwordHash?: string; firstName?: string; lastName?: string };
 
 /** Somebody who came in by link sets their password, and their name if they like. */
 export async function settleIn(

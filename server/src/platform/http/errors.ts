@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureKind } from '../failures.ts';
 import { type Outage, outageOfDisk, outages } from '../outages.ts';
 
-export const statuses: Record<FailureKind, number> = {
+const statuses: Record<FailureKind, number> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -4,7 +4,7 @@ import { tooMany } from '../failures.ts';
 const WINDOW_MS = 60_000;
 
 /** Requests a minute for each holder of a token; off unless the operator sets a number. */
-export type RateLimit = {
+type RateLimit = {
   isOn: boolean;
   /** Every answer names the limit, also one to somebody who is not known yet or never will be. */
   announce(reply: FastifyReply): void;

@@ -14,7 +14,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const baseUrlOf = (services: Services, request: FastifyRequest): string =>
   services.config.publicUrl ?? `${request.protocol}://${request.host}`;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Answer = { status?: number; headers?: Record<string, string>; body: object };
 
 /** One request as a route sees it. */
@@ -30,7 +30,7 @@ export type Call = {
 };
 
 /** Parameters by name, each with what it says. */
-export type Parameters = Record<string, TSchema>;
+type Parameters = Record<string, TSchema>;
 
 /** A route: where it is, what the permission table calls it, which verb runs and how its result is shown. */
 export type Route = Detail & (Keyed | Unkeyed);

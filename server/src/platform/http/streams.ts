@@ -17,10 +17,10 @@ export type Follower = {
   next(ctx: Context, shared: Shared): Promise<Told>;
 };
 /** `isSettling`: more is being written at this moment, and nothing will tell when it can be read. */
-export type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean };
+type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean };
 
 /** Begins behind the place asked for, or without one at this moment. Refuses who may not follow. */
-export type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promise<Follower>;
+type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promise<Follower>;
 
 /** While much happens, what happens within this time is looked up together. */
 const GATHER_MS = 50;

@@ -10,7 +10,7 @@ import { type ProjectView, requireOpenProject, requireProject } from '../project
 /** The resources that have comments. On files they are written about a version, and belong to the file. */
 export const places = ['tasks', 'milestones', 'notebooks', 'fileversions', 'files'] as const;
 export type CommentPlace = { at: (typeof places)[number]; id: number };
-export type Subject = { item: ItemRow; versionId: number | null; project: ProjectView };
+type Subject = { item: ItemRow; versionId: number | null; project: ProjectView };
 type SubjectRef = { kind: ItemKind; id: number; versionId: number | null };
 
 async function find(ctx: Context, q: Queries, { at, id }: CommentPlace): Promise<SubjectRef> {

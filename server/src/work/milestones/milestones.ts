@@ -19,7 +19,6 @@ import { show, type Wanted, withDetails } from './show.ts';
 import * as store from './store.ts';
 import type { NewMilestone, Shown } from './wire.ts';
 
-export type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 export type { MilestoneView } from './store.ts';
 
 const WHAT = 'milestone';

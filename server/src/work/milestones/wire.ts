@@ -92,7 +92,7 @@ const idsOf = (people: Somebody[]) => people.map(({ id }) => id).join();
 const shortName = (one: Somebody) => fullName({ ...one, last_name: one.last_name && `${[...one.last_name][0]}.` });
 const yesNo = (claim: number) => (claim ? 'yes' : 'no');
 
-export function statusOf({ deleted_at, completed_at, deadline }: MilestoneView, today: string): string {
+function statusOf({ deleted_at, completed_at, deadline }: MilestoneView, today: string): string {
   if (deleted_at) return 'deleted';
   if (completed_at) return 'completed';
   return deadline < today ? 'late' : 'upcoming';

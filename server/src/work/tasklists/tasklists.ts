@@ -12,7 +12,6 @@ import { present } from './show.ts';
 import * as store from './store.ts';
 import { showTasklist } from './wire.ts';
 
-export type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 export type { TasklistView } from './store.ts';
 
 type InProject = { account_id: number; id: number };

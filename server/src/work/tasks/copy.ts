@@ -68,7 +68,7 @@ type Target = { tasklist: TasklistRow; parent?: TaskRow; position?: number };
  * them. What was below a task that is not copied goes below the next one above; `known` are copies made before of those
  * above. Makes no events.
  */
-export async function copyTasks(
+async function copyTasks(
   ctx: Context,
   tx: Queries,
   sources: TaskRow[],

@@ -139,7 +139,7 @@ export async function createTaskIn(
 }
 
 /** The row of a new task, and what makes it an item of its project. */
-export async function insertTask(ctx: Context, tx: Queries, task: TaskRow, parent?: TaskRow): Promise<void> {
+async function insertTask(ctx: Context, tx: Queries, task: TaskRow, parent?: TaskRow): Promise<void> {
   await store.insertTask(tx, task);
   const { id, project_id: projectId } = task;
   const inside = { kind: 'tasklist', id: task.tasklist_id } as const;

@@ -10,7 +10,7 @@ import { viewTask } from './show.ts';
 import { requireTask, requireWithList } from './tasks.ts';
 
 /** What a read of one task shows below it. */
-export type Below = { subtasks: boolean; completedSubtasks: boolean };
+type Below = { subtasks: boolean; completedSubtasks: boolean };
 
 export async function readTask(ctx: Context, id: number, below: Below): Promise<ListedTask> {
   const task = await requireTask(ctx, ctx.db, id, 'task.read');
@@ -20,7 +20,7 @@ export async function readTask(ctx: Context, id: number, below: Below): Promise<
   return tree!;
 }
 
-export type TaskFiles = Page<ShownFile> & { list: TasklistView };
+type TaskFiles = Page<ShownFile> & { list: TasklistView };
 
 /** Those the actor may see. */
 export async function listTaskFiles(ctx: Context, id: number, paging: Paging): Promise<TaskFiles> {

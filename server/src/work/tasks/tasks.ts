@@ -11,9 +11,6 @@ import { viewTasks } from './show.ts';
 import * as store from './store.ts';
 import { showTask } from './wire.ts';
 
-export type { TaskRow } from '../../platform/db/tables/tasks.ts';
-export type { BareTask } from './store.ts';
-
 /** A task and the list it is in. */
 export type TaskInList = { task: store.BareTask; list: TasklistView };
 

@@ -1,5 +1,5 @@
 /** What of OpenAPI 3.1 the server uses to describe itself. */
-export type Schema = {
+type Schema = {
   $ref?: string;
   type?: string;
   const?: unknown;
@@ -30,7 +30,7 @@ export type Description = {
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 /** How a value is asked for. */
-export type Kind = 'text' | 'long text' | 'number' | 'yes or no' | 'choice' | 'list' | 'JSON';
+type Kind = 'text' | 'long text' | 'number' | 'yes or no' | 'choice' | 'list' | 'JSON';
 export type Field = {
   /** Where it goes, and in a body inside of what: `body notebook.name`. */
   key: string;

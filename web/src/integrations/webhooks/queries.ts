@@ -5,7 +5,6 @@ import { client, refresh } from '../../api.ts';
 export type Webhook = Schemas['Webhook'];
 export type Summary = Schemas['WebhookSummary'];
 export type Attempt = Schemas['DeliveryAttempt'];
-export type Replay = Schemas['Replay'];
 export type Tried = Schemas['TriedWebhook'];
 type WebhookInput = BodyOf<'post', '/webhooks.json'>['webhook'];
 export type WebhookChange = BodyOf<'put', '/webhooks/{id}.json'>['webhook'];

@@ -13,7 +13,7 @@ import type { Task } from '../../work/tasks/queries.ts';
 const groups = ['Late', 'Today', 'Next', 'No date'] as const;
 type Group = (typeof groups)[number];
 
-export function groupOf(due: string, now: Date): Group {
+function groupOf(due: string, now: Date): Group {
   const date = dateOf(due);
   if (!date) return 'No date';
   const days = daysBetween(now, date);

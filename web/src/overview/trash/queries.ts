@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client, refresh } from '../../api.ts';
 
 /** The kinds that can be brought back, by what the API calls them. */
-export const kinds = ['tasklists', 'tasks', 'milestones', 'files', 'notebooks', 'comments'] as const;
+const kinds = ['tasklists', 'tasks', 'milestones', 'files', 'notebooks', 'comments'] as const;
 export type Kind = (typeof kinds)[number];
 export type Trashed = { kind: Kind; id: string; name: string; date: string; days: string; username: string };
 

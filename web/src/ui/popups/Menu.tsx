@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 
 const GAP = 4;
 
-export type Action = {
+type Action = {
   label: string;
   /** Quietly behind it. */
   note?: string;

@@ -110,7 +110,7 @@ export const fileCurl = (id: string): string => client.curl('get', '/files/{id}.
 
 const refreshFiles = () => refresh('files', 'categories', 'activity');
 
-export type FileChange = BodyOf<'put', '/files/{id}.json'>['file'];
+type FileChange = BodyOf<'put', '/files/{id}.json'>['file'];
 export async function updateFile(id: string, file: FileChange): Promise<void> {
   await client.put('/files/{id}.json', { path: { id }, body: { file } });
   await refreshFiles();
@@ -155,7 +155,7 @@ export async function restoreFiles(projectId: string, ids: string[]): Promise<vo
   await refreshFiles();
 }
 
-export type Place = { projectId: string; categoryId: string };
+type Place = { projectId: string; categoryId: string };
 export async function moveFiles(projectId: string, ids: string[], to: Place): Promise<void> {
   const body = { fileIds: ids, projectId: to.projectId, 'category-id': to.categoryId };
   await client.put('/projects/{id}/files/move.json', { path: { id: projectId }, body });

@@ -2,7 +2,7 @@ import type { Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api.ts';
 
-export type Tag = Schemas['Tag'];
+type Tag = Schemas['Tag'];
 
 /** The account's tags, for filters and for offering them while somebody types. */
 export const useTags = () =>

@@ -17,7 +17,7 @@ const MOST_AROUND = 4 * 2 ** 20;
 /** What stands around a file in an ordinary form, by which its Content-Length says more than the file takes. */
 const ENVELOPE = 4096;
 
-export type Limits = {
+type Limits = {
   maxSize: number;
   /** Refuses what there is no room for. */
   requireRoom(bytes: number): Promise<unknown>;

@@ -2,7 +2,7 @@ import { malformed, unsupported } from '../../../platform/failures.ts';
 import type { Chunks } from '../arriving.ts';
 
 /** One part of a form. Its bytes are read to the end before the next part is asked for. */
-export type Part = { headers: Map<string, string>; bytes: AsyncGenerator<Buffer, void> };
+type Part = { headers: Map<string, string>; bytes: AsyncGenerator<Buffer, void> };
 
 const LONGEST_BOUNDARY = 200;
 const MOST_PREAMBLE = 64 * 1024;

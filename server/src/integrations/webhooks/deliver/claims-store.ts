@@ -71,7 +71,7 @@ export async function dueWebhooks(q: Queries, from: LastServed, now: string, lim
 }
 
 /** Who claims, under which name, and until when nobody else may. */
-export type Lease = { fence: string; now: string; until: string };
+type Lease = { fence: string; now: string; until: string };
 
 /** It may have been paused, or left to rest, since it was found to have something due. */
 const isAwake = ($: Lease & LastServed) => sql<boolean>`exists (select 1 from webhooks as w

@@ -25,7 +25,7 @@ const SUCCESS_NOTED_EVERY_MS = 1000;
 export const LONGEST_REST_MS = HOUR;
 
 /** How long the first, second, … rest lasts. */
-export const restMs = (rests: number): number => Math.min(MINUTE * 2 ** (rests - 1), LONGEST_REST_MS);
+const restMs = (rests: number): number => Math.min(MINUTE * 2 ** (rests - 1), LONGEST_REST_MS);
 
 /** It is asleep, or the next thing sent to it is the probe that ends its rest or makes it longer. */
 export const isResting = ({ rests_until }: Pick<Health, 'rests_until'>): boolean => rests_until !== null;

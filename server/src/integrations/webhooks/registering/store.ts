@@ -5,7 +5,7 @@ import { type Bit, bit } from '../../../platform/db/tables/bit.ts';
 import type { EventRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
 
 /** The account's switch, and the key that seals its webhooks' secrets. */
-export type Switch = { webhooks_enabled: Bit; signing_key: string };
+type Switch = { webhooks_enabled: Bit; signing_key: string };
 /** One webhook, named. */
 export type Which = { accountId: number; webhookId: number };
 export type Slice = { after?: { id: number }; offset: number; limit: number };

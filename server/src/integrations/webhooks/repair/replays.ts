@@ -17,7 +17,7 @@ import * as store from './replay-store.ts';
 
 const AT_ONCE = 200;
 
-export type Wanted = { what: ReplayRow['what']; since: string };
+type Wanted = { what: ReplayRow['what']; since: string };
 const which = (ctx: Context, webhookId: number): Which => ({ accountId: ctx.actor.accountId, webhookId });
 
 async function requireWebhook(ctx: Context, q: Queries, id: number): Promise<WebhookRow> {

@@ -6,7 +6,7 @@ import { AddressRefused, type Guard } from './guard.ts';
 import { realTime, stopwatch, type Time } from './time.ts';
 
 /** Milliseconds. A part is missing when it did not happen, as on a connection kept from the exchange before. */
-export type Timing = { dns?: number; connect?: number; tls?: number; firstByte?: number; total: number };
+type Timing = { dns?: number; connect?: number; tls?: number; firstByte?: number; total: number };
 
 export type Outcome = {
   /** 0 unless the receiver's answer came whole and in time (or was cut by us for its length). */

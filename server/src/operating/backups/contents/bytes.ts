@@ -58,7 +58,7 @@ export function makeLookup(entries: AsyncGenerator<Entry, void>) {
     close: () => entries.return(),
   };
 }
-export type Lookup = Pick<ReturnType<typeof makeLookup>, 'find'>;
+type Lookup = Pick<ReturnType<typeof makeLookup>, 'find'>;
 
 type Moving = {
   from: BlobStore;

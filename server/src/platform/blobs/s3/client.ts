@@ -65,7 +65,7 @@ type S3Error = Error & { code?: string; $metadata: { httpStatusCode?: number; re
 /** The client marks all its errors, those of the network too, with what it knows of the request. */
 const isFromS3 = (error: unknown): error is S3Error => error instanceof Error && '$metadata' in error;
 
-export const statusOf = (error: unknown) => (isFromS3(error) ? error.$metadata.httpStatusCode : undefined);
+const statusOf = (error: unknown) => (isFromS3(error) ? error.$metadata.httpStatusCode : undefined);
 /** Then it is of no use to ask for anything else. Whoever broke off does not know whether there was an answer. */
 export const isUnanswered = (error: unknown) =>
   isFromS3(error) && error.name !== 'AbortError' && statusOf(error) === undefined;

@@ -11,7 +11,7 @@ export type Mode = 'passive' | 'restart';
 /** Pages the log holds, and how many of them are not in the database file yet. */
 type LogState = { pages: number; left: number };
 
-export type Checkpoints = { wrote(): void; stop(): Promise<void> };
+type Checkpoints = { wrote(): void; stop(): Promise<void> };
 
 /**
  * Moves the log into the database file from a thread of its own, so that the main thread never waits for that disk work.

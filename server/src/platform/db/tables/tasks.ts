@@ -1,6 +1,6 @@
 import type { Bit } from './bit.ts';
 
-export type Progress = 'new' | 'reopened' | 'completed';
+type Progress = 'new' | 'reopened' | 'completed';
 
 export type MilestoneRow = {
   account_id: number;

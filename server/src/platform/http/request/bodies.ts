@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export type Bodies = { read(request: FastifyRequest, most: number): Promise<Buffer> };
+type Bodies = { read(request: FastifyRequest, most: number): Promise<Buffer> };
 
 export const sizeText = (bytes: number): string =>
   bytes >= MIB ? `${Math.floor(bytes / MIB)} MiB` : `${Math.floor(bytes / KIB)} KiB`;

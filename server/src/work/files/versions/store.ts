@@ -133,7 +133,7 @@ export async function findDownload(
 }
 
 /** The person a link was made for, and the key it was signed with. */
-export type Holder = { signing_key: string; company_id: number; is_administrator: number; is_owner: number };
+type Holder = { signing_key: string; company_id: number; is_administrator: number; is_owner: number };
 
 export function findHolder(
   q: Queries,

@@ -29,7 +29,7 @@ function shortened(text: string, bytes: number): string {
   return kept;
 }
 
-export type PathOf = (file: { name: string; category_id: number }) => string;
+type PathOf = (file: { name: string; category_id: number }) => string;
 
 /** Where each file goes in an archive: in folders like its categories, and no two in the same place on any system. */
 export function makePaths(categories: CategoryRow[]): PathOf {

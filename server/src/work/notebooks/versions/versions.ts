@@ -139,7 +139,7 @@ export async function restoreVersion(ctx: Context, id: number, number: number): 
   });
 }
 
-export type Comparison = { from: number; to: number; runs: Run[] };
+type Comparison = { from: number; to: number; runs: Run[] };
 
 /** Unless told otherwise, what the newest version changed. */
 export async function compareVersions(

@@ -10,7 +10,7 @@ import { visibleLists } from './scope-store.ts';
 import { sortColumns, type TaskOrder } from './sort-store.ts';
 
 /** Which task stands at a place of a list, and what comes after it. */
-export type Listed = { id: number; boundary: Boundary };
+type Listed = { id: number; boundary: Boundary };
 
 /** Only the ids and what they are sorted by: what a page shows is read for its own tasks alone. */
 export async function listTasks(q: Queries, filter: TaskFilter, order: TaskOrder, part: Slice): Promise<Listed[]> {

@@ -5,7 +5,7 @@ import { endOf, GAP, placeOf, siblingIn } from './places.ts';
 import { firstPlace, lastPlace, moveTree, siblingsFrom } from './store.ts';
 
 /** Among whom: the tasks of a list, or the sub-tasks of the task at this place. */
-export type Siblings = { accountId: number; tasklistId: number; parentPlace: string };
+type Siblings = { accountId: number; tasklistId: number; parentPlace: string };
 export type Where = 'top' | 'bottom' | { after: Pick<TaskRow, 'id' | 'place' | 'position'> };
 
 /**

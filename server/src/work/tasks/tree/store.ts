@@ -8,7 +8,7 @@ import { ancestorsIn, endOf } from './places.ts';
 
 type Placed = Pick<TaskRow, 'account_id' | 'tasklist_id' | 'place'>;
 /** What of a list sorts after one place and before another. */
-export type Range = { accountId: number; tasklistId: number; after: string; before: string };
+type Range = { accountId: number; tasklistId: number; after: string; before: string };
 
 const within = (q: Queries, { accountId, tasklistId, after, before }: Range) =>
   q

@@ -4,7 +4,7 @@ import type { Attempt, Tried } from '../queries.ts';
 /** One exchange as far as its outcome goes: a try from the log, or a test before registering. */
 export type Exchange = Pick<Tried, 'request' | 'response' | 'timing' | 'dateCalled'> & { version: string };
 /** What came of it in plain words, and what to do about it ('' when there is nothing to do). */
-export type Cause = { isSuccess: boolean; what: string; advice: string };
+type Cause = { isSuccess: boolean; what: string; advice: string };
 
 export const hasSucceeded = ({ version, response: { code } }: Pick<Attempt, 'version' | 'response'>): boolean =>
   version === '1' ? code === '200' : /^2\d\d$/.test(code);

@@ -57,7 +57,7 @@ const before =
     return true;
   };
 
-export type Mark = { label: string; icon: LucideIcon; run: StateCommand; key?: string };
+type Mark = { label: string; icon: LucideIcon; run: StateCommand; key?: string };
 
 const markdown: Mark[] = [
   { label: 'Heading', icon: Heading, run: before(() => '## ') },

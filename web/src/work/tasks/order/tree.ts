@@ -7,7 +7,7 @@ export type Place = { tasklistId: number; parentId: number; after: number };
 export const TOP = -1;
 export const BOTTOM = 0;
 
-export type Row<T> = { task: T; depth: number; hasChildren: boolean; isHidden: boolean };
+type Row<T> = { task: T; depth: number; hasChildren: boolean; isHidden: boolean };
 
 const parentOf = (task: Placed): number => Number(task.parentTaskId);
 
