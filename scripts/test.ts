@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSpeed } from './patience.ts';
@@ -10,10 +9,10 @@ import { startS3 } from './s3.ts';
 import { touchedBy } from './test/changed.ts';
 import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
-import { divide, type Group, slowed } from './test/processes.ts';
+import { type Job, jobsFor, slowed } from './test/processes.ts';
 import { showProgress, type Tally } from './test/progress.ts';
-import { endAll, runFiles } from './test/run-files.ts';
-import { readSeconds, timeFiles, writeSeconds } from './test/seconds.ts';
+import { endAll, startProcess, type TestProcess } from './test/run-files.ts';
+import { readSeconds, writeSeconds } from './test/seconds.ts';
 import type { Told } from './test/told.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -96,14 +95,12 @@ async function s3For(files: string[]): Promise<{ TEST_S3_URL?: string }> {
 }
 
 async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'holdfast-tests-'));
-  undoing.push(() => rm(folder, { recursive: true, force: true }));
   const seconds = readSeconds();
-  const groups = areAllSlowed ? slowed(files, seconds) : divide(files, seconds);
-  const whole = groups.reduce((sum, { seconds }) => sum + seconds, 0);
+  const jobs = areAllSlowed ? slowed(files, seconds) : jobsFor(files, seconds);
+  const whole = jobs.reduce((sum, { seconds }) => sum + seconds, 0);
   const isFew = files.length <= FEW_FILES;
-  let [done, at] = [0, 0];
-  const underWay = new Map<Group, number>();
+  let done = 0;
+  const underWay = new Map<Job, number>();
   /** What is running counts by its time, and never as a whole: it may take longer this time. */
   const tellProgress = () => {
     const parts = [...underWay].map(([{ seconds }, since]) =>
@@ -129,22 +126,34 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     }
     tellProgress();
   };
-  await inLanes(groups, async (group) => {
+  const waiting = [...jobs];
+  const idle: { kind: string; process: TestProcess }[] = [];
+  const processFor = ({ kind, isSlowed }: Job): TestProcess => {
+    const at = idle.findIndex((one) => one.kind === kind);
+    if (at >= 0) return idle.splice(at, 1)[0]!.process;
+    return startProcess({ env, isSlowed, ...(named === undefined ? {} : { named }) });
+  };
+  await inLanes(jobs, async (job) => {
+    waiting.splice(waiting.indexOf(job), 1);
     if (wasInterrupted) return;
-    const { files: own, isSlowed = false } = group;
-    underWay.set(group, performance.now());
-    const module = path.join(folder, `${String(++at).padStart(3, '0')}.test.mjs`);
-    const absolute = own.map((file) => path.join(root, file));
-    const time = isSlowed || named !== undefined ? () => {} : timeFiles(own, seconds);
-    await runFiles({ files: absolute, module, env, isSlowed, ...(named === undefined ? {} : { named }) }, (told) => {
-      if ('test' in told) time(placeOf(told.test.file));
-      hear(told, isSlowed);
-    });
-    underWay.delete(group);
-    done += group.seconds;
+    const { file, kind, isSlowed } = job;
+    const since = performance.now();
+    underWay.set(job, since);
+    const hearOf = (told: Told) => hear(told, isSlowed);
+    const process = processFor(job);
+    await process.run(path.join(root, file), hearOf);
+    if (!isSlowed && named === undefined) seconds[file] = Number(((performance.now() - since) / 1000).toFixed(1));
+    if (!process.hasEnded()) {
+      if (!process.isFull() && waiting.some((one) => one.kind === kind)) idle.push({ kind, process });
+      else await process.leave(hearOf);
+    }
+    underWay.delete(job);
+    done += job.seconds;
     tellProgress();
   });
-  if (!wasInterrupted) writeSeconds(seconds);
+  if (wasInterrupted) return;
+  for (const { process } of idle) await process.leave((told) => hear(told, false));
+  writeSeconds(seconds);
 }
 
 const files = choose();

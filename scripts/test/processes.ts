@@ -82,35 +82,21 @@ export const TIME_BOUND: string[] = [
 ];
 /** How much longer that takes. */
 const SLOWED = 6;
-/** So few that what starting a process costs is small beside its tests, and so many that all of them end at about the same time. */
-const PROCESSES = 20;
 
-export type Group = { files: string[]; seconds: number; isSlowed?: boolean };
+/** A file to run, in a process that has run others of its kind or will. */
+export type Job = { file: string; kind: string; seconds: number; isSlowed: boolean };
 
-/**
- * Divides test files among processes, those that take longest first, or one of them would be left running by itself at the
- * end. A process loads the program for most of a second and runs it slowly at first, so short files share one.
- */
-export function divide(files: string[], measured: Seconds = {}): Group[] {
+/** Those that take longest first, or one of them would be left running by itself at the end. */
+export function jobsFor(files: string[], measured: Seconds = {}): Job[] {
   const secondsOf = secondsBy(measured);
-  const bySeconds = files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
-  const together = files.reduce((sum, file) => sum + secondsOf(file), 0) / PROCESSES;
-  const groups: (Group & { kind: string })[] = [];
-  for (const file of bySeconds) {
-    const [kind, seconds] = [kindOf(file), secondsOf(file)];
-    const open = groups.find((group) => group.kind === kind && group.seconds + seconds <= together);
-    if (open && kind !== 'alone') {
-      open.files.push(file);
-      open.seconds += seconds;
-    } else groups.push({ kind, files: [file], seconds });
-  }
+  const jobs = files.map((file) => ({ file, kind: kindOf(file), seconds: secondsOf(file), isSlowed: false }));
   const timeBound = files.filter((file) => TIME_BOUND.includes(file));
-  return [...groups, ...slowed(timeBound, measured)].toSorted((a, b) => b.seconds - a.seconds);
+  return [...jobs, ...slowed(timeBound, measured)].toSorted((a, b) => b.seconds - a.seconds);
 }
 
 /** Each in a process of its own, with little of the processor's time. */
-export const slowed = (files: string[], measured: Seconds = {}): Group[] =>
-  files.map((file) => ({ files: [file], seconds: SLOWED * secondsBy(measured)(file), isSlowed: true }));
+export const slowed = (files: string[], measured: Seconds = {}): Job[] =>
+  files.map((file) => ({ file, kind: `slowed ${file}`, seconds: SLOWED * secondsBy(measured)(file), isSlowed: true }));
 
 const secondsBy =
   (measured: Seconds) =>
@@ -119,6 +105,6 @@ const secondsBy =
 
 /** Who may share a process: hooks of a whole file are hooks of all, and the web app's tests bring a browser's globals along. */
 function kindOf(file: string): string {
-  if (/^(before|after)(Each)?\(/m.test(readFileSync(file, 'utf8'))) return 'alone';
+  if (/^(before|after)(Each)?\(/m.test(readFileSync(file, 'utf8'))) return file;
   return file.split('/')[0]!;
 }

@@ -1,9 +1,11 @@
 import { Transform } from 'node:stream';
 import type { TestEvent } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import type { TestPlace, Told } from './told.ts';
 
 const LONGEST_TEXT = 20_000;
+const TURNS = fileURLToPath(new URL('./turns.ts', import.meta.url));
 
 const above: string[] = [];
 /** The innermost is the last. */
@@ -42,6 +44,12 @@ function hear(event: TestEvent): void {
   if (event.type === 'test:summary') tell({ kind: 'over' });
 }
 
+/** Of what waits for the next file (`turns.ts`), and not of a test. What is said of the whole bears its name, too. */
+const isTurn = ({ type, data }: TestEvent): boolean =>
+  type !== 'test:summary' && data !== undefined && 'file' in data && data.file === TURNS;
+
+const hearTurn = ({ type }: TestEvent): void => void (type === 'test:dequeue' && tell({ kind: 'free' }));
+
 type Data = { name: string; nesting: number; file?: string; line?: number };
 
 const placeOf = ({ name, file = '', line = 0 }: Data): TestPlace => ({ name, file, line });
@@ -53,7 +61,7 @@ const tell = (told: Told): void => void (process.connected && process.send?.(tol
 /** What contains a test that failed has failed, too, which says nothing new. */
 const isOnlyInside = (error: Error): boolean => (error as { failureType?: string }).failureType === 'subtestsFailed';
 
-const reasonOf = (error: Error | undefined): string => {
+export const reasonOf = (error: Error | undefined): string => {
   const cause = error?.cause ?? error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : inspect(cause);
   const more = cause instanceof Error && cause.cause !== undefined ? `\ncaused by ${inspect(cause.cause)}` : '';
@@ -76,7 +84,8 @@ process.on('unhandledRejection', blame);
 export default new Transform({
   writableObjectMode: true,
   transform(event, _encoding, done) {
-    hear(event);
+    if (isTurn(event)) hearTurn(event);
+    else hear(event);
     done();
   },
 });

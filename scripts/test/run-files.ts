@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { patienceMs } from '../patience.ts';
-import type { TestPlace, Told } from './told.ts';
+import type { TestPlace, Told, Turn } from './told.ts';
 
 const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
+const TURNS = fileURLToPath(new URL('./turns.ts', import.meta.url));
 const UNTRACKED = new URL('./untracked.ts', import.meta.url).href;
 /** In MiB, for what lives briefly: with more room for it, less is copied about. */
 const YOUNG = '--max-semi-space-size=64';
+const MOST_FILES = 40;
 const LONGEST_OUTPUT = 20_000;
 const SLICE_MS = 25;
 /** In slices, of which only the first of four is theirs. */
@@ -30,37 +31,40 @@ function byPatience(bark: () => void): Watchdog {
   };
 }
 
-export type Files = {
-  /** Paths of test files, which run in one process in this order. */
-  files: string[];
-  /** Where the module that imports them is written. */
-  module: string;
+type Settings = {
   env: NodeJS.ProcessEnv;
   /** Only tests whose name contains this. */
   named?: string;
   /** As on a machine that others use: a quarter of the time, and now and then none for seconds. */
   isSlowed?: boolean;
 };
+type Hear = (told: Told) => void;
+
+/** Loads the program once and runs one test file after another in it: loading it takes as long as many a file. */
+export type TestProcess = {
+  /** Hands over what it tells. Whatever keeps it from telling how each test ended is a failure, too. */
+  run(file: string, hear: Hear): Promise<void>;
+  /** Lets it end what its files have shared. */
+  leave(hear: Hear): Promise<void>;
+  hasEnded(): boolean;
+  /** node:test keeps what tests leave behind, some 7 MB of each file, so after many of them the next gets another process. */
+  isFull(): boolean;
+};
 
 const running = new Set<ChildProcess>();
 
-/**
- * Runs test files in a process of their own and hands over what it tells. Ends it when it has told nothing for as long as
- * patience goes; whatever keeps it from telling how each test ended is a failure, too.
- */
-export async function runFiles(
-  { files, module, env, named, isSlowed = false }: Files,
-  hear: (told: Told) => void,
+/** It is ended when it has told nothing for as long as patience goes. */
+export function startProcess(
+  { env, named, isSlowed = false }: Settings,
   watch: (bark: () => void) => Watchdog = byPatience,
-): Promise<void> {
-  const urls = files.map((file) => pathToFileURL(file).href);
-  await writeFile(module, urls.map((url) => `import ${JSON.stringify(url)};\n`).join(''));
+): TestProcess {
   const pattern = named === undefined ? [] : [`--test-name-pattern=${RegExp.escape(named)}`];
-  const child = fork(module, [], {
+  const child = fork(TURNS, [], {
     execArgv: [YOUNG, `--import=${UNTRACKED}`, `--test-reporter=${REPORTER}`, ...pattern],
     env: {
       ...process.env,
       ...env,
+      TEST_NAMED: named,
       TEST_RUNNER: String(process.pid),
       TEST_PATIENCE_MS: String(patienceMs()),
       // Set inside of a test of node:test, and would have this one report to that.
@@ -74,31 +78,58 @@ export async function runFiles(
   const output = tail(child);
   const slowing = isSlowed ? setInterval(slowDown(child), SLICE_MS) : undefined;
   const underWay = new Map<string, TestPlace>();
-  let [hasFailed, isOver, isStuck] = [false, false, false];
-  const watchdog = watch(() => {
-    isStuck = true;
-    end(child);
-  });
+  let [hasFailed, isOver, isStuck, hasEnded] = [false, false, false, false];
+  let hearAll: Hear = () => {};
   child.on('message', (told: Told) => {
-    watchdog.feed();
     if (told.kind === 'begun') underWay.set(keyOf(told.test), told.test);
     if (told.kind === 'ended') underWay.delete(keyOf(told.test));
     if (told.kind === 'failed') hasFailed = true;
     if (told.kind === 'over') isOver = true;
-    hear(told);
+    hearAll(told);
   });
-  const [code, killedBy] = await once(child, 'close');
-  watchdog.leave();
-  clearInterval(slowing);
-  end(child);
-  running.delete(child);
-  if (isOver && !isStuck && (code === 0 || hasFailed)) return;
+  const ended = once(child, 'close').then(([code, killedBy]) => {
+    hasEnded = true;
+    clearInterval(slowing);
+    end(child);
+    running.delete(child);
+    return killedBy ?? code;
+  });
+  let [last, taken] = ['', 0];
 
-  const seconds = Math.round(patienceMs() / 1000);
-  const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${killedBy ?? code})`;
-  const stopped = [...underWay.values()].filter(({ file }) => file !== '');
-  const places = stopped.length > 0 ? stopped : [{ name: path.basename(files[0]!), file: files[0]!, line: 1 }];
-  for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output()}` });
+  async function take(turn: Turn, hear: Hear): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    const watchdog = watch(() => {
+      isStuck = true;
+      end(child);
+    });
+    hearAll = (told) => {
+      watchdog.feed();
+      hear(told);
+      if (told.kind === 'free') done.resolve();
+    };
+    // It may have ended meanwhile, which is no error of the one who speaks to it.
+    child.send(turn, () => {});
+    await Promise.race([done.promise, ended]);
+    watchdog.leave();
+    if (!hasEnded) return;
+    const code = await ended;
+    if (isOver && !isStuck && turn.file === undefined && (code === 0 || hasFailed)) return;
+    const seconds = Math.round(patienceMs() / 1000);
+    const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${code})`;
+    const stopped = [...underWay.values()].filter(({ file }) => file !== '');
+    const places = stopped.length > 0 ? stopped : [{ name: path.basename(last), file: last, line: 1 }];
+    for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output()}` });
+  }
+  return {
+    run(file, hear) {
+      last = file;
+      taken += 1;
+      return take({ file: pathToFileURL(file).href }, hear);
+    },
+    leave: (hear) => take({}, hear),
+    hasEnded: () => hasEnded,
+    isFull: () => taken >= MOST_FILES,
+  };
 }
 
 /** Ends every process of tests that is running, and what they have started. */

@@ -7,8 +7,8 @@ import { type TestContext, test } from 'node:test';
 import { comesTrue, until } from '../patience.ts';
 import { touchedBy } from './changed.ts';
 import { readOptions } from './options.ts';
-import { divide } from './processes.ts';
-import { runFiles, type Watchdog } from './run-files.ts';
+import { jobsFor } from './processes.ts';
+import { startProcess, type Watchdog } from './run-files.ts';
 import type { Told } from './told.ts';
 
 function folderFor(t: TestContext): (name: string, text: string) => string {
@@ -33,8 +33,9 @@ async function toldOf(
   const file = write('one.test.mjs', `import { test } from 'node:test';\n${text}`);
   const told: Told[] = [];
   const watch = dog && ((bark: () => void) => dog(bark, told));
-  const module = write('module.mjs', '');
-  await runFiles({ files: [file], module, env: {}, ...(named ? { named } : {}) }, (one) => told.push(one), watch);
+  const process = startProcess({ env: {}, ...(named ? { named } : {}) }, watch);
+  await process.run(file, (one) => told.push(one));
+  if (!process.hasEnded()) await process.leave((one) => told.push(one));
   return told;
 }
 
@@ -57,6 +58,53 @@ test('the runner hears of each test, with what contains it, and why it failed', 
 test('only what is asked for by name is run', async (t) => {
   const told = await toldOf(t, `test('one (a)', () => {}); test('another', () => {});`, undefined, 'one (a)');
   assert.deepEqual(endsOf(told), ['passed one (a)', 'over']);
+});
+
+test('a process runs one file after another, and loads what they share once', async (t) => {
+  const write = folderFor(t);
+  write(
+    'shared.mjs',
+    `import { after } from 'node:test'; let uses = 0; export const use = () => ++uses; after(() => console.log('all over'));`,
+  );
+  const files = ['one', 'two', 'three'].map((name) =>
+    write(
+      `${name}.test.mjs`,
+      `import { describe, test } from 'node:test'; import { use } from './shared.mjs';
+      const at = use(); describe('${name}', () => { test(\`use \${at}\`, () => {}); });`,
+    ),
+  );
+  const process = startProcess({ env: {} });
+  const told: Told[] = [];
+  for (const file of files) {
+    await process.run(file, (one) => told.push(one));
+    assert.equal(process.hasEnded(), false);
+  }
+  assert.deepEqual(endsOf(told), ['passed one › use 1', 'passed two › use 2', 'passed three › use 3']);
+  await process.leave((one) => told.push(one));
+  assert.deepEqual(endsOf(told).slice(3), ['over']);
+  assert.equal(process.hasEnded(), true);
+});
+
+test('of a process that ends early only the file that it was running has failed', async (t) => {
+  const write = folderFor(t);
+  const good = write('good.test.mjs', `import { test } from 'node:test'; test('good', () => {});`);
+  const bad = write('bad.test.mjs', `import { test } from 'node:test'; test('quitter', () => process.exit(0));`);
+  const process = startProcess({ env: {} });
+  const told: Told[] = [];
+  for (const file of [good, bad]) await process.run(file, (one) => told.push(one));
+  assert.deepEqual(endsOf(told), ['passed good', 'failed quitter']);
+  assert.equal(process.hasEnded(), true, 'others get a new one');
+});
+
+test('what goes wrong after the last test of a process is a failure, too', async (t) => {
+  const told = await toldOf(
+    t,
+    `import { after } from 'node:test';
+     after(() => { throw new Error('not closed'); });
+     test('good', () => {});`,
+  );
+  const [failed] = told.filter((one) => one.kind === 'failed');
+  assert.match(failed!.why, /not closed/);
 });
 
 test('a process in which nothing moves is ended, and the test that was under way has failed', async (t) => {
@@ -130,16 +178,16 @@ test('who waits is patient while something moves, and says what did not come', a
   );
 });
 
-test('files are divided so that none is lost and those that take longest begin first', () => {
+test('none of the files is lost, and those that take longest begin first', () => {
   const files = [
     'client/test/calls.test.ts',
     'client/test/events.test.ts',
     'web/test/tree.test.ts',
     'web/test/locale.test.ts',
   ];
-  const groups = divide(files);
-  assert.deepEqual(groups.flatMap((group) => group.files).sort(), files.toSorted());
-  const seconds = groups.map((group) => group.seconds);
+  const jobs = jobsFor(files);
+  assert.deepEqual(jobs.map(({ file }) => file).sort(), files.toSorted());
+  const seconds = jobs.map((job) => job.seconds);
   assert.deepEqual(
     seconds,
     seconds.toSorted((a, b) => b - a),

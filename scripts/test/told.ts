@@ -8,4 +8,9 @@ export type Told =
   | { kind: 'failed'; test: TestPlace; name: string; why: string }
   | { kind: 'remarked'; text: string }
   | { kind: 'moved' }
+  /** It has no file to run, and waits for one. */
+  | { kind: 'free' }
   | { kind: 'over' };
+
+/** What the runner tells a process of tests: to run this file, as a URL, or to end. */
+export type Turn = { file?: string };
