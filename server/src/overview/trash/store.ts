@@ -18,8 +18,11 @@ const wentAlong = sql<boolean>`exists (select 1 from items as holder where holde
   and holder.kind = items.inside_kind and holder.id = items.inside_id
   and holder.kind = items.kind and holder.deleted_at is not null)`;
 
-const holdsItsKind = sql<boolean>`exists (select 1 from items as held where held.account_id = items.account_id
-  and held.inside_kind = items.kind and held.inside_id = items.id and held.kind = items.kind)`;
+/** Something that went along with it, which this person sees. */
+const holdsItsKind = ({ personId, seesPrivate }: TrashFilter) =>
+  sql<boolean>`exists (select 1 from items as held where held.account_id = items.account_id
+    and held.inside_kind = items.kind and held.inside_id = items.id and held.kind = items.kind
+    and ${seesPrivate ? sql`true` : isOpenTo(personId, 'held')})`;
 
 function trashed(q: Queries, { accountId, personId, projectId, seesPrivate }: TrashFilter) {
   const query = q
@@ -43,7 +46,7 @@ export async function listTrashed(q: Queries, filter: TrashFilter, page: Slice):
   const rows = trashed(q, filter)
     .leftJoin('people as u', onId('u', 'items.deleted_by'))
     .select(['items.kind', 'items.id', 'items.name', 'items.comment_count', 'items.deleted_at'])
-    .select(['u.first_name', 'u.last_name', holdsItsKind.as('has_contents')]);
+    .select(['u.first_name', 'u.last_name', holdsItsKind(filter).as('has_contents')]);
   const order = { key: ['items.deleted_at', 'items.kind'], id: 'items.id', descending: true };
   return (await slice(rows, order, page).execute()) as TrashedItem[];
 }

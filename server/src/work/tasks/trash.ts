@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
 import { putInside, restoreItem, trashItem } from '../items/items.ts';
-import { canSee, requireSight, viewerOf } from '../items/sight.ts';
-import { requireProject } from '../projects/projects.ts';
+import { canSee, isVisible, requireSight, viewerOf } from '../items/sight.ts';
+import { type ProjectView, requireProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/complete.ts';
 import { lockTasklist } from '../tasklists/tasklists.ts';
 import { reopenAbove } from './complete.ts';
@@ -66,8 +66,14 @@ async function requireTrashed(ctx: Context, tx: Queries, id: number): Promise<Ta
     throw invalid(`Its list is in the trash. Restore task list ${task.tasklist_id} first.`);
   const parent = (await ancestorsOf(tx, task)).at(-1);
   const first = task.deleted_with ?? (parent?.deleted_at ? parent.id : undefined);
-  if (first) throw invalid(`It is a sub-task of one in the trash. Restore task ${first} first.`);
+  if (first) throw invalid(`It is a sub-task of one in the trash. ${await howToRestore(ctx, tx, first, member_role)}`);
   return task;
 }
+
+/** Whoever does not see it is not told which one it is, either. */
+const howToRestore = async (ctx: Context, tx: Queries, id: number, role: ProjectView['member_role']) =>
+  (await isVisible(ctx, tx, { kind: 'task', id, role }))
+    ? `Restore task ${id} first.`
+    : 'Ask an administrator of the project to restore that one first.';
 
 export const purgeTasks: Kind['purge'] = (_services, tx, accountId, ids) => store.removeTasks(tx, accountId, ids);

@@ -104,10 +104,19 @@ eachEngine('the trash of a project', (engine) => {
     const project = await makeProject(admin);
     const list = await make(admin, `/projects/${project}/tasklists.json`, { 'todo-list': { name: 'Hull' } });
     const task = await make(admin, `/tasklists/${list}/tasks.json`, { 'todo-item': { content: 'Plank' } });
-    await make(admin, `/tasks/${task}.json`, { 'todo-item': { content: 'Nail' } });
+    const below = (fields: object) => make(admin, `/tasks/${task}.json`, { 'todo-item': fields });
+    const [member, granted] = [await makePerson(app()), await makePerson(app())];
+    for (const { id } of [member, granted]) await join(admin, project, id);
+    await below({ content: 'Nail', private: true, 'grant-access-to': granted.id });
     await admin.delete(`/tasks/${task}.json`);
-    const [shown, ...others] = (await admin.get(`/trashcan/projects/${project}.json`)).body.tasks;
-    assert.deepEqual([shown.name, shown.hasSubtasks, others.length], ['Plank', '1', 0]);
+    for (const [by, hasSubtasks] of [
+      [admin, '1'],
+      [granted.caller, '1'],
+      [member.caller, '0'],
+    ] as const) {
+      const [shown, ...others] = (await by.get(`/trashcan/projects/${project}.json`)).body.tasks;
+      assert.deepEqual([shown.name, shown.hasSubtasks, others.length], ['Plank', hasSubtasks, 0]);
+    }
     await admin.put(`/trashcan/tasks/${task}/restore.json`);
     await admin.delete(`/tasklists/${list}.json`);
     assert.deepEqual(namesIn(await trashOf(admin, project)), ['Hull']);

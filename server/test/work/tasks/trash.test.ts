@@ -88,6 +88,24 @@ eachEngine('tasks in the trash', (engine) => {
     assert.equal((await restore(id, member.caller)).status, 200);
   });
 
+  test('which one has to come back first is told to who sees it', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const member = await makePerson(app());
+    await join(admin, project, member.id);
+    const list = await makeList(admin, project);
+    const parent = await makeTask(admin, list, 'Parent', { private: true });
+    const [along, before] = [await makeTask(member.caller, list), await makeTask(member.caller, list)];
+    for (const id of [along, before]) await putTask(admin, id, { parentTaskId: parent });
+    for (const id of [before, parent]) await admin.delete(`/tasks/${id}.json`);
+    for (const id of [along, before]) {
+      const [known, hidden] = [await restore(id), await restore(id, member.caller)];
+      assert.deepEqual([known.status, hidden.status], [422, 422]);
+      assert.match(known.body.MESSAGE, new RegExp(`Restore task ${parent} first`));
+      assert.match(hidden.body.MESSAGE, /^[^\d]*Ask an administrator/, 'and names no number');
+    }
+  });
+
   test('a task moved while some of it is in the trash takes that along', async () => {
     const { admin } = app();
     const project = await makeProject(admin);
