@@ -269,6 +269,16 @@ describe('the checker', () => {
     assert.deepEqual(found(17), ['rooms']);
   });
 
+  test('capabilities: a verb lies in <noun>.ts only where its capability has no file', () => {
+    const verb = { path: place('work/notebooks/notebooks.ts'), text: 'export async function updateNotebook() {}' };
+    const other = (file: string) => ({ path: place(`work/notebooks/${file}`), text: '' });
+    assert.deepEqual(checkArchitecture([verb, other('move.ts')]), []);
+    assert.deepEqual(
+      checkArchitecture([verb, other('change.ts')]).map(({ rule, path: where }) => [rule, where]),
+      [['capabilities', verb.path]],
+    );
+  });
+
   test('circles: finds files that need each other, also for a type and by way of others', () => {
     const found = (sources: Record<string, string>) =>
       checkArchitecture(Object.entries(sources).map(([where, text]) => ({ path: place(where), text })));

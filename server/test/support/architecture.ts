@@ -138,11 +138,12 @@ export const rules: Rule[] = [
   {
     name: 'capabilities',
     reason: 'the same capability has the same file name in every noun, so that who knows one of them finds it in all',
-    find: eachModule(({ unit, file, code }) => {
-      const name = file.replace(/\.ts$/, '');
-      if (!nouns.includes(unit)) return undefined;
+    find: eachModule((module, modules) => {
+      const name = module.file.replace(/\.ts$/, '');
+      if (!nouns.includes(module.unit)) return undefined;
       const usual = capabilities.find(({ others }) => others.test(name))?.name;
-      return usual === undefined ? misplacedVerb(name, code) : `is called ${usual}.ts elsewhere`;
+      if (usual !== undefined) return `is called ${usual}.ts elsewhere`;
+      return misplacedVerb(module, name, modules);
     }),
   },
   {
@@ -207,7 +208,7 @@ const capabilities: { name: string; others: RegExp }[] = [
   { name: 'routes', others: /^(route|endpoints|handlers|controllers?)$/ },
 ];
 
-/** Where a verb is looked for that begins with this word, unless `<noun>.ts` has all of them. */
+/** Where a verb is looked for that begins with this word; in `<noun>.ts` when there is no such file. */
 const verbs: Record<string, string> = {
   create: 'create',
   update: 'change',
@@ -219,11 +220,15 @@ const verbs: Record<string, string> = {
   restore: 'trash',
 };
 
-/** A file with the name of one capability that holds the verb of another: nobody would look for it there. */
-function misplacedVerb(name: string, code: string): string | undefined {
-  if (!Object.values(verbs).includes(name)) return undefined;
+/** The verb of one capability in the file of another, or in `<noun>.ts` beside the file of its own: nobody would look for it there. */
+function misplacedVerb({ path: where, code }: Module, name: string, modules: Module[]): string | undefined {
+  const folder = path.posix.dirname(where);
+  const isNoun = name === path.posix.basename(folder);
+  if (!isNoun && !Object.values(verbs).includes(name)) return undefined;
+  const isElsewhere = (place: string | undefined) =>
+    place !== undefined && place !== name && (!isNoun || modules.some((one) => one.path === `${folder}/${place}.ts`));
   const declared = code.matchAll(/\bexport (?:async )?(?:function|const) (([a-z]+)[A-Z]\w*)/g);
-  const strange = [...declared].find(([, , word]) => verbs[word!] !== undefined && verbs[word!] !== name);
+  const strange = [...declared].find(([, , word]) => isElsewhere(verbs[word!]));
   return strange && `holds ${strange[1]}, which belongs to ${verbs[strange[2]!]}.ts`;
 }
 
@@ -251,10 +256,10 @@ export function checkArchitecture(all: Source[]): Violation[] {
 const targetsOf = (module: Module): string[] =>
   module.imports.flatMap(({ specifier }) => resolve(module, specifier) ?? []);
 
-function eachModule(look: (module: Module) => string | undefined): Rule['find'] {
+function eachModule(look: (module: Module, modules: Module[]) => string | undefined): Rule['find'] {
   return (modules) =>
     modules.flatMap((module) => {
-      const what = look(module);
+      const what = look(module, modules);
       return what ? [[module.path, what] as [string, string]] : [];
     });
 }

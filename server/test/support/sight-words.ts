@@ -46,7 +46,7 @@ const words: Word[] = [
       'overview/activity/store.ts': [3, 'activity.ts has said which'],
       'work/members/store.ts': [1, 'who is added is a member'],
       'work/projects/copy.ts': [1, 'who copies administers the copy'],
-      'work/projects/projects.ts': [2, 'who creates administers it'],
+      'work/projects/create.ts': [2, 'who creates administers it'],
     },
   },
 ];
@@ -64,7 +64,6 @@ const unasked: Record<string, string> = {
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
   'work/items/search-text.ts': 'it keeps what search finds by; search asks',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',
-  'work/projectcategories/store.ts': 'it counts all there are',
   'work/tags/store.ts': 'it gives the tags of what is seen',
   'work/tasks/tree/store.ts': 'trees move and go whole; what is shown of them is read again',
 };

@@ -7,9 +7,9 @@ import { changeItem } from '../items/items.ts';
 import { setPeople } from '../items/people.ts';
 import { setTags } from '../tags/tags.ts';
 import { announce, lockForChange, refOf, wordsOf } from './milestones.ts';
-import { moveUpcoming } from './move.ts';
 import { keepersOf, resolveMilestonePeople } from './people.ts';
 import * as store from './store.ts';
+import { shiftUpcoming } from './upcoming.ts';
 import type { MilestoneChange, UpcomingMove } from './wire.ts';
 
 type Change = Read<(typeof MilestoneChange)['fields']>;
@@ -38,7 +38,7 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     await changeItem(ctx, tx, 'milestone', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
     await announce(ctx, tx, 'MILESTONE.UPDATED', [id]);
     const { isOffWeekends = false } = move;
-    await moveUpcoming(ctx, tx, { beside, from: milestone.deadline, to: next.deadline, isOffWeekends });
+    await shiftUpcoming(ctx, tx, { beside, from: milestone.deadline, to: next.deadline, isOffWeekends });
   });
 }
 

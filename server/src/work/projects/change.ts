@@ -1,16 +1,45 @@
+import { type Committed, type Context, transact } from '../../platform/context.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
-import { invalid } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
+import { prepareLogo } from './logo.ts';
+import { announce, checkDates, checkLinks, lockProject, type ProjectView, refuseIfArchived } from './projects.ts';
+import * as store from './store.ts';
 import { type ProjectChange, pagesIn } from './wire.ts';
 
-export type Change = Read<(typeof ProjectChange)['fields']>;
+type Change = Read<(typeof ProjectChange)['fields']>;
 type Columns = { -readonly [K in keyof ProjectRow]?: ProjectRow[K] };
 
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateProject(ctx: Context, id: number, input: Change): Promise<Committed<ProjectRow>> {
+  const putLogo = input.logoRef === undefined ? undefined : await prepareLogo(ctx, input.logoRef);
+  return transact(ctx, async (tx) => {
+    const project = await lockProject(ctx, tx, id);
+    const changed = changesIn(input, project, ctx.now);
+    const logo = await putLogo?.(tx, project);
+    if (logo !== undefined && logo !== project.logo_blob) changed.logo_blob = logo;
+    const happened = eventsOf(changed);
+    if (happened.length === 0) return project;
+    if (project.status === 'archived' && changed.status === undefined) refuseIfArchived(project);
+    await checkLinks(ctx, tx, {
+      companyId: changed.company_id,
+      categoryId: changed.category_id,
+      ownerId: changed.owner_id,
+    });
+    changed.updated_at = ctx.now;
+    const next: ProjectView = { ...project, ...changed };
+    checkDates(next);
+    await store.saveProject(tx, project, changed);
+    const pointsElsewhere = changed.company_id !== undefined || changed.category_id !== undefined;
+    for (const name of happened) await announce(ctx, tx, name, id, pointsElsewhere ? undefined : next);
+    return next;
+  });
+}
+
 /** The columns that what was sent really changes: what was already so is no change. */
-export function changesIn(input: Change, project: ProjectRow, now: string): Columns {
+function changesIn(input: Change, project: ProjectRow, now: string): Columns {
   const changed: Columns = {};
   const set = <K extends keyof ProjectRow>(column: K, value: ProjectRow[K] | undefined) => {
     if (value !== undefined && value !== project[column]) changed[column] = value;
@@ -37,7 +66,7 @@ export function changesIn(input: Change, project: ProjectRow, now: string): Colu
   return changed;
 }
 
-export function eventsOf(changed: Columns): EventName[] {
+function eventsOf(changed: Columns): EventName[] {
   const events = new Set<EventName>();
   for (const column of Object.keys(changed)) {
     if (column !== 'status' && column !== 'completed_at') events.add('PROJECT.UPDATED');
@@ -45,11 +74,4 @@ export function eventsOf(changed: Columns): EventName[] {
   if (changed.status) events.add(changed.status === 'archived' ? 'PROJECT.ARCHIVED' : 'PROJECT.REOPENED');
   if (changed.completed_at !== undefined) events.add(changed.completed_at ? 'PROJECT.COMPLETED' : 'PROJECT.REOPENED');
   return [...events];
-}
-
-export function checkDates(row: Pick<ProjectRow, 'start_date' | 'end_date'>): void {
-  if (row.start_date === '' || row.end_date === '' || row.end_date >= row.start_date) return;
-  throw invalid('endDate must not be before startDate.', [
-    { field: 'endDate', message: 'must not be before startDate' },
-  ]);
 }

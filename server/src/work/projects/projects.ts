@@ -1,28 +1,21 @@
 import { type Use, useOfProject } from '../../bytes/storage/use.ts';
-import { createCompany, requireCompany } from '../../people/companies/companies.ts';
+import { requireCompany } from '../../people/companies/companies.ts';
 import { requirePeople } from '../../people/people/people.ts';
 import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
-import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { Failure, invalid, notFound } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
-import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { requireCategory } from '../projectcategories/projectcategories.ts';
-import { type Change, changesIn, checkDates, eventsOf } from './change.ts';
 import * as lists from './list-store.ts';
-import { prepareLogo } from './logo.ts';
 import { show, todayOf } from './show.ts';
 import * as store from './store.ts';
-import { type NewProject, pagesIn } from './wire.ts';
 
 export type { ProjectView } from './store.ts';
-
-type Input = Read<(typeof NewProject)['fields']>;
 
 const one = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, personId: ctx.actor.personId, id });
 
@@ -109,82 +102,6 @@ export async function listProjects(
   });
 }
 
-export async function createProject(ctx: Context, input: Input): Promise<Committed<ProjectRow>> {
-  requireInAccount(ctx.actor, 'project.create');
-  return transact(ctx, async (tx) => {
-    const companyId = input.newCompany
-      ? (await createCompany(ctx, tx, { name: input.newCompany })).id
-      : input.companyId || ctx.actor.companyId;
-    await checkLinks(ctx, tx, { ...input, companyId });
-    const people = await requirePeople(ctx, tx, 'people', input.people ?? []);
-    const row: ProjectRow = {
-      account_id: ctx.actor.accountId,
-      id: await newId(ctx, tx, 'project'),
-      name: input.name,
-      name_key: sortKey(input.name),
-      description: input.description ?? '',
-      status: 'active',
-      completed_at: null,
-      company_id: companyId,
-      category_id: input.categoryId || null,
-      owner_id: input.ownerId || null,
-      announcement: input.announcement ?? '',
-      shows_announcement: bit(input.showsAnnouncement ?? false),
-      start_page: input.startPage || 'projectoverview',
-      start_date: input.startDate ?? '',
-      end_date: input.endDate ?? '',
-      notifies_everyone: bit(input.notifiesEveryone ?? false),
-      logo_blob: '',
-      features: JSON.stringify(pagesIn(input)),
-      filling: '',
-      created_by: ctx.actor.personId,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      deleted_at: null,
-    };
-    checkDates(row);
-    await store.insertProject(tx, row);
-    for (const person of new Set([ctx.actor.personId, ...people])) {
-      const role = person === ctx.actor.personId ? 'administrator' : 'member';
-      await store.addMember(tx, {
-        account_id: row.account_id,
-        project_id: row.id,
-        person_id: person,
-        role,
-        added_at: ctx.now,
-      });
-    }
-    await announce(ctx, tx, 'PROJECT.CREATED', row.id);
-    return row;
-  });
-}
-
-/** Only what is sent changes; what was already so is no change and makes no event. */
-export async function updateProject(ctx: Context, id: number, input: Change): Promise<Committed<ProjectRow>> {
-  const putLogo = input.logoRef === undefined ? undefined : await prepareLogo(ctx, input.logoRef);
-  return transact(ctx, async (tx) => {
-    const project = await lockProject(ctx, tx, id);
-    const changed = changesIn(input, project, ctx.now);
-    const logo = await putLogo?.(tx, project);
-    if (logo !== undefined && logo !== project.logo_blob) changed.logo_blob = logo;
-    const happened = eventsOf(changed);
-    if (happened.length === 0) return project;
-    if (project.status === 'archived' && changed.status === undefined) refuseIfArchived(project);
-    await checkLinks(ctx, tx, {
-      companyId: changed.company_id,
-      categoryId: changed.category_id,
-      ownerId: changed.owner_id,
-    });
-    changed.updated_at = ctx.now;
-    const next: store.ProjectView = { ...project, ...changed };
-    checkDates(next);
-    await store.saveProject(tx, project, changed);
-    const pointsElsewhere = changed.company_id !== undefined || changed.category_id !== undefined;
-    for (const name of happened) await announce(ctx, tx, name, id, pointsElsewhere ? undefined : next);
-    return next;
-  });
-}
-
 /** Records an event with the project as the API shows it now. */
 export async function announce(
   ctx: Context,
@@ -205,7 +122,7 @@ export async function announce(
 }
 
 /** What a project points to must exist here and be visible to who points. */
-async function checkLinks(
+export async function checkLinks(
   ctx: Context,
   tx: Queries,
   links: { companyId?: number; categoryId?: number | null; ownerId?: number | null },
@@ -213,4 +130,11 @@ async function checkLinks(
   if (links.companyId) await requireCompany(ctx, tx, links.companyId);
   if (links.categoryId) await requireCategory(ctx, tx, links.categoryId);
   if (links.ownerId) await requirePeople(ctx, tx, 'projectOwnerId', [links.ownerId]);
+}
+
+export function checkDates(row: Pick<ProjectRow, 'start_date' | 'end_date'>): void {
+  if (row.start_date === '' || row.end_date === '' || row.end_date >= row.start_date) return;
+  throw invalid('endDate must not be before startDate.', [
+    { field: 'endDate', message: 'must not be before startDate' },
+  ]);
 }

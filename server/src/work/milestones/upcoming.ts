@@ -14,16 +14,16 @@ const timeOf = (day: string): number => Date.parse(`${day.slice(0, 4)}-${day.sli
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** `beside`: the milestones of the project, held. A deadline went from one day to another. */
-type Move = { beside: MilestoneRow[]; from: string; to: string; isOffWeekends: boolean };
+type Shift = { beside: MilestoneRow[]; from: string; to: string; isOffWeekends: boolean };
 
 /**
  * When a milestone's deadline moves, the open ones of its project that were due after it move by as many days. Those the
  * actor cannot see stay. Each tells of its own move.
  */
-export async function moveUpcoming(
+export async function shiftUpcoming(
   ctx: Context,
   tx: Queries,
-  { beside, from, to, isOffWeekends }: Move,
+  { beside, from, to, isOffWeekends }: Shift,
 ): Promise<void> {
   const shift = timeOf(to) - timeOf(from);
   if (shift === 0) return;
