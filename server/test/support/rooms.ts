@@ -10,7 +10,7 @@ const levels: Room[][] = [
   [
     {
       name: 'platform',
-      why: 'it knows nothing of the product, so whatever the product becomes stands on it unchanged',
+      why: 'it has no verbs of the product, so whatever those become stands on it',
       nouns: [
         { together: ['failures', 'outages', 'turn', 'config', 'config-checks', 'settings'] },
         { apart: ['db', 'blobs'] },

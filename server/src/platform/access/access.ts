@@ -39,7 +39,7 @@ export const nobody: Actor = {
 };
 
 /**
- * The whole permission table. `project` and `file` rows are about one project: who stands below "observer" there does
+ * The whole permission table. Rows with `in: 'project'` are about one project: who stands below "observer" there does
  * not see it (404), who stands below what the row asks sees it but may not (403). Account rows are refused with 403;
  * rows marked `own` are also for the person or company itself, and hidden from others.
  */

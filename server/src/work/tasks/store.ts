@@ -6,7 +6,7 @@ import { inPortions } from '../../platform/db/portions.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
-/** A task and what its item says of it. The names it points to are added by views.ts, many tasks at a time. */
+/** A task and what its item says of it. The names it points to are added by show.ts, many tasks at a time. */
 export type BareTask = TaskRow & Sighted & { comment_count: number };
 
 export function bare(q: Queries, accountId: number, personId: number) {
