@@ -11,6 +11,8 @@ type Module = { path: string; below: string; unit: string; file: string; code: s
 type Rule = { name: string; reason: string; find(modules: Module[], all: Source[]): [where: string, what: string][] };
 
 const srcRoot = 'server/src/';
+/** The way out, and what looks a name up for it. */
+const senders = ['integrations/webhooks/send/sender.ts', 'integrations/webhooks/send/guard.ts'];
 
 export const rules: Rule[] = [
   {
@@ -68,7 +70,8 @@ export const rules: Rule[] = [
       'every setting is declared, checked and documented in platform/config.ts, the only reader of the environment',
     find: eachModule((module) => {
       if (module.below === 'platform/config.ts') return undefined;
-      if (/\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\[['"`]env/.test(module.code)) return 'reads process.env';
+      if (/\.\s*env\b|\[['"`]env|\benv\b[^{}]*\}\s*=(?!=)|\bloadEnvFile\b/.test(module.code))
+        return 'reads process.env';
       const taken = module.imports.find(
         ({ specifier, names }) => /^(node:)?process$/.test(specifier) && /\benv\b/.test(names),
       );
@@ -80,13 +83,12 @@ export const rules: Rule[] = [
     reason:
       'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen` and `upload` run on the machine of who uses them, and are told by them whom to call)',
     find: eachModule((module) => {
-      if (
-        ['integrations/webhooks/send/sender.ts', 'cli/listen/listen.ts', 'cli/upload/server.ts'].includes(module.below)
-      )
-        return undefined;
+      if ([...senders, 'cli/listen/listen.ts', 'cli/upload/server.ts'].includes(module.below)) return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
       if (client) return `imports ${client.specifier}`;
-      return /(?<![.\w$])fetch\s*\(|\bglobalThis\.fetch\b/.test(module.code) ? 'calls fetch' : undefined;
+      if (/(?<![.\w$])fetch\s*\(|[=(,{]\s*fetch\s*[,;:)}]/.test(module.code)) return 'calls fetch';
+      const reached = module.code.match(/\bnew (WebSocket|EventSource)\b|\bglobal(This)?\s*(\.|\[|\?\.|;)/)?.[0];
+      return reached && `reaches out by ${reached}`;
     }),
   },
   {
@@ -99,6 +101,18 @@ export const rules: Rule[] = [
       if (/^@(aws-sdk|smithy)\//.test(specifier) && module.unit !== 'platform/blobs')
         return `imports ${specifier} outside blobs/`;
       return undefined;
+    }),
+  },
+  {
+    name: 'hidden imports',
+    reason:
+      'what a file needs is written out where these rules read it; only db/sqlite/ starts a thread, for a file of its own',
+    find: eachModule(({ below: where, code }) => {
+      if (/\bimport\s*\(\s*(?!['"]|`[^`$]*`)|\bcreateRequire\b/.test(code))
+        return 'imports what only shows when it runs';
+      return /\bnew Worker\b/.test(code) && where !== 'platform/db/sqlite/checkpoints.ts'
+        ? 'starts a thread'
+        : undefined;
     }),
   },
   {
@@ -290,11 +304,15 @@ function resolve(module: Module, specifier: string): string | undefined {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(module.path), specifier) : undefined;
 }
 
+const clientNames =
+  /\b(request|get|Agent|globalAgent|ClientRequest|connect|createConnection|createSocket|\w*Socket|Stream)\b/;
+
 function isHttpClient({ specifier, names }: Import): boolean {
   if (/^(undici|node-fetch|axios|got)(\/|$)/.test(specifier)) return true;
-  if (!/^(node:)?(http|https|http2)$/.test(specifier)) return false;
-  // A server's side of the module is harmless; a whole-module import could be either, so it counts as the client.
-  return !/^\s*\{/.test(names) || /\b(request|get|Agent|globalAgent|ClientRequest|connect)\b/.test(names);
+  if (!/^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$/.test(specifier)) return false;
+  // What a server or a check takes of the module is harmless; a whole-module import could be either, so it counts as the client.
+  const taken = names.replace(/\btype \w+/g, '');
+  return !/^\s*\{/.test(names) || /dns/.test(specifier) || clientNames.test(taken);
 }
 
 /** Strings and regular expressions are matched first, so that what looks like a comment inside them stays. */

@@ -8,23 +8,23 @@ type Block = { next: number; last: number };
  */
 export function makeIdBlocks(take: (accountId: number, kind: string, size: number) => Promise<number>) {
   const blocks = new Map<string, Block>();
-  const fetching = new Map<string, Promise<void>>();
+  const coming = new Map<string, Promise<void>>();
 
   return async function nextId(accountId: number, kind: string): Promise<number> {
     const key = `${accountId}/${kind}`;
     for (;;) {
       const block = blocks.get(key);
       if (block && block.next <= block.last) return block.next++;
-      let fetch = fetching.get(key);
-      if (!fetch) {
-        fetch = take(accountId, kind, BLOCK)
+      let block = coming.get(key);
+      if (!block) {
+        block = take(accountId, kind, BLOCK)
           .then((last) => {
             blocks.set(key, { next: last - BLOCK + 1, last });
           })
-          .finally(() => fetching.delete(key));
-        fetching.set(key, fetch);
+          .finally(() => coming.delete(key));
+        coming.set(key, block);
       }
-      await fetch;
+      await block;
     }
   };
 }
