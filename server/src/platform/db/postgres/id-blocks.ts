@@ -15,16 +15,16 @@ export function makeIdBlocks(take: (accountId: number, kind: string, size: numbe
     for (;;) {
       const block = blocks.get(key);
       if (block && block.next <= block.last) return block.next++;
-      let block = coming.get(key);
-      if (!block) {
-        block = take(accountId, kind, BLOCK)
+      let turn = coming.get(key);
+      if (!turn) {
+        turn = take(accountId, kind, BLOCK)
           .then((last) => {
             blocks.set(key, { next: last - BLOCK + 1, last });
           })
           .finally(() => coming.delete(key));
-        coming.set(key, block);
+        coming.set(key, turn);
       }
-      await block;
+      await turn;
     }
   };
 }
