@@ -16,10 +16,7 @@ export async function moveFile(ctx: Context, id: number, projectId: number): Pro
   });
 }
 
-/**
- * A locked file to its place in this or another project; where it already is, nothing happens. Whom it is private for stays:
- * who is not on that project sees nothing of it, and sees the file again when it comes back.
- */
+/** A locked file to its place in this or another project; where it already is, nothing happens. */
 export async function putInto(
   ctx: Context,
   tx: Queries,

@@ -1,10 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { forbidden, notFound } from '../../platform/failures.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { involve } from './involvement.ts';
+import { keepWhoSees } from './people.ts';
 import { putText } from './search-text.ts';
 import { viewerOf } from './sight.ts';
 import * as store from './store.ts';
@@ -77,7 +79,7 @@ export async function changeItem(
 
 /**
  * With everything inside, to another project. Others see it there, and who moves it may: so nobody takes along what is
- * private and not for them.
+ * private and not for them, and whoever does not see that project is no longer involved in any of it.
  */
 export async function moveItem(
   ctx: Context,
@@ -91,7 +93,11 @@ export async function moveItem(
   for (const group of groups)
     if (!viewer.seesAll && (await store.isOneHidden(tx, group, viewer)))
       throw forbidden('Something in it is private and not for you. Ask an administrator of the project to move it.');
-  for (const group of groups) await store.moveItems(tx, group, projectId);
+  const target = { account_id: viewer.accountId, id: projectId };
+  for (const group of groups) {
+    await store.moveItems(tx, group, projectId);
+    await inPortions(group.ids, (some) => keepWhoSees(tx, target, group.kind, some));
+  }
 }
 
 /** Those of one kind that were inside one thing are inside another now. */

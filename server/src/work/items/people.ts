@@ -56,7 +56,7 @@ export const everybodyIn = (involved: Involved): number[] => [
   ...new Set(Object.values(involved).flatMap((people) => people.map(({ id }) => id))),
 ];
 
-/** After a move of what people work on: who does not see the project, and comes there later, is not let in by what was before. */
+/** Of what came to a project: who does not see that, and joins it later, is not let in by what was before. */
 export async function keepWhoSees(tx: Queries, project: InProject, kind: ItemKind, ids: number[]): Promise<void> {
   const involved = await involvedIn(tx, project.account_id, kind, ids);
   const everybody = new Set([...involved.values()].flatMap(everybodyIn));

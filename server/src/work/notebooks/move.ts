@@ -1,6 +1,5 @@
 import { type Context, transact } from '../../platform/context.ts';
 import { moveItem } from '../items/items.ts';
-import { keepWhoSees } from '../items/people.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { holdUnlocked } from './locks.ts';
 import { announce } from './show.ts';
@@ -15,7 +14,6 @@ export async function moveNotebook(ctx: Context, id: number, projectId: number):
     if (target.id === notebook.project_id) return;
     await store.saveNotebook(tx, touch(ctx, { ...notebook, project_id: target.id, category_id: 0 }));
     await moveItem(ctx, tx, 'notebook', [id], target.id);
-    await keepWhoSees(tx, target, 'notebook', [id]);
     await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);
   });
 }

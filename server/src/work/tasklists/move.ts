@@ -1,6 +1,5 @@
 import { type Context, transact } from '../../platform/context.ts';
 import { moveItem } from '../items/items.ts';
-import { keepWhoSees } from '../items/people.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import type { Target } from './copy.ts';
 import * as store from './store.ts';
@@ -20,7 +19,6 @@ export async function moveTasklist(ctx: Context, id: number, { projectId }: Targ
       updated_at: ctx.now,
     });
     await moveItem(ctx, tx, 'tasklist', [id], target.id);
-    await keepWhoSees(tx, target, 'tasklist', [id]);
     await ctx.services.kinds.task.inLists.move(tx, list, target.id);
     await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });

@@ -195,6 +195,44 @@ eachEngine('who sees what', (engine) => {
       }
   });
 
+  test('after a move: who joins that project later is not let in by what was before', async () => {
+    // Its own account: elsewhere in this file everything is counted.
+    const { admin } = await app().anotherAccount();
+    const { id, caller } = await makePerson(app(), {}, admin);
+    const [from, to] = [await makeProject(admin), await makeProject(admin)];
+    await join(admin, from, id);
+    const hide = { private: true, 'grant-access-to': id };
+    const moved: string[] = [];
+    const open: string[] = [];
+    const hidden: string[] = [];
+    for (const fields of [{}, hide]) {
+      const inProject = (path: string, body: object) => make(admin, `/projects/${from}/${path}.json`, body);
+      const inList = async (list: string) =>
+        `tasks/${await make(admin, `/tasklists/${list}/tasks.json`, { 'todo-item': { content: 'x', ...fields } })}`;
+      const list = await inProject('tasklists', { 'todo-list': { name: 'x', ...fields } });
+      const around = await inProject('tasklists', { 'todo-list': { name: 'stays' } });
+      const file = `files/${await makeFile(admin, from, {}, { name: 'x.txt', ...fields })}`;
+      const notebook = `notebooks/${await inProject('notebooks', { notebook: { name: 'x', ...fields } })}`;
+      const [along, alone] = [await inList(list), await inList(around)];
+      moved.push(file, notebook, `tasklists/${list}`, alone);
+      (fields === hide ? hidden : open).push(file, notebook, `tasklists/${list}`, along, alone);
+      for (const subject of [file, notebook, along, alone])
+        hidden.push(`comments/${await make(admin, `/${subject}/comments.json`, { comment: { body: 'x', ...hide } })}`);
+    }
+    const seen = async () => {
+      const statuses = [...open, ...hidden].map(async (path) => [path, (await caller.get(`/${path}.json`)).status]);
+      return (await Promise.all(statuses)).filter(([, status]) => status === 200).map(([path]) => path);
+    };
+    assert.deepEqual(await seen(), [...open, ...hidden]);
+    for (const path of moved) {
+      const reply = await admin.put(`/${path}/move.json`, { projectId: to });
+      assert.equal(reply.status, 200, reply.text);
+    }
+    assert.deepEqual(await seen(), []);
+    await join(admin, to, id);
+    assert.deepEqual(await seen(), open);
+  });
+
   test('in live updates and the trash', async (t) => {
     const streams = new Map<Who, Listener>();
     for (const [who, { token }] of callers) {

@@ -1,6 +1,4 @@
 import type { InLists } from '../../../platform/context.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
-import { keepWhoSees } from '../../items/people.ts';
 import { viewerOf } from '../../items/sight.ts';
 import { viewTasks } from '../show.ts';
 import { saveTasks } from '../store.ts';
@@ -15,7 +13,6 @@ export const tasksInLists: InLists = {
   async move(tx, { account_id, id }, projectId) {
     const ids = await idsIn(tx, account_id, id);
     await saveTasks(tx, account_id, ids, { project_id: projectId });
-    await inPortions(ids, (some) => keepWhoSees(tx, { account_id, id: projectId }, 'task', some));
   },
 
   async show(ctx, q, lists) {

@@ -3,7 +3,6 @@ import type { Queries } from '../../../platform/db/database.ts';
 import type { TasklistRow, TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { invalid } from '../../../platform/failures.ts';
 import { moveItem, putInside } from '../../items/items.ts';
-import { keepWhoSees } from '../../items/people.ts';
 import { recount } from '../../tasklists/complete.ts';
 import { reopenAbove } from '../complete.ts';
 import * as store from '../store.ts';
@@ -85,7 +84,6 @@ async function leaveList(ctx: Context, tx: Queries, tree: TaskRow[], to: Tasklis
   await putInside(ctx, tx, 'task', inList, inside);
   if (project_id === to.project_id) return;
   await moveItem(ctx, tx, 'task', ids, to.project_id);
-  await keepWhoSees(tx, { account_id, id: to.project_id }, 'task', ids);
 }
 
 /** As a list counts them. */
