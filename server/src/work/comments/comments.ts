@@ -11,7 +11,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { involve, setInvolved } from '../items/involvement.ts';
 import { addItem, changeItem, countComments } from '../items/items.ts';
-import { canSee } from '../items/sight.ts';
+import { canSee, requireSight } from '../items/sight.ts';
 import { requireOnProject, resolveParties } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { wordsOf } from './bodies.ts';
@@ -37,6 +37,9 @@ async function requireComment(ctx: Context, q: Queries, id: number, isInTrash = 
   await requireProject(ctx, q, comment.project_id, 'comment.read', what);
   if (!canSee(ctx.actor, comment.member_role, comment)) throw notFound(what);
   if (comment.is_orphan && !isInTrash) throw notFound(what);
+  // What went to the trash with another is further inside than a statement about comments looks.
+  const subject = { kind: comment.subject_kind, id: comment.subject_id, role: comment.member_role };
+  if (isInTrash) await requireSight(ctx, q, subject, what);
   return comment;
 }
 

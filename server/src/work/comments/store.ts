@@ -28,8 +28,9 @@ export type CommentView = CommentRow &
   };
 
 /**
- * Comments `c` with what decides who sees them: their own item, their subject, and what that is inside. Lists are the
- * only such thing and are inside nothing, so one step is the whole way, at a fraction of the cost of any number of steps.
+ * Comments `c` with what decides who sees them: their own item, their subject, and what that is inside. Outside of the
+ * trash lists are the only such thing and are inside nothing, so one step is the whole way, at a fraction of the cost of
+ * any number of steps. In the trash a sub-task is inside its task: who restores a comment is asked the whole way.
  */
 export const placed = (q: Queries, accountId: number, personId: number) =>
   q

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { join, makePerson, makeProject } from '../../support/make.ts';
+import { join, make, makePerson, makeProject } from '../../support/make.ts';
 import { makeFile, showFile, upload } from '../files/forms.ts';
 import { bodiesIn, makeTalk, say, showComment } from './conversations.ts';
 
@@ -116,6 +116,19 @@ eachEngine('who sees which comments', (engine) => {
       (await showComment(who, id)).attachments.map(({ name }: { name: string }) => name).sort();
     assert.deepEqual([await names(author), await names(member)], [['open.txt', 'secret.txt'], ['open.txt']]);
     assert.equal((await member.post(path, { comment: { body: 'x', attachments: secret } })).status, 422);
+  });
+
+  test('in the trash, on what went there with its task in a private list, it is hidden with the list', async () => {
+    const { author, member, leader, admin, project } = await setting();
+    const todo = { name: 'Secret', private: true };
+    const list = await make(author, `/projects/${project}/tasklists.json`, { 'todo-list': todo });
+    const task = await make(author, `/tasklists/${list}/tasks.json`, { 'todo-item': { content: 'Above' } });
+    const below = await make(author, `/tasks/${task}.json`, { 'todo-item': { content: 'Below' } });
+    const id = await say(author, `/tasks/${below}/comments.json`, 'Gone');
+    await admin.delete(`/comments/${id}.json`);
+    await admin.delete(`/tasks/${task}.json`);
+    const restore = async (by: Caller) => (await by.put(`/trashcan/comments/${id}/restore.json`)).status;
+    assert.deepEqual([await restore(author), await restore(leader), await restore(member)], [422, 422, 404]);
   });
 
   test('leaving the project, or its deletion, ends it', async () => {
