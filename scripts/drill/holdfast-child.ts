@@ -9,13 +9,13 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type App, createApp } from '../../server/src/app.ts';
+import { guardedSender } from '../../server/src/integrations/webhooks/chores.ts';
 import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/sender.ts';
-import { guardedSender } from '../../server/src/integrations/webhooks/tasks.ts';
 import { foundAccount, foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
 import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import type { Services } from '../../server/src/platform/context.ts';
-import { purgeTasks } from '../../server/src/work/items/purge.ts';
+import { purgeChores } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
 
@@ -162,7 +162,7 @@ function longestHold(): Hold {
 /** As the worker does it: between two portions others have their turn. */
 async function purge(services: Services): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of purgeTasks) while (await task.run(services, signal)) await immediate();
+  for (const task of purgeChores) while (await task.run(services, signal)) await immediate();
 }
 
 /** The token of its Administrator. */

@@ -122,7 +122,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   serveWebApp(http, overrides.webFolder ?? WEB_FOLDER);
   const worker = makeWorker(
     services,
-    nouns.flatMap((noun) => noun.tasks?.() ?? []),
+    nouns.flatMap((noun) => noun.chores?.() ?? []),
   );
 
   return {

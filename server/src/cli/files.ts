@@ -4,7 +4,7 @@ import { GRACE_MS, makeRemoveOrphans, removeDoomedNow } from '../bytes/storage/s
 import { recountUse } from '../bytes/storage/use.ts';
 import { type Damage, hasProject, verifyBlobs } from '../bytes/storage/verify.ts';
 import { sweepable } from '../bytes/uploads/plan.ts';
-import { uploadTasks } from '../bytes/uploads/sweep.ts';
+import { uploadChores } from '../bytes/uploads/sweep.ts';
 import type { Services } from '../platform/context.ts';
 import { count, lasting, since, whole } from './arguments.ts';
 import { withAccounts } from './records.ts';
@@ -92,7 +92,7 @@ async function planSweep(services: Services, { grace, verbose }: { grace: number
 
 async function sweep(services: Services): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(services, signal));
+  for (const task of [...uploadChores, removeDoomedNow, makeRemoveOrphans()]) while (await task.run(services, signal));
   say('Removed what nothing needs.');
 }
 

@@ -227,7 +227,7 @@ export const newId = (ctx: Context, tx: Queries, kind: string): Promise<number> 
   ctx.services.db.nextId(tx, ctx.actor.accountId, kind);
 
 /** Something done in the background: at the latest every `everyMs`, and at once when nudged for the work it does. */
-export type Task = {
+export type Chore = {
   name: string;
   everyMs: number;
   does?: Work;

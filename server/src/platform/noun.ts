@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Services, Task } from './context.ts';
+import type { Chore, Services } from './context.ts';
 import type { Identify } from './http/authenticate.ts';
 import type { Route } from './http/route.ts';
 import type { Http } from './http/server.ts';
@@ -12,8 +12,8 @@ type Serving = { http: Http; services: Services; identify: Identify; follow: Fol
 export type Noun = {
   routes?: Route[];
   serve?(serving: Serving): void;
-  /** What it does in the background; made anew for each app, because a task may remember where it was. */
-  tasks?(): Task[];
+  /** What it does in the background; made anew for each app, because one may remember where it was. */
+  chores?(): Chore[];
 };
 
 /** Hands over what a noun has of a kind of item (`Kinds`) or of a project's summary (`Summaries`) with it. */

@@ -1,12 +1,12 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import type { Services, Task } from './context.ts';
+import type { Chore, Services } from './context.ts';
 
 export type Worker = { start(): void /** Lets what is under way finish, starts nothing new. */; stop(): Promise<void> };
 
-/** A fault in a task is logged and tried again a little later; it never ends the worker. */
+/** A fault in a chore is logged and tried again a little later; it never ends the worker. */
 const PAUSE_AFTER_FAULT_MS = 1000;
 
-const maintain: Task = {
+const maintain: Chore = {
   name: 'look after the database',
   everyMs: 1000,
   async run(services) {
@@ -15,13 +15,13 @@ const maintain: Task = {
   },
 };
 
-/** A task between its runs. */
-type Rest = { task: Task; isNudged: boolean; end(): void };
+/** A chore between its runs. */
+type Rest = { chore: Chore; isNudged: boolean; end(): void };
 
-export function makeWorker(services: Services, tasks: Task[]): Worker {
+export function makeWorker(services: Services, chores: Chore[]): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rests: Rest[] = [maintain, ...tasks].map((task) => ({ task, isNudged: false, end() {} }));
+  const rests: Rest[] = [maintain, ...chores].map((chore) => ({ chore, isNudged: false, end() {} }));
   let running: Promise<void>[] = [];
 
   async function keepRunning(rest: Rest): Promise<void> {
@@ -29,10 +29,10 @@ export function makeWorker(services: Services, tasks: Task[]): Worker {
       // On the embedded database a run may never leave the thread; between two of them requests have their turn.
       await immediate();
       rest.isNudged = false;
-      const hasMore = await runOnce(rest.task);
+      const hasMore = await runOnce(rest.chore);
       if (signal.aborted || hasMore || rest.isNudged) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, rest.task.everyMs).unref();
+        const timer = setTimeout(resolve, rest.chore.everyMs).unref();
         // Not by a signal, which would make an error for every event.
         rest.end = () => {
           clearTimeout(timer);
@@ -42,11 +42,11 @@ export function makeWorker(services: Services, tasks: Task[]): Worker {
     }
   }
 
-  async function runOnce(task: Task): Promise<boolean> {
+  async function runOnce(chore: Chore): Promise<boolean> {
     try {
-      return await task.run(services, signal);
+      return await chore.run(services, signal);
     } catch (error) {
-      services.log.error({ err: error, task: task.name }, 'background task failed; it will be tried again');
+      services.log.error({ err: error, task: chore.name }, 'background task failed; it will be tried again');
       await sleep(PAUSE_AFTER_FAULT_MS, undefined, { signal, ref: false }).catch(() => {});
       return false;
     }
@@ -55,7 +55,7 @@ export function makeWorker(services: Services, tasks: Task[]): Worker {
   return {
     start() {
       services.db.onNudge((work) => {
-        for (const rest of rests.filter(({ task }) => task.does === work)) {
+        for (const rest of rests.filter(({ chore }) => chore.does === work)) {
           rest.isNudged = true;
           rest.end();
         }

@@ -1,5 +1,5 @@
 import { eachAccount } from '../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../platform/context.ts';
+import type { Chore, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { DoomedBlobRow } from '../../platform/db/tables/files.ts';
 import { accountOfKey } from './keys.ts';
@@ -24,14 +24,14 @@ export async function doomBlobs(tx: Queries, accountId: number, keys: string[], 
  * of bytes that are gone are doomed in turn. A day later, because a backup takes the records first: what they name then
  * has to be there until the bytes are copied, too.
  */
-const removeDoomed: Task = {
+const removeDoomed: Chore = {
   name: 'remove the bytes of what was purged',
   everyMs: 300_000,
   run: (services, signal) => removeDoomedUntil(services, signal, new Date(services.now().getTime() - GRACE_MS)),
 };
 
 /** For whoever asks for it: nobody takes a backup at the same time, or they know what they do. */
-export const removeDoomedNow: Task = {
+export const removeDoomedNow: Chore = {
   ...removeDoomed,
   run: (services, signal) => removeDoomedUntil(services, signal, services.now()),
 };
@@ -98,7 +98,7 @@ async function orphansAmong(services: Services, keys: string[]): Promise<string[
 }
 
 /** Listing a large store takes many portions, so it remembers where it is. */
-export function makeRemoveOrphans(): Task {
+export function makeRemoveOrphans(): Chore {
   let search: AsyncGenerator<string[], void> | undefined;
   return {
     name: 'remove bytes that no row knows',
@@ -118,4 +118,4 @@ export function makeRemoveOrphans(): Task {
   };
 }
 
-export const sweepTasks = (): Task[] => [removeDoomed, makeRemoveOrphans()];
+export const sweepChores = (): Chore[] => [removeDoomed, makeRemoveOrphans()];

@@ -1,5 +1,5 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../platform/context.ts';
+import type { Chore, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { StorageUseRow } from '../../platform/db/tables/storage.ts';
 import * as store from './store.ts';
@@ -19,7 +19,7 @@ export const { useOfProject } = store;
 const PORTION = 1000;
 
 /** Adds up what was appended, so that asking for the use stays quick. */
-export const foldUse: Task = {
+export const foldUse: Chore = {
   name: 'add up what files take',
   everyMs: 30_000,
   async run(services, signal) {

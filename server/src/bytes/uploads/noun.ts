@@ -1,7 +1,7 @@
 import type { Noun } from '../../platform/noun.ts';
 import { receiveAtLinks } from './presigned/receiving.ts';
 import { uploadRoutes } from './routes.ts';
-import { uploadTasks } from './sweep.ts';
+import { uploadChores } from './sweep.ts';
 import { serveTus } from './tus/tus.ts';
 
 export const uploads: Noun = {
@@ -10,5 +10,5 @@ export const uploads: Noun = {
     serveTus(http, services, identify);
     receiveAtLinks(http, services);
   },
-  tasks: () => uploadTasks,
+  chores: () => uploadChores,
 };

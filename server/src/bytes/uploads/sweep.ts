@@ -1,5 +1,5 @@
 import { allAccounts, eachAccount } from '../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../platform/context.ts';
+import type { Chore, Services } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { accountOfKey } from '../storage/keys.ts';
 import { doomBlobs } from '../storage/sweep.ts';
@@ -11,7 +11,7 @@ import * as unfinished from './unfinished-store.ts';
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 
-const removePending: Task = {
+const removePending: Chore = {
   name: 'remove expired pending files',
   everyMs: 600_000,
   run: (services, signal) =>
@@ -30,7 +30,7 @@ const removePending: Task = {
  * An upload that nobody went on with goes like a pending file, with the bytes that came. Only the store knows what was put
  * at an address of its own, so it is asked before: what is there waits from then on to be used.
  */
-const removeUnfinished: Task = {
+const removeUnfinished: Chore = {
   name: 'remove uploads that were left unfinished',
   everyMs: 600_000,
   run: (services, signal) =>
@@ -67,7 +67,7 @@ async function isOver(services: Services, upload: UploadRow): Promise<boolean> {
  * What a crash left between the beginning of an upload's bytes and its row, or between the end of its row and of its bytes;
  * and what somebody put at an address of the store's after its upload had ended.
  */
-const removePartial: Task = {
+const removePartial: Chore = {
   name: 'remove unfinished bytes that no upload knows',
   everyMs: 3600_000,
   async run(services, signal) {
@@ -103,4 +103,4 @@ export async function* leftUnfinished(
   for await (const key of strays(services, oldest)) yield* measured(key);
 }
 
-export const uploadTasks: Task[] = [removePending, removeUnfinished, removePartial];
+export const uploadChores: Chore[] = [removePending, removeUnfinished, removePartial];

@@ -1,5 +1,5 @@
 import { eachAccount } from '../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../platform/context.ts';
+import type { Chore, Services } from '../../platform/context.ts';
 import { type Address, isGenuine } from './address.ts';
 import * as store from './store.ts';
 
@@ -65,7 +65,7 @@ const beginningOf = (body: string): string =>
     .decode(Buffer.from(body).subarray(0, KEPT_BODY_BYTES), { stream: true })
     .replaceAll('\0', '\u{fffd}');
 
-export const testReceiverTasks: Task[] = [
+export const testReceiverChores: Chore[] = [
   {
     name: 'test receivers: forget old calls',
     everyMs: 3600_000,

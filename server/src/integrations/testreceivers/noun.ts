@@ -1,10 +1,10 @@
 import type { Noun } from '../../platform/noun.ts';
-import { testReceiverTasks } from './arrivals.ts';
+import { testReceiverChores } from './arrivals.ts';
 import { testReceiverRoutes } from './routes.ts';
 import { serveTestReceivers } from './serving.ts';
 
 export const testreceivers: Noun = {
   routes: testReceiverRoutes,
   serve: ({ http, services }) => serveTestReceivers(http, services),
-  tasks: () => testReceiverTasks,
+  chores: () => testReceiverChores,
 };

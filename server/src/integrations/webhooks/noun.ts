@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Noun } from '../../platform/noun.ts';
+import { guardedSender, webhookChores } from './chores.ts';
 import { rehearsalRoutes } from './registering/rehearsal-routes.ts';
 import { makeRehearse } from './registering/rehearsals.ts';
 import { webhookRoutes } from './registering/routes.ts';
@@ -9,7 +10,6 @@ import { webhookStatisticsRoutes } from './report/routes.ts';
 import { streamWebhooks } from './report/stream.ts';
 import { makePost } from './send/posting.ts';
 import { type Sender, userAgentOf } from './send/sender.ts';
-import { guardedSender, webhookTasks } from './tasks.ts';
 
 type Options = { config: Pick<Config, 'webhookNetworks'>; version: string; sender?: Sender | undefined };
 
@@ -27,6 +27,6 @@ export function webhooks({ config, version, sender = guardedSender(config, versi
       serveFigures(metrics, services, figures);
       streamWebhooks(http, follow, version);
     },
-    tasks: () => webhookTasks({ config, version, figures, sender }),
+    chores: () => webhookChores({ config, version, figures, sender }),
   };
 }

@@ -6,5 +6,5 @@ import { takeBackups } from './schedule.ts';
 export const backups: Noun = {
   routes: backupRoutes,
   serve: ({ metrics, services }) => serveBackupFigures(metrics, services),
-  tasks: () => [takeBackups],
+  chores: () => [takeBackups],
 };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BackupAddress } from '../../platform/config.ts';
-import type { Services, Task } from '../../platform/context.ts';
+import type { Chore, Services } from '../../platform/context.ts';
 import type { Errand, Said } from './child.ts';
 import type { Created } from './create.ts';
 import { reasonOf, runBackup } from './runs.ts';
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_FAILURE_MS = 3_600_000;
 
 /** Backups by the clock, as the settings say. Of several workers one takes it, because there is one lease. */
-export const takeBackups: Task = {
+export const takeBackups: Chore = {
   name: 'take backups',
   everyMs: LOOK_EVERY_MS,
   async run(services, signal) {

@@ -1,5 +1,5 @@
 import { eachAccount } from '../../people/accounts/accounts.ts';
-import type { Task } from '../../platform/context.ts';
+import type { Chore } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { SearchBacklogRow } from '../../platform/db/tables/search.ts';
 import { findItem } from '../../work/items/items.ts';
@@ -21,7 +21,7 @@ async function enter(tx: Queries, accountId: number, waiting: SearchBacklogRow[]
   }
 }
 
-export const searchTasks: Task[] = [
+export const searchChores: Chore[] = [
   {
     name: 'let search find what is older than it',
     everyMs: 3600_000,

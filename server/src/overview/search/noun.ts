@@ -1,5 +1,5 @@
 import type { Noun } from '../../platform/noun.ts';
-import { searchTasks } from './backlog.ts';
+import { searchChores } from './backlog.ts';
 import { searchRoutes } from './routes.ts';
 
-export const search: Noun = { routes: searchRoutes, tasks: () => searchTasks };
+export const search: Noun = { routes: searchRoutes, chores: () => searchChores };

@@ -1,10 +1,10 @@
 import type { Noun } from '../../platform/noun.ts';
 import type { Attempts } from './attempts.ts';
 import { credentialRoutes } from './routes.ts';
-import { credentialTasks } from './sweep.ts';
+import { credentialChores } from './sweep.ts';
 
 /** `attempts` are counted wherever somebody proves who they are, so they are made before everything else. */
 export const credentials = (attempts: Attempts): Noun => ({
   routes: credentialRoutes(attempts),
-  tasks: () => credentialTasks,
+  chores: () => credentialChores,
 });

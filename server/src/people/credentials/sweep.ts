@@ -1,9 +1,9 @@
-import type { Task } from '../../platform/context.ts';
+import type { Chore } from '../../platform/context.ts';
 import { KEPT_MS } from '../../platform/http/answer/idempotency.ts';
 import { eachAccount } from '../accounts/accounts.ts';
 import { removeEnded } from './store.ts';
 
-export const credentialTasks: Task[] = [
+export const credentialChores: Chore[] = [
   {
     name: 'remove ended sessions, links and idempotency keys',
     everyMs: 3600_000,

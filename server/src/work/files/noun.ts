@@ -4,11 +4,11 @@ import { countOf } from '../items/copy.ts';
 import { bulkFileRoutes } from './bulk/routes.ts';
 import { checkRoomForFiles, copyFilesOfProject } from './copy.ts';
 import { fileDownloads } from './download/downloads.ts';
-import { previewTask } from './preview/previews.ts';
+import { previewChore } from './preview/previews.ts';
 import { filePreviews } from './preview/serving.ts';
 import { fileRoutes } from './routes.ts';
 import { purgeFiles } from './trash.ts';
-import { hashTask } from './versions/hashes.ts';
+import { hashChore } from './versions/hashes.ts';
 import { fileZips } from './zip/serving.ts';
 
 export const files: With<{ kind: Kinds['file'] }> = {
@@ -18,7 +18,7 @@ export const files: With<{ kind: Kinds['file'] }> = {
     filePreviews(http, services);
     fileZips(http, services);
   },
-  tasks: () => [previewTask, hashTask],
+  chores: () => [previewChore, hashChore],
   kind: {
     purge: purgeFiles,
     copyOfProject: {

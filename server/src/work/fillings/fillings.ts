@@ -1,12 +1,12 @@
 import { eachAccount } from '../../people/accounts/accounts.ts';
 import { actorFor } from '../../people/credentials/identity.ts';
 import {
+  type Chore,
   type Context,
   type Copying,
   makeContext,
   newId,
   type Services,
-  type Task,
   transact,
 } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -141,7 +141,7 @@ export async function fillOn(ctx: Context, filling: Filling, { account_id, id }:
 }
 
 /** Goes on with every copy that was begun, whoever began it and whatever became of them. */
-export const fillingTask = (filling: Filling): Task => ({
+export const fillingChore = (filling: Filling): Chore => ({
   name: `fill what was copied of a ${filling.kind}`,
   everyMs: 60_000,
   does: 'copies',

@@ -1,4 +1,4 @@
 import type { Noun } from '../../platform/noun.ts';
-import { purgeTasks } from './purge.ts';
+import { purgeChores } from './purge.ts';
 
-export const items: Noun = { tasks: () => purgeTasks };
+export const items: Noun = { chores: () => purgeChores };

@@ -1,6 +1,6 @@
 import { doomBlobs } from '../../bytes/storage/sweep.ts';
 import { eachAccount } from '../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../platform/context.ts';
+import type { Chore, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { removeItems } from './items.ts';
@@ -39,7 +39,7 @@ async function emptyProject(services: Services, tx: Queries, accountId: number, 
 }
 
 /** One bounded portion per transaction, however much a deleted list held. */
-export const purgeTrash: Task = {
+export const purgeTrash: Chore = {
   name: 'purge what was 30 days in the trash',
   everyMs: 3600_000,
   run: (services, signal) =>
@@ -55,7 +55,7 @@ export const purgeTrash: Task = {
 };
 
 /** What is in it goes first, a portion at a time; the project itself when it is empty. */
-export const purgeProjects: Task = {
+export const purgeProjects: Chore = {
   name: 'purge projects that were 30 days in the trash',
   everyMs: 3600_000,
   run: (services, signal) =>
@@ -73,4 +73,4 @@ export const purgeProjects: Task = {
     }),
 };
 
-export const purgeTasks: Task[] = [purgeTrash, purgeProjects];
+export const purgeChores: Chore[] = [purgeTrash, purgeProjects];

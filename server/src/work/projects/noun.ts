@@ -1,5 +1,5 @@
 import type { Noun } from '../../platform/noun.ts';
-import { fillingTask } from '../fillings/fillings.ts';
+import { fillingChore } from '../fillings/fillings.ts';
 import { fillingProject } from './copy.ts';
 import { projectLogos } from './logo.ts';
 import { projectRoutes } from './routes.ts';
@@ -7,5 +7,5 @@ import { projectRoutes } from './routes.ts';
 export const projects: Noun = {
   routes: projectRoutes,
   serve: ({ http, services }) => projectLogos(http, services),
-  tasks: () => [fillingTask(fillingProject)],
+  chores: () => [fillingChore(fillingProject)],
 };

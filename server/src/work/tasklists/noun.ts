@@ -1,6 +1,6 @@
 import type { Kinds, Summaries } from '../../platform/context.ts';
 import type { With } from '../../platform/noun.ts';
-import { fillingTask } from '../fillings/fillings.ts';
+import { fillingChore } from '../fillings/fillings.ts';
 import { countOf } from '../items/copy.ts';
 import { copyTasklistsOfProject, fillingTasklist } from './copy.ts';
 import { inMilestones, summarizeTasks } from './milestones/milestones.ts';
@@ -9,7 +9,7 @@ import { purgeTasklists } from './trash.ts';
 
 export const tasklists: With<{ kind: Kinds['tasklist']; summaries: Pick<Summaries, 'tasks'> }> = {
   routes: tasklistRoutes,
-  tasks: () => [fillingTask(fillingTasklist)],
+  chores: () => [fillingChore(fillingTasklist)],
   kind: {
     purge: purgeTasklists,
     copyOfProject: { askedFor: 'withTasks', count: countOf('tasklist'), copy: copyTasklistsOfProject },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import { Failure } from '../../../src/platform/failures.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -168,7 +168,7 @@ eachEngine('the quota and uploads of unknown length', (engine) => {
     assert.equal(await pending(admin), QUARTER);
     app().clock.move(86_400_000);
     assert.equal(await pending(admin), 0);
-    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
+    for (const task of uploadChores) await task.run(app().services, new AbortController().signal);
     assert.equal((await append(admin, await begin(admin), 0, 3 * QUARTER)).status, 204);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -38,7 +38,7 @@ eachEngine('the quota', (engine) => {
     await upload(admin, content(QUOTA - 10));
     assert.equal((await sendFile(admin, content(11))).status, 507);
     app().clock.move(86_400_000);
-    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
+    for (const task of uploadChores) await task.run(app().services, new AbortController().signal);
     assert.equal((await sendFile(admin, content(11))).status, 201);
   });
 

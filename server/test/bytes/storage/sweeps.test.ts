@@ -4,10 +4,10 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join as path } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
-import type { Task } from '../../../src/platform/context.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { removeDoomedNow, sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
+import type { Chore } from '../../../src/platform/context.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -15,7 +15,7 @@ import { blobKeys, makeFile, pendingRows, showFile, upload } from '../../work/fi
 
 const DAY = 86_400_000;
 /** As an operator has it done at once. */
-const tasks: Task[] = [...uploadTasks, ...purgeTasks, ...sweepTasks(), removeDoomedNow];
+const tasks: Chore[] = [...uploadChores, ...purgeChores, ...sweepChores(), removeDoomedNow];
 
 eachEngine('removing bytes', (engine) => {
   const app = useApp(engine);
@@ -75,7 +75,7 @@ eachEngine('removing bytes', (engine) => {
   test('bytes of what was purged stay for a day more, for a backup whose records name them', async () => {
     const { admin, clock } = app();
     const inBackground = async () => {
-      for (const task of [...purgeTasks, ...sweepTasks()])
+      for (const task of [...purgeChores, ...sweepChores()])
         while (await task.run(app().services, new AbortController().signal));
     };
     const others = new Set(await blobKeys(app()));

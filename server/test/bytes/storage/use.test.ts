@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
 import { foldUse, recountUse } from '../../../src/bytes/storage/use.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -21,7 +21,7 @@ eachEngine('what files take', (engine) => {
   const inAccount = async (by: Caller = app().admin) => (await by.get('/storage.json')).body.storage.usedBytes;
   const content = (size: number) => ({ content: 'x'.repeat(size) });
   const purge = async () => {
-    for (const task of [...purgeTasks, ...sweepTasks()]) while (await task.run(app().services, signal));
+    for (const task of [...purgeChores, ...sweepChores()]) while (await task.run(app().services, signal));
   };
 
   test('every version counts, in its project and in all, also before the counts are folded', async () => {

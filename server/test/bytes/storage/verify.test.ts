@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { newBlobKey } from '../../../src/bytes/storage/keys.ts';
 import type { Which } from '../../../src/bytes/storage/known-store.ts';
-import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
+import { removeDoomedNow, sweepChores } from '../../../src/bytes/storage/sweep.ts';
 import { type Damage, verifyBlobs } from '../../../src/bytes/storage/verify.ts';
 import { sweepable } from '../../../src/bytes/uploads/plan.ts';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import { Failure } from '../../../src/platform/failures.ts';
-import { previewTask } from '../../../src/work/files/preview/previews.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { previewChore } from '../../../src/work/files/preview/previews.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -160,7 +160,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     const project = await makeProject(admin);
     const content = await picture('png', 2000, 1000);
     await makeFile(admin, project, { fileName: 'pier.png', content });
-    while (await previewTask.run(services, new AbortController().signal));
+    while (await previewChore.run(services, new AbortController().signal));
     const logoPendingFileRef = await upload(admin, { content });
     await admin.put(`/projects/${project}.json`, { project: { logoPendingFileRef } });
     await upload(admin);
@@ -175,7 +175,7 @@ eachEngine('a sweep that is only tried', (engine) => {
     assert.deepEqual([blobs, damaged], [6, 0]);
     await admin.delete(`/projects/${project}.json`);
     clock.move(31 * 86_400_000);
-    for (const task of [...uploadTasks, ...purgeTasks, ...sweepTasks(), removeDoomedNow])
+    for (const task of [...uploadChores, ...purgeChores, ...sweepChores(), removeDoomedNow])
       while (await task.run(services, new AbortController().signal));
     assert.deepEqual(await blobKeys(app()), [], 'pictures go with what they were made of');
   });

@@ -3,9 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, type TestContext, test } from 'node:test';
 import { makeRemoveOrphans, removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
 import { verifyBlobs } from '../../../src/bytes/storage/verify.ts';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import type { ByteRange } from '../../../src/platform/blobs/receiving.ts';
-import { hashTask } from '../../../src/work/files/versions/hashes.ts';
+import { hashChore } from '../../../src/work/files/versions/hashes.ts';
 import { emptyStore, newAddress, s3IsMissing, settingFor, unhurried } from '../../platform/blobs/s3-store.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type Engine, eachEngine } from '../../support/databases.ts';
@@ -60,7 +60,7 @@ async function arriving(app: TestApp): Promise<number> {
 
 async function sweep(app: TestApp): Promise<void> {
   const { signal } = new AbortController();
-  for (const task of [...uploadTasks, removeDoomedNow, makeRemoveOrphans()])
+  for (const task of [...uploadChores, removeDoomedNow, makeRemoveOrphans()])
     while (await task.run(app.services, signal));
 }
 
@@ -85,7 +85,7 @@ eachEngine('uploads straight into a real S3 store', (engine) => {
 
       assert.ok((await contentOf(app, made.body.id)).equals(bytes));
       isRefused(await use(app, project, ref), 422);
-      await hashTask.run(app.services, new AbortController().signal);
+      await hashChore.run(app.services, new AbortController().signal);
       const row = await app.services.db.read.selectFrom('file_versions').select('sha256').executeTakeFirstOrThrow();
       assert.equal(row.sha256, createHash('sha256').update(bytes).digest('hex'));
     });

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { before, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import type { IncomingBlobs } from '../../../src/platform/blobs/incoming.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -176,7 +176,7 @@ eachEngine('pre-signed uploads', (engine) => {
 
   const pending = async () => (await app().admin.get('/storage.json')).body.storage.pendingBytes;
   const sweep = async () => {
-    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
+    for (const task of uploadChores) await task.run(app().services, new AbortController().signal);
   };
 
   test('an address that nobody used gives its room back, and what was put there waits its whole time', async () => {
@@ -297,7 +297,7 @@ eachEngine('uploads straight into the store', (engine) => {
     app().clock.move(20 * 60_000);
     assert.equal((await create(used.ref)).status, 201, 'though nobody has looked there yet');
     assert.equal(await pending(), before + 9);
-    for (const task of uploadTasks) await task.run(app().services, new AbortController().signal);
+    for (const task of uploadChores) await task.run(app().services, new AbortController().signal);
     assert.equal(await pending(), before + 4);
     isRefused(await create(unused.ref), 422);
     app().clock.move(23 * 3600_000);
@@ -326,7 +326,7 @@ eachEngine('uploads straight into the store', (engine) => {
   });
 
   test('the hash is found later, whatever else has been lost', async () => {
-    const { hashTask } = await import('../../../src/work/files/versions/hashes.ts');
+    const { hashChore } = await import('../../../src/work/files/versions/hashes.ts');
     await loseBytes(12);
     const [used, waiting] = [await offered(5), await offered(6)];
     used.put(Buffer.from('hello'));
@@ -347,7 +347,7 @@ eachEngine('uploads straight into the store', (engine) => {
       return row.sha256;
     };
     assert.equal(await hashOf(), '');
-    await hashTask.run(app().services, new AbortController().signal);
+    await hashChore.run(app().services, new AbortController().signal);
     assert.equal(await hashOf(), createHash('sha256').update('hello').digest('hex'));
   });
 

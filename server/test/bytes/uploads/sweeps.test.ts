@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { newBlobKey } from '../../../src/bytes/storage/keys.ts';
 import { removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
-import { uploadTasks } from '../../../src/bytes/uploads/sweep.ts';
+import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { blobKeys, pendingRows } from '../../work/files/forms.ts';
@@ -13,11 +13,11 @@ import { isRefused, tus } from './tus.ts';
 
 const HOUR = 3600_000;
 
-async function sweep(app: TestApp, tasks = [...uploadTasks, removeDoomedNow]): Promise<void> {
+async function sweep(app: TestApp, tasks = [...uploadChores, removeDoomedNow]): Promise<void> {
   for (const task of tasks) await task.run(app.services, new AbortController().signal);
 }
 /** Without the search for bytes that no row knows, which would find what the others forget. */
-const byRows = uploadTasks.filter(({ name }) => !name.includes('no upload knows'));
+const byRows = uploadChores.filter(({ name }) => !name.includes('no upload knows'));
 
 async function partials(app: TestApp): Promise<string[]> {
   const keys: string[] = [];

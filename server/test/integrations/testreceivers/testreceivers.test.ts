@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
-import { testReceiverTasks } from '../../../src/integrations/testreceivers/arrivals.ts';
+import { testReceiverChores } from '../../../src/integrations/testreceivers/arrivals.ts';
 import { serveTestReceivers } from '../../../src/integrations/testreceivers/serving.ts';
 import { holdBodies } from '../../../src/platform/http/request/bodies.ts';
 import { useApp } from '../../support/app.ts';
@@ -94,7 +94,7 @@ eachEngine('a test receiver', (engine) => {
     assert.equal((await calls(id)).length, 6, 'those of the last second');
     app().clock.move(1001);
     await send(path, 'later');
-    for (const task of testReceiverTasks) await task.run(app().services, signal);
+    for (const task of testReceiverChores) await task.run(app().services, signal);
     const { count } = await app()
       .services.db.read.selectFrom('test_receiver_calls')
       .select((e) => e.fn.countAll<number>().as('count'))

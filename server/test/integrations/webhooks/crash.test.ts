@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { guardedSender, webhookChores } from '../../../src/integrations/webhooks/chores.ts';
 import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
-import { replayTask } from '../../../src/integrations/webhooks/repair/replays.ts';
+import { replayChore } from '../../../src/integrations/webhooks/repair/replays.ts';
 import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
 import type { Sender } from '../../../src/integrations/webhooks/send/sender.ts';
-import { guardedSender, webhookTasks } from '../../../src/integrations/webhooks/tasks.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -89,7 +89,7 @@ eachEngine('the worker', (engine) => {
     const hook = await register({ event: 'PROJECT.CREATED,PROJECT.UPDATED' });
     const { config } = app.services;
     const sender = guardedSender(config, '1.2.3', time);
-    const worker = makeWorker(app.services, webhookTasks({ config, version: '1.2.3', sender }));
+    const worker = makeWorker(app.services, webhookChores({ config, version: '1.2.3', sender }));
     worker.start();
     const project = await makeProject(admin);
     await receiver.hasCalls(1);
@@ -179,7 +179,7 @@ eachEngine('retention', (engine) => {
     await makeProject(admin);
     await deliver();
     const { id } = (await admin.post(`/webhooks/${hook}/replay.json`, { since: '2030-01-01' })).body;
-    await replayTask.run(app.services, signal);
+    await replayChore.run(app.services, signal);
     const sweep = async () => {
       while (await retention.run(app.services, signal));
       const { events, firstSequence } = (await admin.get(`/webhooks/${hook}/events.json?after=0`)).body;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { replayTask } from '../../../src/integrations/webhooks/repair/replays.ts';
+import { replayChore } from '../../../src/integrations/webhooks/repair/replays.ts';
 import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
@@ -13,7 +13,7 @@ const START = '2026-11-15T10:00:00Z';
 const objectOf = ({ body }: Received) => new URLSearchParams(body).get('bbjectId')!;
 
 async function carryOut({ app, deliver }: Office): Promise<number> {
-  while (await replayTask.run(app.services, signal));
+  while (await replayChore.run(app.services, signal));
   return deliver();
 }
 
@@ -91,7 +91,7 @@ eachEngine('sending many again', (engine) => {
     });
     const started = await admin.post(`/webhooks/${hook}/resend.json`, { since: START });
     assert.equal(started.body.count, 205);
-    await replayTask.run(app.services, signal);
+    await replayChore.run(app.services, signal);
     const { replay } = (await admin.get(`/webhooks/${hook}/replays/${started.body.id}.json`)).body;
     assert.deepEqual([replay.status, replay.done], ['RUNNING', 200]);
     const left = await app.services.db.read
@@ -156,7 +156,7 @@ eachEngine('sending many again', (engine) => {
     await makeProject(admin);
     const reply = await admin.post(`/webhooks/${hook}/replay.json`, { since: '2026-11-15T09:00:00Z' });
     assert.equal(reply.status, 201, reply.text);
-    while (await replayTask.run(app.services, signal));
+    while (await replayChore.run(app.services, signal));
     await deliver();
     await makeProject(admin);
     await deliver();
@@ -193,11 +193,11 @@ eachEngine('sending many again', (engine) => {
     for (let n = 0; n < 250; n += 1) await admin.put(`/projects/${project}.json`, { project: { name: `Name ${n}` } });
     const hook = await register();
     const { id } = (await admin.post(`/webhooks/${hook}/replay.json`, { since: START })).body;
-    await replayTask.run(app.services, signal);
+    await replayChore.run(app.services, signal);
     const read = async () => (await admin.get(`/webhooks/${hook}/replays/${id}.json`)).body.replay;
     assert.deepEqual([(await read()).status, (await read()).done, (await read()).total], ['RUNNING', 200, 251]);
     assert.equal((await admin.put(`/webhooks/${hook}/replays/${id}/cancel.json`)).status, 200);
-    assert.equal(await replayTask.run(app.services, signal), false);
+    assert.equal(await replayChore.run(app.services, signal), false);
     assert.equal((await read()).status, 'CANCELLED');
     await deliver();
     assert.equal((await admin.get(`/webhooks/${hook}/replays.json`)).headers['x-records'], '1');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { kinds, makeEverything } from '../../support/everything.ts';
@@ -130,7 +130,8 @@ eachEngine('activity', (engine) => {
     const before = names(await inProject(admin, project));
     assert.deepEqual(names(await inProject(member.caller, project)), before, 'in the trash it is told to all');
     clock.move(30 * DAY);
-    for (const task of [...purgeTasks, ...sweepTasks()]) while (await task.run(services, new AbortController().signal));
+    for (const task of [...purgeChores, ...sweepChores()])
+      while (await task.run(services, new AbortController().signal));
     for (const caller of [admin, leader.caller]) {
       const now = names(await inProject(caller, project));
       assert.deepEqual(now, before);

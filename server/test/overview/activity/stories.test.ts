@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
 import { stories } from '../../../src/platform/db/migrations/0014-stories.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
@@ -101,7 +101,8 @@ eachEngine('the story of one thing', (engine) => {
     const before = await read(admin, `tasks/${task}`);
     assert.equal((await read(caller, `tasks/${task}`)).length, 3, 'in the trash it is told to all');
     clock.move(31 * DAY);
-    for (const each of [...purgeTasks, ...sweepTasks()]) while (await each.run(services, new AbortController().signal));
+    for (const each of [...purgeChores, ...sweepChores()])
+      while (await each.run(services, new AbortController().signal));
     assert.deepEqual(told(await read(admin, `tasks/${task}`)), told(before));
     assert.deepEqual(told(await read(caller, `tasks/${task}`)), ['task new']);
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { searchTasks } from '../../../src/overview/search/backlog.ts';
-import type { Task } from '../../../src/platform/context.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { searchChores } from '../../../src/overview/search/backlog.ts';
+import type { Chore } from '../../../src/platform/context.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { folders, kinds, makeEverything } from '../../support/everything.ts';
@@ -24,7 +24,7 @@ const all = [...kinds].sort();
 
 eachEngine('what search shows', (engine) => {
   const app = useApp(engine);
-  const run = async (tasks: Task[]) => {
+  const run = async (tasks: Chore[]) => {
     for (const task of tasks) while (await task.run(app().services, new AbortController().signal));
   };
 
@@ -114,7 +114,7 @@ eachEngine('what search shows', (engine) => {
     for (const kind of kinds) await admin.delete(`/${folders[kind]}/${made[kind]}.json`);
     await admin.delete(`/projects/${gone}.json`);
     clock.move(30 * DAY);
-    await run([...purgeTasks, ...sweepTasks()]);
+    await run([...purgeChores, ...sweepChores()]);
     const after = await rows();
     assert.deepEqual([after.words ?? 0, await find(admin, 'keel')], [0, []]);
     assert.ok(after.entries <= before.entries);
@@ -135,7 +135,7 @@ eachEngine('what search shows', (engine) => {
     });
     assert.deepEqual(await find(admin, 'sextant'), []);
     await admin.put(`/files/${ids[1]}.json`, { file: { description: 'copper' } });
-    await run(searchTasks);
+    await run(searchChores);
     assert.deepEqual(
       [(await find(admin, 'sextant brass')).length, (await find(admin, 'sextant copper')).length],
       [1, 1],

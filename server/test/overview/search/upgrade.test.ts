@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { searchTasks } from '../../../src/overview/search/backlog.ts';
+import { searchChores } from '../../../src/overview/search/backlog.ts';
 import type { Services } from '../../../src/platform/context.ts';
 import { newest } from '../../../src/platform/db/dialect.ts';
 import { migrate } from '../../../src/platform/db/migrate.ts';
@@ -38,7 +38,7 @@ eachEngine('files that are older than search', (engine) => {
     await migrate(database);
     const services = { db: database } as Services;
     let portions = 1;
-    while (await searchTasks[0]!.run(services, new AbortController().signal)) portions += 1;
+    while (await searchChores[0]!.run(services, new AbortController().signal)) portions += 1;
     assert.equal(portions, 3);
     const found = async (term: string) =>
       (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { purgeProjects, purgeTasks } from '../../../src/work/items/purge.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { purgeChores, purgeProjects } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { folders, kinds, makeEverything } from '../../support/everything.ts';
@@ -26,7 +26,7 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);
   const sweep = async () => {
-    for (const task of [...purgeTasks, ...sweepTasks()])
+    for (const task of [...purgeChores, ...sweepChores()])
       while (await task.run(app().services, new AbortController().signal));
   };
   const count = async (table: string, project: string) => {

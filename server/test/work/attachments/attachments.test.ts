@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type Caller, openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -165,7 +165,7 @@ eachEngine('attachments', (engine) => {
     await app().admin.delete(`/tasks/${id}.json`);
     app().clock.move(30 * 86_400_000);
     const { services } = app();
-    for (const { name, run } of [...purgeTasks, ...sweepTasks()].filter(({ name }) => name.includes('trash')))
+    for (const { name, run } of [...purgeChores, ...sweepChores()].filter(({ name }) => name.includes('trash')))
       while (await run(services, new AbortController().signal)) assert.ok(name);
     const rows = await services.db.read
       .selectFrom('attachments')

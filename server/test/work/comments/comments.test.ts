@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -16,7 +16,7 @@ eachEngine('comments', (engine) => {
   const namesOf = async (id: string) => (await eventsAbout(app(), id)).map(({ name }) => name);
   const countOf = async (file: string) => (await app().admin.get(`/files/${file}.json`)).body.file['comments-count'];
   const sweep = async () => {
-    for (const task of [...purgeTasks, ...sweepTasks()])
+    for (const task of [...purgeChores, ...sweepChores()])
       while (await task.run(app().services, new AbortController().signal));
   };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { removeDoomedNow, sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson, makeProject } from '../../support/make.ts';
@@ -79,7 +79,7 @@ eachEngine('old versions of a file', (engine) => {
     const { id, versions } = await make(['one', 'two']);
     await promote(id, versions[0]!);
     const sweep = async () => {
-      for (const task of [...purgeTasks, ...sweepTasks(), removeDoomedNow])
+      for (const task of [...purgeChores, ...sweepChores(), removeDoomedNow])
         while (await task.run(app().services, new AbortController().signal));
       return (await blobKeys(app())).length;
     };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { removeDoomedNow, sweepTasks } from '../../../src/bytes/storage/sweep.ts';
-import { previewTask } from '../../../src/work/files/preview/previews.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { removeDoomedNow, sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { previewChore } from '../../../src/work/files/preview/previews.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
@@ -34,7 +34,7 @@ eachEngine('pictures of files', (engine) => {
     return (await rows()).find(({ source_key }) => source_key === blob_key);
   };
   const work = async () => {
-    while (await previewTask.run(app().services, new AbortController().signal));
+    while (await previewChore.run(app().services, new AbortController().signal));
   };
   const sizeOf = async (bytes: Buffer) => {
     const { format, width, height } = await sharp(bytes).metadata();
@@ -232,7 +232,7 @@ eachEngine('pictures of files', (engine) => {
     ] as const) {
       await admin.delete(`/files/${gone}.json`);
       clock.move(31 * DAY);
-      for (const task of [...purgeTasks, ...sweepTasks(), removeDoomedNow])
+      for (const task of [...purgeChores, ...sweepChores(), removeDoomedNow])
         while (await task.run(app().services, new AbortController().signal));
       assert.equal(own.intersection(new Set(await blobKeys(app()))).size, left);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { removeDoomedNow } from '../../../src/bytes/storage/sweep.ts';
-import { purgeTasks } from '../../../src/work/items/purge.ts';
+import { purgeChores } from '../../../src/work/items/purge.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -139,7 +139,7 @@ eachEngine('versions and copies of files', (engine) => {
   });
 
   async function runTasks() {
-    for (const task of [...purgeTasks, removeDoomedNow])
+    for (const task of [...purgeChores, removeDoomedNow])
       while (await task.run(app().services, new AbortController().signal));
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillingTask } from '../../../src/work/fillings/fillings.ts';
+import { fillingChore } from '../../../src/work/fillings/fillings.ts';
 import { fillingProject } from '../../../src/work/projects/copy.ts';
 import { fillingTasklist } from '../../../src/work/tasklists/copy.ts';
 import { type Caller, useApp } from '../../support/app.ts';
@@ -16,7 +16,7 @@ eachEngine('copies that are made in portions', (engine) => {
   const app = useApp(engine);
   const signal = new AbortController().signal;
   const fill = async (services = app().services) => {
-    for (const filling of [fillingProject, fillingTasklist]) while (await fillingTask(filling).run(services, signal));
+    for (const filling of [fillingProject, fillingTasklist]) while (await fillingChore(filling).run(services, signal));
   };
   const show = async (by: Caller, id: string) => (await by.get(`/projects/${id}.json`)).body.project;
   const clone = async (by: Caller, id: string, fields: object = {}) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Services, Task } from '../../../platform/context.ts';
+import type { Chore, Services } from '../../../platform/context.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { unseal } from '../registering/unsealing.ts';
 import { type Figures, makeFigures } from '../report/figures.ts';
@@ -22,9 +22,9 @@ type DeliveryOptions = {
 
 export type Delivery = {
   /** Claims what is due and sends it. Does not wait for answers: a slow receiver must not keep others from being called. */
-  send: Task;
+  send: Chore;
   /** Writes down what has come back, several at a time. On stopping it first waits for what is still under way. */
-  settle: Task;
+  settle: Chore;
   /** One round of both, for tests: resolves when everything it claimed is written down, to how many that were. */
   round(services: Services): Promise<number>;
 };

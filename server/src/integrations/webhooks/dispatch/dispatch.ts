@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { holdAccount } from '../../../people/accounts/accounts.ts';
-import { BeginAgainAfter, type Context, type Services, type Task } from '../../../platform/context.ts';
+import { BeginAgainAfter, type Chore, type Context, type Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -17,7 +17,7 @@ const DELIVERIES_AT_ONCE = 8192;
 const CATCH_UPS = 3;
 
 /** Turns events into deliveries, one for each webhook that listens. */
-export function makeDispatch(): Task {
+export function makeDispatch(): Chore {
   const spacing = makeSpacing();
   let after = 0;
   return {

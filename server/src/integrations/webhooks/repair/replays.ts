@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { requireInAccount } from '../../../platform/access/access.ts';
-import { type Committed, type Context, newId, type Services, type Task, transact } from '../../../platform/context.ts';
+import { type Chore, type Committed, type Context, newId, type Services, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -169,7 +169,7 @@ async function sendAgain(tx: Queries, webhook: WebhookRow, events: store.Told[],
   await moveUp(tx, { accountId, now }, lines);
 }
 
-export const replayTask: Task = {
+export const replayChore: Chore = {
   name: 'webhooks: replay',
   everyMs: 5000,
   does: 'replays',

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { eachAccount } from '../../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../../platform/context.ts';
+import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import * as store from './retention-store.ts';
 
@@ -11,7 +11,7 @@ const HOURS_KEPT_MS = 90 * DAY_MS;
 const ROWS_AT_ONCE = 500;
 
 /** Removes what the log no longer keeps, and what deleted webhooks left behind. Events stay: they are the activity log. */
-export const retention: Task = {
+export const retention: Chore = {
   name: 'webhooks: retention',
   everyMs: 600_000,
   run: (services, signal) =>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { newBlobKey } from '../../../bytes/storage/keys.ts';
 import { eachAccount } from '../../../people/accounts/accounts.ts';
-import type { Services, Task } from '../../../platform/context.ts';
+import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { FileVersionRow, PreviewRow } from '../../../platform/db/tables/files.ts';
 import { hasPictures } from '../download/media.ts';
@@ -30,7 +30,7 @@ export async function picturesOf(services: Services, source: Source): Promise<Pr
   return store.findPreview(services.db.read, source);
 }
 
-export const previewTask: Task = {
+export const previewChore: Chore = {
   name: 'make pictures of uploaded images',
   everyMs: 30_000,
   run: (services, signal) =>

@@ -1,7 +1,7 @@
 import { saveHash } from '../../../bytes/storage/known.ts';
 import { eachAccount } from '../../../people/accounts/accounts.ts';
 import { measureBlob } from '../../../platform/blobs/blob-store.ts';
-import type { Task } from '../../../platform/context.ts';
+import type { Chore } from '../../../platform/context.ts';
 import { listUnhashed } from './hash-store.ts';
 
 const BATCH = 10;
@@ -10,7 +10,7 @@ const BATCH = 10;
  * Bytes that were put into the store at its own address passed nobody who could hash them. Outside any transaction: reading
  * a large file takes minutes.
  */
-export const hashTask: Task = {
+export const hashChore: Chore = {
   name: 'hash what was put into the store',
   everyMs: 60_000,
   run: (services, signal) =>

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts';
-import type { Task } from '../../platform/context.ts';
+import type { Chore } from '../../platform/context.ts';
 import { makeDelivery } from './deliver/deliver.ts';
 import { makeDispatch } from './dispatch/dispatch.ts';
-import { replayTask } from './repair/replays.ts';
+import { replayChore } from './repair/replays.ts';
 import { retention } from './repair/retention.ts';
 import { type Figures, makeFigures } from './report/figures.ts';
 import { makeGuard } from './send/guard.ts';
@@ -25,14 +25,14 @@ export const guardedSender = (
 ): Sender => makeSender({ guard: makeGuard({ allow: webhookNetworks }), userAgent: userAgentOf(version), time });
 
 /** Everything webhooks do in the background: from the event to the answer, and the sweeping after. */
-export function webhookTasks({
+export function webhookChores({
   config,
   version,
   sender = guardedSender(config, version),
   figures = makeFigures(),
   random = Math.random,
-}: WebhookOptions): Task[] {
+}: WebhookOptions): Chore[] {
   const userAgent = userAgentOf(version);
   const { send, settle } = makeDelivery({ sender, userAgent, random, figures });
-  return [makeDispatch(), send, settle, replayTask, retention];
+  return [makeDispatch(), send, settle, replayChore, retention];
 }
