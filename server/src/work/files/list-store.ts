@@ -15,7 +15,7 @@ export type FileFilter = Viewer & {
 };
 export type FileOrder = { by: 'name_key' | 'project_id' | 'updated_at' | 'newest_size'; descending?: boolean };
 
-const isOutOfTrash = ({ accountId, projectId }: FileFilter) => sql<boolean>`exists (select 1 from projects as p
+const projectIsThere = ({ accountId, projectId }: FileFilter) => sql<boolean>`exists (select 1 from projects as p
   where p.account_id = ${accountId} and p.id = ${projectId ?? sql.ref('files.project_id')} and p.deleted_at is null)`;
 
 /** Which files, and nothing of what is shown of them: those before a page, and all when they are counted, are looked at too. */
@@ -25,7 +25,7 @@ function chosen(q: Queries, filter: FileFilter) {
     .selectFrom('files')
     .where('files.account_id', '=', accountId)
     .where('files.deleted_at', 'is', null)
-    .where(isOutOfTrash(filter));
+    .where(projectIsThere(filter));
   if (project) query = query.where('files.project_id', '=', project);
   if (categoryIds) query = query.where('files.category_id', 'in', categoryIds);
   if (ids) query = query.where(among(q, 'files.id', idsText(ids)));

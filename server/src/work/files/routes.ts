@@ -7,7 +7,7 @@ import { taggable } from '../tags/taggable.ts';
 import { touchFile, updateFile } from './change.ts';
 import { copyFile } from './copy.ts';
 import { createFile } from './create.ts';
-import { sightOf } from './download/links.ts';
+import { fileSightOf } from './download/links.ts';
 import {
   type FileWithVersions,
   listFiles,
@@ -42,7 +42,7 @@ import {
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
 
 function showOne({ file, versions }: FileWithVersions, ctx: Context) {
-  const sight = sightOf(ctx, file);
+  const sight = fileSightOf(ctx, file);
   return { file: { ...show(ctx, file), versions: versions.map((version) => showVersion(version, sight)) } };
 }
 
@@ -96,7 +96,7 @@ export const fileRoutes: Route[] = [
     '/files/:id/sharedlink',
     'file.read',
     (ctx, call) => readVersionOf(ctx, call.id(), readVersionNumber(call.query)),
-    ({ file, version }: VersionOfFile, ctx) => ({ url: sightOf(ctx, file).download(version.id) }),
+    ({ file, version }: VersionOfFile, ctx) => ({ url: fileSightOf(ctx, file).download(version.id) }),
     {
       shows: SharedLink,
       links: ['url'],
@@ -111,7 +111,7 @@ export const fileRoutes: Route[] = [
     'file.read',
     (ctx, call) => readVersion(ctx, call.id()),
     ({ file, version }: VersionOfFile, ctx) => ({
-      fileversion: { ...showVersion(version, sightOf(ctx, file)), fileId: String(file.id) },
+      fileversion: { ...showVersion(version, fileSightOf(ctx, file)), fileId: String(file.id) },
     }),
     {
       shows: ok({ fileversion: VersionOfAFile }),

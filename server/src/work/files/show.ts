@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { involvedIn } from '../items/involvement.ts';
 import { countingSeen, readCounts } from '../items/read-counts.ts';
 import { tagsOf } from '../tags/tags.ts';
-import { sightOf } from './download/links.ts';
+import { fileSightOf } from './download/links.ts';
 import { relatedTo } from './related-store.ts';
 import type { FileView } from './store.ts';
 import { type ShownFile, showFile, showListedFile, type WholeFile } from './wire.ts';
@@ -26,6 +26,6 @@ export async function showingWhole(ctx: Context, q: Queries, file: FileView): Pr
   return { ...shown!, related: await relatedTo(ctx, q, file.id), granted };
 }
 
-export const show = (ctx: Context, file: WholeFile) => showFile(file, sightOf(ctx, file));
+export const show = (ctx: Context, file: WholeFile) => showFile(file, fileSightOf(ctx, file));
 export const showListed = (ctx: Context, files: ShownFile[]) =>
-  files.map((file) => showListedFile(file, sightOf(ctx, file)));
+  files.map((file) => showListedFile(file, fileSightOf(ctx, file)));

@@ -46,12 +46,13 @@ async function progressOf(ctx: Context, q: Queries, milestones: MilestoneRow[]):
 const percentage = ({ open, total } = { open: 0, total: 0 }): number =>
   total === 0 ? 0 : Math.floor((100 * (total - open)) / total);
 
-const sightOf = (ctx: Context, { project_status, member_role }: MilestoneView): MilestoneSight => ({
+const milestoneSightOf = (ctx: Context, { project_status, member_role }: MilestoneView): MilestoneSight => ({
   personId: ctx.actor.personId,
   canChange: project_status !== 'archived' && may(ctx.actor, 'milestone.change', standingIn(ctx.actor, member_role)),
   today: todayOf(ctx),
 });
 
 /** A milestone as this request shows it: whether it is late depends on the day, what may be done on who asks. */
-export const show = (ctx: Context, shown: Shown) => showMilestone(shown, sightOf(ctx, shown.milestone));
-export const showListed = (ctx: Context, shown: Shown) => showListedMilestone(shown, sightOf(ctx, shown.milestone));
+export const show = (ctx: Context, shown: Shown) => showMilestone(shown, milestoneSightOf(ctx, shown.milestone));
+export const showListed = (ctx: Context, shown: Shown) =>
+  showListedMilestone(shown, milestoneSightOf(ctx, shown.milestone));

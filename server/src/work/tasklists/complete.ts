@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
 import { viewerOf } from '../items/sight.ts';
-import { countingSeen } from './list-store.ts';
+import { countingSeenTasks } from './list-store.ts';
 import * as store from './store.ts';
 import { announce, lockTasklist } from './tasklists.ts';
 
@@ -15,7 +15,7 @@ export async function completeTasklist(ctx: Context, id: number): Promise<void> 
     const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
     if (list.status === 'completed') return;
     if (list.open_count > 0) {
-      const [seen] = await countingSeen(tx, viewerOf(ctx), [list]);
+      const [seen] = await countingSeenTasks(tx, viewerOf(ctx), [list]);
       throw invalid(
         `This list has open tasks, ${seen!.open_count} of which you see. Complete them, or move them to another list, first.`,
       );

@@ -9,7 +9,7 @@ import { viewerOf } from '../items/sight.ts';
 import { whoSees } from '../members/named.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
-import { countingSeen } from './list-store.ts';
+import { countingSeenTasks } from './list-store.ts';
 import * as store from './store.ts';
 import { announce, findForCopy, insertTasklist, requireTasklist } from './tasklists.ts';
 
@@ -43,7 +43,7 @@ export async function copyTasklist(
       is_inbox: 0,
       position: await store.endOf(tx, target, 'bottom'),
     });
-    const [seen] = await countingSeen(tx, viewerOf(ctx), [source]);
+    const [seen] = await countingSeenTasks(tx, viewerOf(ctx), [source]);
     const begun = { source_id: id, target_id: copy.id, project_id: target.id };
     const total = includesCompleted ? seen!.task_count : seen!.open_count;
     const asked = { kinds: ['task' as const], includesCompleted };

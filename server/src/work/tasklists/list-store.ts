@@ -104,7 +104,7 @@ export async function countDue(q: Queries, viewer: Viewer, due: Days, listIds: n
 }
 
 /** The same lists, each counting only the tasks this person sees: of private ones not for them there are none. */
-export async function countingSeen(q: Queries, viewer: Viewer, lists: TasklistView[]): Promise<TasklistView[]> {
+export async function countingSeenTasks(q: Queries, viewer: Viewer, lists: TasklistView[]): Promise<TasklistView[]> {
   if (viewer.seesAll || lists.length === 0) return lists;
   const less = await tasksFor(q, viewer)
     .where(among(q, 't.tasklist_id', idsText(lists.map(({ id }) => id))))

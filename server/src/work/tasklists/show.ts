@@ -5,7 +5,7 @@ import { type MilestoneView, visibleMilestones } from '../milestones/milestones.
 import { show as showMilestone, withDetails } from '../milestones/show.ts';
 import { todayOf } from '../projects/show.ts';
 import { tagsOf } from '../tags/tags.ts';
-import { countDue, countingSeen, type Days } from './list-store.ts';
+import { countDue, countingSeenTasks, type Days } from './list-store.ts';
 import type { TasklistView } from './store.ts';
 import type { Shown } from './wire.ts';
 
@@ -20,7 +20,7 @@ export async function present(ctx: Context, q: Queries, lists: TasklistView[], w
   const ids = lists.map(({ id }) => id);
   const linked = [...new Set(lists.flatMap(({ milestone_id }) => milestone_id ?? []))];
   const [counting, tags, milestones, due, tasks] = await Promise.all([
-    countingSeen(q, viewerOf(ctx), lists),
+    countingSeenTasks(q, viewerOf(ctx), lists),
     tagsOf(q, ctx.actor.accountId, 'tasklist', ids),
     visibleMilestones(ctx, q, linked),
     wanted.overdueCounts ? countDue(q, viewerOf(ctx), overdue(todayOf(ctx)), ids) : undefined,

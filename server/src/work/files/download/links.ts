@@ -51,7 +51,7 @@ export type FileSight = {
   thumb(): string | undefined;
 };
 
-export function sightOf(ctx: Context, file: FileView): FileSight {
+export function fileSightOf(ctx: Context, file: FileView): FileSight {
   const link = (purpose: Purpose, id: number, name: string) => linkTo(ctx, file.signing_key, { purpose, id, name });
   const download = (versionId: number) => link('download', versionId, file.name);
   return {
