@@ -129,8 +129,9 @@ type Role = ProjectMemberRow['role'] | null;
 
 export const seesPrivate = (actor: Actor, role: Role): boolean => /administrator$/.test(standingIn(actor, role));
 
+/** Of what is in a project nothing is for people who are not on it, open or not. */
 export const canSee = (actor: Actor, role: Role, thing: Sighted): boolean =>
-  Boolean(thing.is_open) || seesPrivate(actor, role);
+  seesPrivate(actor, role) || (role !== null && Boolean(thing.is_open));
 
 const sightOf = hotOne((q, $: Pick<ItemRow, 'account_id' | 'kind' | 'id'> & { personId: number }) =>
   q

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Actor, standingIn } from '../../../platform/access/access.ts';
+import type { Actor } from '../../../platform/access/access.ts';
 import type { Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
@@ -26,8 +26,9 @@ export async function requireLinked(
   const link = readLink(request);
   const file = await findDownload(services.db.read, { ...link, versionId: link.id });
   const actor = file && actorOf(link, file);
-  if (!file || !actor || !isValidLink(purpose, link, file.signing_key, services.now()) || !stillSees(actor, file))
-    throw notFound('file');
+  if (!file || !actor || !isValidLink(purpose, link, file.signing_key, services.now())) throw notFound('file');
+  // Who was taken off the project since loses the links they had.
+  if (!canSee(actor, file.member_role, file)) throw notFound('file');
   return { file, actor };
 }
 
@@ -44,7 +45,3 @@ export const actorOf = ({ accountId, personId }: Link, person: Person): Actor =>
   hasWebhooks: true,
   holder: 'download',
 });
-
-/** Who was taken off the project since loses the links they had. */
-const stillSees = (actor: Actor, file: Download): boolean =>
-  standingIn(actor, file.member_role) !== 'person' && canSee(actor, file.member_role, file);
