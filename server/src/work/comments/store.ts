@@ -48,8 +48,9 @@ export const placed = (q: Queries, accountId: number, personId: number) =>
         .onRef('container.kind', '=', 'subject.inside_kind')
         .onRef('container.id', '=', 'subject.inside_id'),
     )
-    .innerJoin('projects as p', onId('p', 'own.project_id'))
-    .leftJoin('project_members as m', onMember(personId, 'own'))
+    // Of the subject, in whose project they always are: SQLite would else look for one project's comments in all of the account.
+    .innerJoin('projects as p', onId('p', 'subject.project_id'))
+    .leftJoin('project_members as m', onMember(personId, 'subject'))
     .where('c.account_id', '=', accountId);
 
 /** What all has to be seen by who is to see the comment. */
