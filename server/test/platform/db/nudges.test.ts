@@ -6,6 +6,9 @@ import type { Work } from '../../../src/platform/db/database.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { eachEngine, postgresUrl } from '../../support/databases.ts';
 
+/** Events, deliveries, replays and copies. */
+const EVERYTHING = 4;
+
 eachEngine('a nudge', (engine) => {
   test('says what there is to do, at once and once', async () => {
     const { url, dispose } = await engine.openUrl();
@@ -14,7 +17,7 @@ eachEngine('a nudge', (engine) => {
     database.onNudge((work) => told.push(work));
     try {
       // Whoever begins to listen over a connection is told of everything when that stands.
-      await until(() => engine.name === 'SQLite' || told.length === 3, 'the connection to listen');
+      await until(() => engine.name === 'SQLite' || told.length === EVERYTHING, 'the connection to listen');
       told.length = 0;
       database.nudge('deliveries');
       assert.deepEqual(told, ['deliveries']);
@@ -34,17 +37,17 @@ describe('two processes on one PostgreSQL', () => {
     here.onNudge((work) => heardHere!.push(work));
     there.onNudge((work) => {
       heardThere!.push(work);
-      if (work === 'replays' && heardThere!.length > 3) heard.resolve();
+      if (work === 'replays' && heardThere!.length > EVERYTHING) heard.resolve();
     });
     try {
       // Both listen: each is told of everything once its connection stands.
-      await until(() => heardHere!.length === 3 && heardThere!.length === 3, 'both to listen');
+      await until(() => heardHere!.length === EVERYTHING && heardThere!.length === EVERYTHING, 'both to listen');
       heardHere!.length = 0;
       here.nudge('events');
       here.nudge('events');
       here.nudge('replays');
       await heard.promise;
-      assert.deepEqual(heardThere!.slice(3), ['events', 'replays'], 'gathered into one word of each');
+      assert.deepEqual(heardThere!.slice(EVERYTHING), ['events', 'replays'], 'gathered into one word of each');
       // What `there` says after it, `here` hears after what it said itself, had it come back.
       there.nudge('deliveries');
       await until(() => heardHere!.includes('deliveries'), 'word from there');
