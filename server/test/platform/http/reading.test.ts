@@ -11,7 +11,12 @@ const MIB = 2 ** 20;
 function makeDesk(version: () => number | undefined = () => 1) {
   let time = 0;
   let made = 0;
-  const services = { db: { version, read: {} }, now: () => new Date(time), config: { publicUrl: 'https://work.test' } };
+  const services = {
+    db: { version, read: {} },
+    now: () => new Date(time),
+    steady: () => time,
+    config: { publicUrl: 'https://work.test' },
+  };
   const read = makeReader(services as unknown as Services);
   /** True when the answer came from memory. */
   async function ask(path: string, size: number, personId = 1): Promise<boolean> {
