@@ -50,7 +50,8 @@ eachEngine('event streams', (engine) => {
     await alone(1);
     await together(1);
     const [few, many] = [await alone(2), await together(2)];
-    assert.ok(many <= few + 2, `${many} for fifteen streams, ${few} for those of another account`);
+    // What goes on in the background asks something, too; who looked for themselves would ask at least once each.
+    assert.ok(many < few + told.length, `${many} for fifteen streams, ${few} for those of another account`);
     assert.ok(stream!.messages.length === 2 && told.every(({ messages }) => messages.length === 2));
   });
 
