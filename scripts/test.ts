@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,19 +35,31 @@ const { say } = progress;
 const failures: { file: string; name: string; test: string; why: string }[] = [];
 const notRun: string[] = [];
 let wasInterrupted = false;
+/** Tests that have ended, in whichever way. */
+let heard = 0;
+const checking = new Set<ChildProcess>();
 
 const undoing: (() => unknown)[] = [];
 const undoAll = async () => {
   for (const undo of undoing.splice(0).toReversed()) await undo();
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    wasInterrupted = true;
-    endAll();
-  });
+/** Who asks a second time does not want to wait for anything. */
+function interrupt(): void {
+  if (wasInterrupted) process.exit(130);
+  wasInterrupted = true;
+  endAll();
+  for (const child of checking) child.kill();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+// Whoever read what it says has gone, as `head` does.
+process.stdout.on('error', () => {
+  interrupt();
+  process.exit(130);
+});
 
 function choose(): string[] {
   const all = globSync(['{server,client,web}/test/**/*.test.ts', '{e2e,scripts}/**/*.test.ts']).sort();
+  for (const part of paths) if (!all.some((file) => file.includes(part))) say(`No test file matches ${part}.`);
   const some = paths.length === 0 ? all : all.filter((file) => paths.some((part) => file.includes(part)));
   if (changedSince === undefined) return some;
   const { changed, tests } = touchedBy(changedSince, root, some);
@@ -64,14 +76,18 @@ async function check(title: string, commands: string[][]): Promise<void> {
   let output = '';
   let hasPassed = true;
   for (const command of commands) {
+    if (wasInterrupted) return;
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
         output += chunk;
       });
+    checking.add(child);
     const [code] = await once(child, 'close');
+    checking.delete(child);
     hasPassed &&= code === 0;
   }
+  if (wasInterrupted) return;
   say(`${hasPassed ? 'passed' : 'FAILED'}  ${title}, ${((performance.now() - since) / 1000).toFixed(1)} s`);
   tally[hasPassed ? 'passed' : 'failed'] += 1;
   if (hasPassed) return;
@@ -112,17 +128,23 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     );
   };
   const placeOf = (file: string) => path.relative(root, file).replaceAll('\\', '/');
-  const hear = (told: Told, isSlowed: boolean) => {
+  const hear = (told: Told, { file: own, isSlowed }: Pick<Job, 'file' | 'isSlowed'>) => {
+    // What was ended with it has not failed.
+    if (wasInterrupted) return;
     const how = isSlowed ? 'slowed: ' : '';
     if (told.kind === 'passed' || told.kind === 'skipped') tally[told.kind] += 1;
+    if (told.kind === 'passed' || told.kind === 'skipped' || told.kind === 'failed') heard += 1;
     if (told.kind === 'passed' && isFew) say(`✔ ${how}${told.name} (${Math.round(told.ms)} ms)`);
     if (told.kind === 'skipped') say(`– ${told.name}: skipped${told.note && `, ${told.note}`}`);
     if (told.kind === 'remarked' && isFew) say(`  ${told.text}`);
     if (told.kind === 'failed') {
       tally.failed += 1;
-      const file = placeOf(told.test.file);
-      failures.push({ file, name: how + told.name, test: told.test.name, why: told.why });
-      say(`✖ ${how}${told.name} (${file}:${told.test.line})\n${told.why}\n`);
+      const place = placeOf(told.test.file);
+      // A test may be made by what its file uses, and a file may fail without one.
+      const file = place.endsWith('.test.ts') ? place : own;
+      const test = told.test.name === path.basename(told.test.file) ? '' : told.test.name;
+      failures.push({ file, name: how + told.name, test, why: told.why });
+      say(`✖ ${how}${told.name} (${place}:${told.test.line})\n${told.why}\n`);
     }
     tellProgress();
   };
@@ -139,7 +161,7 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     const { file, kind, isSlowed } = job;
     const since = performance.now();
     underWay.set(job, since);
-    const hearOf = (told: Told) => hear(told, isSlowed);
+    const hearOf = (told: Told) => hear(told, job);
     const process = processFor(job);
     await process.run(path.join(root, file), hearOf);
     if (!isSlowed && named === undefined) seconds[file] = Number(((performance.now() - since) / 1000).toFixed(1));
@@ -152,16 +174,17 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     tellProgress();
   });
   if (wasInterrupted) return;
-  for (const { process } of idle) await process.leave((told) => hear(told, false));
+  for (const { process } of idle) await process.leave((told) => hear(told, { file: '', isSlowed: false }));
   writeSeconds(seconds);
 }
 
 const files = choose();
 if (files.length === 0) {
-  if (changedSince === undefined) say(`No test file matches ${paths.join(' or ')}.\n\n${USAGE}`);
+  if (changedSince === undefined) say(`\n${USAGE}`);
   process.exit(changedSince === undefined ? 2 : 0);
 }
-const { cores, slowness, patienceMs } = await measureSpeed();
+const { cores, slowness, patienceMs: measured } = await measureSpeed();
+const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? measured);
 process.env.TEST_PATIENCE_MS = String(patienceMs);
 say(
   `This machine: ${cores} cores, ${slowness.toFixed(1)} times what a quiet one with two takes for a piece of work. ` +
@@ -196,14 +219,16 @@ if (failures.length > 0) {
   say(`\nWhat failed:`);
   for (const { file, name, test, why } of failures) {
     say(`\n✖ ${name}${file ? ` (${file})` : ''}\n${why}`);
-    if (test) say(`  npm test -- ${file} --name ${quoted(test)}`);
+    if (test) say(`  npm test -- ${file} --name=${quoted(test)}`);
   }
   const again = [...new Set(failures.map(({ file }) => file))].filter(Boolean);
   if (again.length > 0) say(`\nTo run just these files:\n  npm test -- ${again.join(' ')}`);
 }
 for (const what of notRun) say(`NOT TESTED  ${what}`);
 if (wasInterrupted) say('Interrupted before the end.');
+const isNobody = named !== undefined && heard === 0 && !wasInterrupted;
+if (isNobody) say(`No test's name contains ${quoted(named)}.`);
 const minutes = (performance.now() - begun) / 60_000;
 say(`\nIn ${Math.floor(minutes)} min ${Math.round((minutes % 1) * 60)} s:`);
 say(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
-process.exitCode = wasInterrupted ? 130 : Math.min(tally.failed, 1);
+process.exitCode = wasInterrupted ? 130 : isNobody && tally.failed === 0 ? 2 : Math.min(tally.failed, 1);

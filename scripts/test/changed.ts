@@ -6,7 +6,7 @@ import path from 'node:path';
 const ROOTS = ['server/src/app.ts', 'server/src/main.ts', 'server/src/cli.ts', 'server/test/support/', 'e2e/support/'];
 /** Where a change can touch any test. */
 const EVERYWHERE =
-  /^(package(-lock)?\.json|tsconfig\.json|scripts\/(test|patience)|server\/test\/support\/|e2e\/support\/)/;
+  /^(package(-lock)?\.json|tsconfig\.json|scripts\/(test|patience|postgres|keeper|s3|web)|server\/test\/support\/|e2e\/support\/)/;
 
 export type Touched = { changed: string[]; tests: string[] };
 
@@ -25,7 +25,8 @@ export function touchedBy(base: string, root: string, tests: string[]): Touched 
   const files = git('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx');
   const reached = usersOf(changed, files, root);
   const folders = new Set([...reached].map(mirrorOf).filter((folder) => folder !== undefined));
-  const names = changed.map((file) => path.basename(file));
+  // Golden files are named without their ending.
+  const names = changed.map((file) => path.basename(file, file.startsWith('server/test/golden/') ? '.json' : ''));
   const isTouched = (test: string): boolean =>
     reached.has(test) ||
     [...folders].some((folder) => test.startsWith(folder)) ||

@@ -76,6 +76,8 @@ function blame(error: unknown): void {
   if (key !== undefined) uncaught.set(key, why);
 }
 
+// Without a runner nobody would end what hangs, nor what its tests have started: they are one group.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.on('uncaughtException', blame);
 process.on('unhandledRejection', blame);
 
