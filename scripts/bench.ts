@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { stopAll, stopForGood } from './bench/children.ts';
 import { type Figure, lineOf } from './bench/figures.ts';
 import { files } from './bench/files.ts';
+import { lists } from './bench/lists.ts';
+import { mix, walk } from './bench/mix.ts';
 import { read } from './bench/read.ts';
 import type { Measure, Run } from './bench/run.ts';
 import { scale } from './bench/scale.ts';
@@ -14,7 +16,19 @@ import { tasks } from './bench/tasks.ts';
 import { webhooks } from './bench/webhooks.ts';
 import { write } from './bench/write.ts';
 
-const measures: Record<string, Measure> = { read, write, files, scale, tasks, start, search, webhooks };
+const measures: Record<string, Measure> = {
+  read,
+  walk,
+  write,
+  mix,
+  lists,
+  files,
+  scale,
+  tasks,
+  start,
+  search,
+  webhooks,
+};
 const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short] [--profile]`;
 
 const home = resolve(import.meta.dirname, '../bench');

@@ -6,16 +6,24 @@ import { createApp } from '../../server/src/app.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import { optionsOf, serveParent } from './children.ts';
 import { recordsIn } from './databases.ts';
+import { countStatements } from './statements.ts';
 import { warnings } from './warnings.ts';
 
-export type AppOptions = { folder: string; database?: string | undefined; syncDelayMs?: number };
+export type AppOptions = {
+  folder: string;
+  database?: string | undefined;
+  syncDelayMs?: number;
+  countsStatements?: true;
+};
+export type AppQuestion = 'cpu' | 'statements';
 export type AppReady = { port: number; paths: string[] };
 
 const sync = promisify(fdatasync);
 
 /** Holdfast as main.ts runs it, on a free port; its disk may be made slower. */
-await serveParent<'cpu'>(async () => {
-  const { folder, database, syncDelayMs = 0 } = optionsOf<AppOptions>();
+await serveParent<AppQuestion>(async () => {
+  const { folder, database, syncDelayMs = 0, countsStatements } = optionsOf<AppOptions>();
+  const statements = countsStatements ? countStatements() : () => Number.NaN;
   const slowSync = async (descriptor: number) => {
     await sleep(syncDelayMs);
     await sync(descriptor);
@@ -31,5 +39,6 @@ await serveParent<'cpu'>(async () => {
     port: (app.http.server.address() as AddressInfo).port,
     paths: app.routes.map(({ method, path }) => `${method} ${path}`),
   };
-  return { ready, answer: async () => process.cpuUsage(), close: app.close };
+  const answer = async (asked: AppQuestion) => (asked === 'cpu' ? process.cpuUsage() : statements());
+  return { ready, answer, close: app.close };
 });

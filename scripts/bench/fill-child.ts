@@ -4,11 +4,12 @@ import { hashSecret, makeSecret } from '../../server/src/people/credentials/secr
 import { loadConfig } from '../../server/src/platform/config.ts';
 import { optionsOf, serveParent } from './children.ts';
 import { copyFirst } from './copies.ts';
+import { fillPages, type PageCounts } from './fill-pages.ts';
 import { fillTasks, type TaskCounts } from './fill-tasks.ts';
 import { projectName } from './names.ts';
 import { warnings } from './warnings.ts';
 
-export type FillOptions = { folder: string; projects: number; people: number; tasks?: TaskCounts };
+export type FillOptions = { folder: string; projects: number; people: number; tasks?: TaskCounts; pages?: PageCounts };
 /** The first token is the Administrator's, the others belong to as many other Administrators. */
 export type Filled = { tokens: string[]; seconds: number };
 
@@ -16,7 +17,7 @@ const BATCH = 10_000;
 
 /** An installation with one account, ended before anything is measured: what filling it costs is in no figure. */
 await serveParent(async () => {
-  const { folder, projects, people, tasks } = optionsOf<FillOptions>();
+  const { folder, projects, people, tasks, pages } = optionsOf<FillOptions>();
   const begun = performance.now();
   const app = await createApp(loadConfig({ HOLDFAST_DATA: folder }), { isServing: true, log: warnings });
   const founded = await foundFirstAccount(app.services, { accountName: 'Harbour & Sons', email: 'admin@bench.test' });
@@ -54,6 +55,7 @@ await serveParent(async () => {
     });
   }
   if (tasks) await fillTasks(app, { accountId, token }, tasks);
+  if (pages) await fillPages(app, token, pages);
   const tokens = [token, ...Array.from({ length: people }, () => makeSecret(accountId))];
   await db.transaction(async (tx) => {
     const others = tokens.slice(1).map((secret, i) => ({ id: i + 2, email: `person${i}@bench.test`, secret }));

@@ -10,6 +10,8 @@ export type Load = {
   seconds: number;
   /** Changes a project's name or makes a task, named differently each time, instead of reading. */
   writes?: keyof typeof writings;
+  /** Only one in so many of them writes, and the others read. */
+  writesOneIn?: number;
   /** At most this many requests a second on each connection, instead of the next as soon as one is answered. */
   perSecond?: number;
   /** Stops after this many, each path once: for walks and for questions that count only the first time. */
@@ -25,20 +27,20 @@ const writings = {
   task: { method: 'POST', body: (name: string) => `{"todo-item":{"content":"Sound the channel, line ${name}"}}` },
 };
 
-function requestsOf({ token, paths, writes }: Load): (turn: number) => string | Buffer {
+function requestsOf({ token, paths, writes, writesOneIn = 1 }: Load): (turn: number) => string | Buffer {
   const authorization = `Authorization: Basic ${Buffer.from(`${token}:x`).toString('base64')}\r\n`;
   const head = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${authorization}`;
-  if (writes) {
-    const { method, body: bodyOf } = writings[writes];
-    const heads = paths.map((path) => `${head(method, path)}Content-Type: application/json\r\n`);
-    return (turn) => {
-      written += 1;
-      const body = bodyOf(String(written).padStart(12, '0'));
-      return `${heads[turn % heads.length]}Content-Length: ${body.length}\r\n\r\n${body}`;
-    };
-  }
-  const ready = paths.map((path) => Buffer.from(`${head('GET', path)}\r\n`));
-  return (turn) => ready[turn % ready.length]!;
+  const readings = paths.map((path) => Buffer.from(`${head('GET', path)}\r\n`));
+  const read = (turn: number) => readings[turn % readings.length]!;
+  if (!writes) return read;
+  const { method, body: bodyOf } = writings[writes];
+  const heads = paths.map((path) => `${head(method, path)}Content-Type: application/json\r\n`);
+  return (turn) => {
+    if (turn % writesOneIn !== 0) return read(turn);
+    written += 1;
+    const body = bodyOf(String(written).padStart(12, '0'));
+    return `${heads[turn % heads.length]}Content-Length: ${body.length}\r\n\r\n${body}`;
+  };
 }
 
 async function run(load: Load): Promise<Loaded> {

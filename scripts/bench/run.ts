@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppOptions, AppReady } from './app-child.ts';
+import type { AppOptions, AppQuestion, AppReady } from './app-child.ts';
 import { type Child, startChild } from './children.ts';
 import type { Figure } from './figures.ts';
 import type { Filled, FillOptions } from './fill-child.ts';
@@ -20,7 +20,7 @@ export async function fill(run: Run, name: string, options: Omit<FillOptions, 'f
   return { folder, ...filler.ready };
 }
 
-export function startApp(run: Run, options: AppOptions): Promise<Child<AppReady, 'cpu'>> {
+export function startApp(run: Run, options: AppOptions): Promise<Child<AppReady, AppQuestion>> {
   const flags = run.profiles ? ['--cpu-prof', `--cpu-prof-dir=${run.profiles}`] : [];
   return startChild('./app-child.ts', options, flags);
 }
