@@ -7,6 +7,7 @@ import { makeProject } from '../../support/make.ts';
 import { head, type Line, makeLines } from './lines.ts';
 
 const MIB = 2 ** 20;
+const EXPECTS = 'Expect: 100-continue';
 /** What the system hands over at once, and what lies between it and us: nobody has asked for it. */
 const IN_BETWEEN = 512 * 1024;
 
@@ -50,6 +51,22 @@ eachEngine('bodies that nobody has asked for', (engine) => {
     }
   });
 
+  test('are not invited: who waits to be asked is answered at once', async () => {
+    const authorization = `Authorization: Bearer ${app().admin.token}`;
+    for (const [request, status, ...headers] of [
+      ['POST /projects.json', 401],
+      ['POST /projects.json', 413, authorization],
+      ['POST /no/such/path.json', 404, authorization],
+      ['PATCH /projects.json', 405, authorization],
+      ['POST /pendingFiles.json', 401, 'Content-Type: multipart/form-data; boundary=x'],
+      ['POST /uploads', 401, 'Content-Type: application/offset+octet-stream', 'Tus-Resumable: 1.0.0'],
+      ['PUT /upload/1/tf_x/9999999999999/00', 403],
+    ] as const) {
+      const said = await (await open(head(request, pour.length, ...headers, EXPECTS))).over;
+      assert.match(said, new RegExp(`^HTTP/1.1 ${status} `), request);
+    }
+  });
+
   test('are refused in words before they are sent, with what the route takes', async () => {
     const authorization = `Authorization: Bearer ${app().admin.token}`;
     const id = await makeProject(app().admin);
@@ -71,6 +88,28 @@ eachEngine('bodies that nobody has asked for', (engine) => {
     const { socket, over } = await open(head('POST /no/such/path.json', 10_000), Buffer.alloc(10_000, 'x'));
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     assert.match(await over, /^HTTP\/1.1 404 [\s\S]*HTTP\/1.1 200 OK/);
+  });
+});
+
+eachEngine('bodies that wait to be asked for', (engine) => {
+  const app = useApp(engine);
+  const open = makeLines(app);
+
+  test('are asked for when it is known who sends them, and taken', async () => {
+    const authorization = `Authorization: Bearer ${app().admin.token}`;
+    const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nTide\r\n--x--\r\n';
+    const [tus, upload] = ['Tus-Resumable: 1.0.0', 'Content-Type: application/offset+octet-stream'];
+    for (const [request, body, ...headers] of [
+      ['POST /projects.json', '{"project":{"name":"Harbour"}}', 'Content-Type: application/json'],
+      ['POST /pendingFiles.json', form, 'Content-Type: multipart/form-data; boundary=x'],
+      ['POST /uploads', 'Tide', upload, tus, 'Upload-Length: 4'],
+    ] as const) {
+      const line = await open(head(request, body.length, authorization, EXPECTS, 'Connection: close', ...headers));
+      const [asked] = await once(line.socket, 'data');
+      assert.match(String(asked), /^HTTP\/1.1 100 Continue\r\n\r\n$/, request);
+      line.socket.write(body);
+      assert.match(await line.over, /\r\n\r\nHTTP\/1.1 201 /, request);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { late, tooLarge, unavailable } from '../../failures.ts';
@@ -127,6 +128,7 @@ export function holdBodies(http: FastifyInstance, { mostBytes, patienceMs }: Lim
     }
   }, patienceMs / LOOKS).unref();
 
+  inviteWhenRead(http.server as Server);
   http.decorate('bodies', { read });
   http.decorateRequest('readsItself', false);
   http.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -137,6 +139,19 @@ export function holdBodies(http: FastifyInstance, { mostBytes, patienceMs }: Lim
   http.addHook('onClose', (_http, done) => {
     clearInterval(looking);
     done();
+  });
+}
+
+/** Who waits to be asked for their body (`Expect: 100-continue`) is asked by who begins to read it, and never before. */
+function inviteWhenRead(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    const read = request._read;
+    request._read = (size) => {
+      request._read = read;
+      if (!response.headersSent) response.writeContinue();
+      read.call(request, size);
+    };
+    server.emit('request', request, response);
   });
 }
 
