@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as immediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -18,6 +17,7 @@ import type { Services } from '../../server/src/platform/context.ts';
 import { purgeChores } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
+import { type Hold, watchHolds } from './holds.ts';
 
 export type HoldfastOptions = {
   folder: string;
@@ -44,7 +44,6 @@ export type HoldfastJob =
   | 'another account'
   | 'close';
 export type Opened = { port: number };
-export type Hold = { ms: number; turns: number };
 
 type Serving = {
   app: App;
@@ -56,8 +55,7 @@ type Serving = {
 };
 
 let serving: Serving | undefined;
-const RESOLUTION_MS = 1;
-let held: ReturnType<typeof monitorEventLoopDelay> | undefined;
+let longestHold: (() => Hold) | undefined;
 
 await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
 
@@ -69,7 +67,10 @@ async function answer(job: HoldfastJob): Promise<unknown> {
     return { port: (serving.app.http.server.address() as AddressInfo).port } satisfies Opened;
   }
   if (job === 'live memory') return liveMemory();
-  if (job === 'longest hold') return longestHold();
+  if (job === 'longest hold') {
+    longestHold ??= watchHolds();
+    return longestHold();
+  }
   if (job === 'purge') return purge(serving!.app.services);
   if (job === 'another account') return anotherAccount(serving!.app);
   if (job === 'close') return close();
@@ -146,17 +147,6 @@ function liveMemory(): number {
   runInNewContext('gc')();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 2 ** 20;
-}
-
-/** For how long nothing else had its turn, at the longest since this was last asked; from the first time on. */
-function longestHold(): Hold {
-  const hold = held ? { ms: Math.max(0, held.max / 1e6 - RESOLUTION_MS), turns: held.count } : { ms: 0, turns: 0 };
-  if (!held) {
-    held = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-    held.enable();
-  }
-  held.reset();
-  return hold;
 }
 
 /** As the worker does it: between two portions others have their turn. */

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, memoryOf, startChild } from '../bench/children.ts';
-import type { Hold, HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
+import type { HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
+import type { Hold } from './holds.ts';
 
 /** Where an installation keeps what it knows; without a database of its own, in the folder. */
 export type Place = { folder: string; databaseUrl?: string };
@@ -28,7 +29,7 @@ export type Holdfast = {
   memory(): Promise<{ live: number; resident: number }>;
   /** Only the latter, without making it collect first. */
   resident(): Promise<number>;
-  /** How long nothing else had its turn, at the longest since this was last asked, and how often something had. */
+  /** Since this was last asked; counted from the first time on. */
   longestHold(): Promise<Hold>;
   /** What the worker purges once an hour. */
   purge(): Promise<void>;
