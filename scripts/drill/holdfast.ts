@@ -37,6 +37,9 @@ export type Holdfast = {
   anotherAccount(): Promise<string>;
   /** Nobody answers any more. */
   isOver(): boolean;
+  /** It stands still, as on a machine that is stopped, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** The same, as soon as bytes have been stored and before the row that names them is written. */
@@ -126,6 +129,8 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     purge: () => child.ask('purge'),
     anotherAccount: () => child.ask('another account'),
     isOver: () => isOver,
+    freeze: () => void process.kill(child.pid, 'SIGSTOP'),
+    thaw: () => void process.kill(child.pid, 'SIGCONT'),
     async kill() {
       isOver = true;
       process.kill(child.pid, 'SIGKILL');

@@ -16,14 +16,24 @@ const LOOK_MS = 50;
 /** A crash ends whoever holds it, too. */
 const LEASE = { mayBeLost: true };
 
+const lost = () => conflict('Another request goes on with this upload. Ask for its offset, then continue.');
+
 /** The right to append to one upload. */
 export type Lease = {
   /** Aborted with the refusal that its holder is to be given. */
   signal: AbortSignal;
+  /** Whoever had the turn before never gave it back, and may still be writing. See `tus/taking-over.ts`. */
+  wasLeft: boolean;
+  /** What its row says of it. */
+  mine: store.Lease;
   /** The same chunks, and a look at how long the next one takes. */
   heard(chunks: Chunks): Chunks;
+  /** Before anything is acknowledged: it is still this one's turn, which ends with it. Rejects with the refusal when it is not. */
+  acknowledge(): Promise<void>;
   /** Makes way for others, if there is anything left to do. */
   end(isOver: boolean): Promise<void>;
+  /** Makes way as well, and says that nobody knows what is still on its way to the store. */
+  leave(): Promise<void>;
 };
 export type Leases = ReturnType<typeof makeLeases>;
 
@@ -31,8 +41,9 @@ export type Leases = ReturnType<typeof makeLeases>;
  * Two requests must not append to one upload at once, whichever processes they reach. The stores look at the offset only
  * when an append begins, and a transaction cannot stay open for as long as bytes take to arrive, so the right to append
  * is a lease in the upload's row, kept while the request lives. If its process dies, it ends by itself after seconds.
- * A process that was stopped for longer and then goes on has lost its turn without knowing: what it still writes makes
- * the bytes more than were announced, and the end of the upload refuses that.
+ * A process that was stopped for longer and then goes on has lost its turn without knowing. No store can be told so before
+ * it writes; so whoever takes a turn that was not given back goes on with a copy of the bytes, out of the other's reach,
+ * and nobody acknowledges anything without having looked, after it was stored, whether it is still their turn.
  */
 export function makeLeases(services: Services) {
   const taken = new Set<AbortController>();
@@ -45,13 +56,13 @@ export function makeLeases(services: Services) {
     return { now: now.toISOString(), until, beyond, expires: endOfWaiting(services) };
   };
 
-  function hold(mine: store.Lease): Lease {
+  function hold(mine: store.Lease, wasLeft = false): Lease {
     const stop = new AbortController();
     taken.add(stop);
     let listeningSince: number | undefined;
     const isSilent = () => listeningSince !== undefined && services.steady() - listeningSince >= SILENT_MS;
-    const giveUp = () =>
-      stop.abort(conflict('Another request goes on with this upload. Ask for its offset, then continue.'));
+    const giveUp = () => stop.abort(lost());
+    let isHeld = true;
     let { until } = times();
     const beat = async () => {
       const next = times();
@@ -66,8 +77,24 @@ export function makeLeases(services: Services) {
       if (times().now >= until) giveUp();
     };
     const beats = setInterval(() => void beat().catch(missed), BEAT_MS).unref();
+    const over = () => {
+      clearInterval(beats);
+      taken.delete(stop);
+      isHeld = false;
+    };
+    const giveBack = (isClean: boolean) =>
+      services.db.transaction((tx) => store.giveLeaseBack(tx, mine, { expires: endOfWaiting(services), isClean }));
+    const makeWay = async (isClean: boolean) => {
+      if (!isHeld) return;
+      over();
+      await giveBack(isClean).catch((err) =>
+        services.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'),
+      );
+    };
     return {
       signal: stop.signal,
+      wasLeft,
+      mine,
       heard: (chunks) => ({
         async next() {
           listeningSince = services.steady();
@@ -76,14 +103,13 @@ export function makeLeases(services: Services) {
           return heard;
         },
       }),
-      async end(isOver) {
-        clearInterval(beats);
-        taken.delete(stop);
-        if (isOver) return;
-        await services.db
-          .transaction((tx) => store.giveLeaseBack(tx, mine, endOfWaiting(services)))
-          .catch((err) => services.log.warn({ err, ref: mine.ref }, 'a turn was not given back; it ends by itself'));
+      async acknowledge() {
+        const isMine = await giveBack(true);
+        over();
+        if (!isMine) throw lost();
       },
+      end: async (isOver) => (isOver ? over() : makeWay(true)),
+      leave: () => makeWay(false),
     };
   }
 
@@ -93,7 +119,8 @@ export function makeLeases(services: Services) {
       const mine = { ...one, lease: randomUUID() };
       for (let waited = 0; ; waited += LOOK_MS) {
         const outcome = await services.db.transaction((tx) => store.takeLease(tx, mine, times()), LEASE);
-        if (outcome !== 'held') return outcome === 'taken' ? hold(mine) : undefined;
+        if (outcome === 'gone') return undefined;
+        if (outcome !== 'held') return hold(mine, outcome === 'taken over');
         if (waited >= WAIT_MS)
           throw locked('Another request is sending bytes of this upload. Try again when it has ended.');
         await sleep(LOOK_MS);

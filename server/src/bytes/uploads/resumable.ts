@@ -93,7 +93,7 @@ export async function findProgress(ctx: Context, ref: string): Promise<Progress>
     return findFinished(ctx, ref);
   }
   const { size, metadata, expires_at: expiresAt } = upload;
-  if (offset === size) await complete(ctx, upload);
+  if (offset === size && !(await complete(ctx, upload))) return findProgress(ctx, ref);
   return { size: size ?? undefined, offset, metadata, expiresAt, ...(offset === size ? {} : { unfinished: upload }) };
 }
 
@@ -128,11 +128,14 @@ export async function appendTo(
   const length = await (upload.size === null
     ? withRoomAhead(ctx, upload, { offset, chunks: heard, brings }, append)
     : append(heard));
-  if (length === upload.size) await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined);
+  if (length !== upload.size) await turn.acknowledge();
+  else if (!(await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined)))
+    throw conflict('Another request goes on with this upload. Ask for its offset, then continue.');
   return length;
 }
 
-async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Promise<void> {
+/** False when other bytes than these have become the file, or yet may: somebody else has taken this upload over. */
+async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Promise<boolean> {
   const stored = await ctx.services.blobs.partial.finish(upload.blob_key).catch((error) => {
     // The request that sent the last byte is at the same.
     if (error instanceof Failure && error.kind === 'conflict') throw locked('This upload is being finished.');
@@ -142,7 +145,9 @@ async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Pr
     await dropUpload(ctx, upload);
     throw conflict('This upload was damaged by two who wrote to it at once. Begin it again.');
   }
-  await becomePending(ctx.services, upload, { ...stored, key: upload.blob_key, beginning });
+  if (await becomePending(ctx.services, upload, { ...stored, key: upload.blob_key, beginning })) return true;
+  const made = await findPendingFile(ctx.services.db.committed, own(ctx, upload.ref));
+  return made?.sha256 === stored.sha256;
 }
 
 /** For who did not know the length when they began. It is said once, before the last byte. */
@@ -179,10 +184,11 @@ export async function removeUpload(ctx: Context, ref: string): Promise<void> {
  * Bytes go before anything is written, because on a full disk nothing can be until they are gone. After a crash in between it
  * is an upload without bytes, which can be ended again and expires like any other.
  */
-async function dropUpload(ctx: Context, { account_id, ref, blob_key }: UploadRow): Promise<void> {
+async function dropUpload(ctx: Context, upload: UploadRow): Promise<void> {
+  const { account_id, blob_key } = upload;
   await abandonArriving(ctx.services, blob_key);
   await ctx.services.db.transaction(async (tx) => {
-    await store.removeUpload(tx, { accountId: account_id, ref });
+    await store.removeUpload(tx, upload);
     await doomBlobs(tx, account_id, [blob_key], ctx.now);
   });
 }

@@ -5,6 +5,8 @@ import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 /** One upload. With `personId` only if it is theirs. */
 export type One = { accountId: number; ref: string; personId?: number };
 
+type Known = Pick<UploadRow, 'account_id' | 'ref' | 'blob_key'>;
+
 export const insertUpload = hotInsert('uploads');
 
 export function findUpload(q: Queries, one: One & { now: string }): Promise<UploadRow | undefined> {
@@ -38,14 +40,15 @@ export async function setExpiry(tx: Queries, { accountId, ref }: One, expires: s
     .execute();
 }
 
-/** One statement, so that of two who bring it to its end exactly one does. */
-export async function removeUpload(tx: Queries, { accountId, ref }: One): Promise<UploadRow | undefined> {
-  return tx
+/** One statement, so that of two who bring it to its end exactly one does: with the bytes that it has by then. */
+export async function removeUpload(tx: Queries, { account_id, ref, blob_key }: Known): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('uploads')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account_id)
     .where('ref', '=', ref)
-    .returningAll()
+    .where('blob_key', '=', blob_key)
     .executeTakeFirst();
+  return numDeletedRows > 0;
 }
 
 /** Not once it is known: then false. */
@@ -80,7 +83,7 @@ export async function takeLease(
   tx: Queries,
   { accountId, personId, ref, lease }: Lease & { personId: number },
   times: Times,
-): Promise<'taken' | 'held' | 'gone'> {
+): Promise<'taken' | 'taken over' | 'held' | 'gone'> {
   const own = tx
     .updateTable('uploads')
     .where('account_id', '=', accountId)
@@ -88,11 +91,13 @@ export async function takeLease(
     .where('created_by', '=', personId)
     .where('way', '=', 'tus')
     .where('expires_at', '>', times.now);
-  const taken = await own
-    .set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 })
-    .where((e) => e.or([e('lease', '=', ''), e('leased_until', '<=', times.now), e('leased_until', '>', times.beyond)]))
-    .executeTakeFirst();
+  const taking = own.set({ lease, leased_until: times.until, expires_at: times.expires, is_wanted: 0 });
+  const taken = await taking.where('lease', '=', '').executeTakeFirst();
   if (taken.numUpdatedRows > 0) return 'taken';
+  const left = await taking
+    .where((e) => e.or([e('leased_until', '<=', times.now), e('leased_until', '>', times.beyond)]))
+    .executeTakeFirst();
+  if (left.numUpdatedRows > 0) return 'taken over';
   const held = await own.set({ is_wanted: 1 }).executeTakeFirst();
   return held.numUpdatedRows > 0 ? 'held' : 'gone';
 }
@@ -109,14 +114,32 @@ export async function keepLease(tx: Queries, { accountId, ref, lease }: Lease, {
     .executeTakeFirst();
 }
 
-export async function giveLeaseBack(tx: Queries, { accountId, ref, lease }: Lease, expires: string): Promise<void> {
-  await tx
+/** False when it was lost. Whoever takes it next is told by what is left of it that it was not given back cleanly. */
+export async function giveLeaseBack(
+  tx: Queries,
+  { accountId, ref, lease }: Lease,
+  { expires, isClean }: { expires: string; isClean: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('uploads')
-    .set({ lease: '', leased_until: '', is_wanted: 0, expires_at: expires })
+    .set({ ...(isClean ? { lease: '' } : {}), leased_until: '', is_wanted: 0, expires_at: expires })
     .where('account_id', '=', accountId)
     .where('ref', '=', ref)
     .where('lease', '=', lease)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** False when the turn to append was lost. */
+export async function setKey(tx: Queries, { accountId, ref, lease }: Lease, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('uploads')
+    .set({ blob_key: key })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 export const findExpired = (q: Queries, accountId: number, now: string, limit: number): Promise<UploadRow[]> =>

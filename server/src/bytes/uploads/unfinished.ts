@@ -47,11 +47,10 @@ export type Arrived = StoredBlob & { key: string; beginning?: Buffer | undefined
 export async function becomePending(services: Services, upload: UploadRow, bytes: Arrived): Promise<boolean> {
   const contentType = await typeOfUpload(services.blobs, bytes.key, upload, bytes.beginning);
   return services.db.transaction(async (tx) => {
-    const { account_id, ref } = upload;
-    if (!(await store.removeUpload(tx, { accountId: account_id, ref }))) return false;
+    if (!(await store.removeUpload(tx, upload))) return false;
     await insertPendingFile(tx, {
-      account_id,
-      ref,
+      account_id: upload.account_id,
+      ref: upload.ref,
       blob_key: bytes.key,
       name: upload.name,
       content_type: contentType,

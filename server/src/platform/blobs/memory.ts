@@ -65,6 +65,11 @@ function memoryPartials(blobs: Blobs): PartialBlobs {
         });
         return tally.size;
       }),
+    async takeOver(from, to) {
+      const left = partials.get(checkKey(from));
+      if (left) partials.set(checkKey(to), { bytes: Buffer.from(left.bytes), modifiedAt: new Date() });
+      return left !== undefined;
+    },
     finish: (key) =>
       alone(key, async () => {
         const blob = partials.get(key) ?? blobs.get(key);

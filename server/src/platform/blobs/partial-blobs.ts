@@ -11,7 +11,8 @@ import {
 
 /**
  * Blobs whose bytes arrive in several requests, with any length of time and any number of restarts in between.
- * One writer at a time: a process refuses the second one with conflict, and whoever runs several processes keeps them apart.
+ * One writer at a time: a process refuses the second one with conflict. Whoever runs several processes keeps them apart and,
+ * where one may have been stopped in the middle, lets the next go on with a copy (`takeOver`).
  */
 export type PartialBlobs = {
   /** Rejects with storageFull when there is no room for as many bytes as were announced. */
@@ -24,6 +25,12 @@ export type PartialBlobs = {
    * failed or is full: ask for the length then.
    */
   append(key: string, offset: number, bytes: BlobSource, options: PutOptions): Promise<number>;
+  /**
+   * Makes all that is durable of one the beginning of another, which nobody else knows of yet. Whoever still writes to the
+   * first, because they were stopped and do not know that their turn is over, reaches nothing of the second. False when
+   * there is none, or it is finished.
+   */
+  takeOver(from: string, to: string): Promise<boolean>;
   /** Makes it the blob under its key, as `put` would have. May be called again after a crash in its middle. */
   finish(key: string): Promise<StoredBlob>;
   /** Also what does not exist, or was finished: then nothing happens to the blob. */

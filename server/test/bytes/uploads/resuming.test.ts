@@ -198,6 +198,30 @@ eachEngine('resumable uploads over connections', (engine) => {
     late.destroy();
   });
 
+  test('nothing is acknowledged once the turn is another’s, though it is stored', async (t) => {
+    const { services } = app();
+    const { partial } = services.blobs;
+    const takeAway = (ref: string, change: { lease: string } | { blob_key: string }) =>
+      services.db.transaction((tx) =>
+        tx.updateTable('uploads').set(change).where('account_id', '=', 1).where('ref', '=', ref).execute(),
+      );
+    const [piece, last] = [await tus(app().admin).begin(10), await tus(app().admin).begin(10)];
+    const { append, finish } = partial;
+    t.mock.method(partial, 'append', async (...given: Parameters<typeof append>) => {
+      const length = await append(...given);
+      await takeAway(piece, { lease: 'of another process' });
+      return length;
+    });
+    t.mock.method(partial, 'finish', async (...given: Parameters<typeof finish>) => {
+      const stored = await finish(...given);
+      await takeAway(last, { blob_key: 'abcdef' });
+      return stored;
+    });
+    assert.equal((await tus(app().admin).append(piece, 0, 'hold')).status, 409);
+    assert.equal((await tus(app().admin).append(last, 0, 'holds fast')).status, 409);
+    assert.equal(await pending(last), undefined);
+  });
+
   test('who cannot say that they go on, because the database is away, stops when anybody else may', async (t) => {
     const { late, replied } = await openHalf();
     t.mock.method(app().services.db, 'transaction', async () => {

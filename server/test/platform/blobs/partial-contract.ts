@@ -179,6 +179,32 @@ export function partialBlobContract(
       assert.equal(await readText(blobs, key), 'firstwriter');
     });
 
+    test('who takes one over goes on out of reach of who still writes to it', async (t) => {
+      const { blobs, reopen } = await open(t);
+      const whole = randomBytes(17 * MIB);
+      const [from, to] = [randomUUID(), randomUUID()];
+      assert.equal(await blobs.partial.takeOver(from, to), false);
+      await blobs.partial.begin(from);
+      await blobs.partial.append(from, 0, chunksOf(whole.subarray(0, 11 * MIB)), roomy);
+      const thawing = Promise.withResolvers<void>();
+      const stopped = (async function* () {
+        yield Buffer.alloc(100, 'x');
+        await thawing.promise;
+        yield Buffer.alloc(9 * MIB, 'x');
+      })();
+      const late = blobs.partial.append(from, 11 * MIB, stopped, roomy).catch(() => {});
+      const { partial } = await reopen();
+      assert.equal(await partial.takeOver(from, to), true);
+      await partial.append(to, 11 * MIB, chunksOf(whole.subarray(11 * MIB, 16 * MIB)), roomy);
+      thawing.resolve();
+      await late;
+      assert.equal(await partial.length(to), 16 * MIB);
+      await partial.append(to, 16 * MIB, chunksOf(whole.subarray(16 * MIB)), roomy);
+      assert.deepEqual(await partial.finish(to), { size: whole.length, sha256: sha256(whole) });
+      assert.ok((await read(blobs, to))?.equals(whole));
+      assert.equal(await partial.takeOver(to, randomUUID()), false, 'what is finished is nobody’s turn');
+    });
+
     test('what was abandoned is gone, and only that', async (t) => {
       const { blobs } = await open(t);
       const [gone, kept] = [randomUUID(), randomUUID()];
@@ -201,6 +227,7 @@ export function partialBlobContract(
         await assert.rejects(partial.length(key), TypeError);
         await assert.rejects(partial.append(key, 0, chunksOf('x'), roomy), TypeError);
         await assert.rejects(partial.finish(key), TypeError);
+        await assert.rejects(partial.takeOver(key, randomUUID()), TypeError);
         await assert.rejects(partial.abandon(key), TypeError);
       }
     });

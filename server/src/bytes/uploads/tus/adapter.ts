@@ -7,7 +7,11 @@ import type { Chunks } from '../arriving.ts';
 import type { Lease, Leases } from '../leases.ts';
 import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUpload } from '../resumable.ts';
 import { endOfWaiting } from '../unfinished.ts';
+import { takeOver } from './taking-over.ts';
 import { EXTENSIONS } from './terms.ts';
+
+/** It did not answer: what it was sent may yet arrive. */
+const isOfStore = (error: unknown) => error instanceof Failure && error.kind === 'unavailable';
 
 type TusRequest = {
   ctx: Context;
@@ -54,7 +58,7 @@ export class OneUpload extends DataStore {
         const { ctx, method, ref } = this.#request;
         const { accountId, personId } = ctx.actor;
         const take = () => this.#leases.take({ accountId, personId, ref });
-        if (method === 'PATCH') this.#lease = await take();
+        if (method === 'PATCH') this.#lease = await this.#takeToAppend(await take());
         if (method === 'DELETE') this.#lease = await take().catch((error) => this.#takeForcibly(error, take));
       },
       unlock: async () => this.#lease?.end(this.#isOver),
@@ -99,7 +103,11 @@ export class OneUpload extends DataStore {
     empty.resume();
     const { ctx, chunks, brings } = this.#request;
     if (!this.#unfinished || !this.#lease) return offset;
-    const length = await appendTo(ctx, this.#unfinished, { offset, chunks, brings }, this.#lease);
+    const lease = this.#lease;
+    const length = await appendTo(ctx, this.#unfinished, { offset, chunks, brings }, lease).catch(async (error) => {
+      if (isOfStore(error) && error !== lease.signal.reason) await lease.leave();
+      throw error;
+    });
     this.#isOver = length === this.#unfinished.size;
     this.expiresAt = this.#isOver ? undefined : endOfWaiting(ctx.services);
     return length;
@@ -107,6 +115,15 @@ export class OneUpload extends DataStore {
 
   override async remove(ref: string): Promise<void> {
     await removeUpload(this.#request.ctx, ref);
+  }
+
+  async #takeToAppend(lease: Lease | undefined): Promise<Lease | undefined> {
+    const { ctx, ref } = this.#request;
+    await (lease && takeOver(ctx, ref, lease))?.catch(async (error) => {
+      await lease.leave();
+      throw error;
+    });
+    return lease;
   }
 
   /** A turn that could not be noted is noted when the bytes that are to go have made room for it. */

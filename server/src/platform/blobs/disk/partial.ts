@@ -1,4 +1,4 @@
-import { constants, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../failures.ts';
 import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from '../partial-blobs.ts';
@@ -106,6 +106,23 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
         if (!file) throw noSuchPartial();
         return await append(file, key, offset, source, options).catch(refuse);
       }),
+    // Of a file that is only appended to, a copy is a beginning, whoever writes to it meanwhile.
+    async takeOver(from, to) {
+      const found = await stat(partialPath(from)).catch(undefinedIfMissing);
+      if (!found) return false;
+      await room.require(found.size);
+      const copying = copyFile(
+        partialPath(from),
+        partialPath(to),
+        constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE,
+      );
+      const isThere = await copying.then(() => true, undefinedIfMissing).catch(refuse);
+      if (!isThere) return false;
+      await using file = await open(partialPath(to), 'r+');
+      await sync(file, 'bytes');
+      await syncNames(folder);
+      return true;
+    },
     finish: (key) =>
       alone(key, async () => {
         const stored = await examine(partialPath(key), key);

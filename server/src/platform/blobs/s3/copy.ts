@@ -48,5 +48,6 @@ function* piecesOf(size: number, piece: number): Generator<{ number: number; ran
     yield { number: start / piece + 1, range: { start, end: Math.min(start + piece, size) - 1 } };
 }
 
-const sourceOf = ({ Bucket }: Bucket, { path }: Original): string =>
+/** As a request to copy names it. */
+export const sourceOf = ({ Bucket }: Bucket, { path }: Pick<Original, 'path'>): string =>
   `${Bucket}/${path}`.split('/').map(encodeURIComponent).join('/');
