@@ -28,6 +28,7 @@ import { openDatabase } from './platform/db/open.ts';
 import type { SqliteOptions } from './platform/db/sqlite/sqlite.ts';
 import { watchConnections } from './platform/http/connections.ts';
 import { makeCursors } from './platform/http/cursors.ts';
+import { gatherReads } from './platform/http/gathering.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { serveDescription } from './platform/http/openapi/openapi.ts';
@@ -113,6 +114,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const routes = nouns.flatMap((noun) => noun.routes ?? []);
   const identify = makeIdentify(services, attempts);
   const http = buildHttp(services, { routes, identify, logger: services.log });
+  gatherReads(http.server);
   const connections = watchConnections(http.server);
   const follow = makeStreams(http, services, { identify, lookEveryMs: overrides.lookEveryMs });
   const metrics = serveMetrics(http);
