@@ -4992,6 +4992,7 @@ export interface operations {
                         administrator?: boolean | "0" | "1";
                         canAddProjects?: boolean | "0" | "1";
                         "company-id"?: string;
+                        "current-password"?: string;
                         "email-address"?: string;
                         "first-name"?: string;
                         "last-name"?: string;
@@ -5002,6 +5003,7 @@ export interface operations {
                         "phone-number-mobile"?: string;
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
+                        "revoke-tokens"?: boolean | "0" | "1";
                         title?: string;
                     };
                 };

@@ -13,11 +13,11 @@ import { search } from './overview/search/noun.ts';
 import { trash } from './overview/trash/noun.ts';
 import { accounts } from './people/accounts/noun.ts';
 import { companies } from './people/companies/noun.ts';
-import { makeAttempts } from './people/credentials/attempts.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
 import { notices } from './people/notices/noun.ts';
 import { people } from './people/people/noun.ts';
+import { makeAttempts } from './platform/access/attempts.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import { WrongStore } from './platform/blobs/s3/client.ts';
 import type { Patience } from './platform/blobs/s3/patience.ts';
@@ -82,10 +82,9 @@ const summaries: Summaries = { ...tasklists.summaries, ...milestones.summaries, 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const services = await openServices(config, overrides);
   await tryBlobs(services);
-  const attempts = makeAttempts(services.steady);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[accounts, companies, people, credentials(attempts), storage, uploads],
+    ...[accounts, companies, people, credentials, storage, uploads],
     ...[
       projectcategories,
       projects,
@@ -112,7 +111,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ],
   ];
   const routes = nouns.flatMap((noun) => noun.routes ?? []);
-  const identify = makeIdentify(services, attempts);
+  const identify = makeIdentify(services);
   const http = buildHttp(services, { routes, identify, logger: services.log });
   gatherReads(http.server);
   const connections = watchConnections(http.server);
@@ -174,7 +173,8 @@ export async function openServices(
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
     const cursors = makeCursors(clocks.steady);
-    return { db, blobs, config, log: logger, cursors, kinds, summaries, watchers: new Set(), ...clocks };
+    const attempts = makeAttempts(clocks.steady);
+    return { db, blobs, config, log: logger, cursors, attempts, kinds, summaries, watchers: new Set(), ...clocks };
   } catch (error) {
     await db.close();
     throw error;

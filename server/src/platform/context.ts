@@ -1,4 +1,5 @@
 import type { Actor } from './access/access.ts';
+import type { Attempts } from './access/attempts.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
 import type { Database, Queries, Work } from './db/database.ts';
@@ -21,6 +22,7 @@ export type Services = {
   config: Config;
   log: Log;
   cursors: Cursors;
+  attempts: Attempts;
   kinds: Kinds;
   summaries: Summaries;
   /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */

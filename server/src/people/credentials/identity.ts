@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { type Actor, nobody } from '../../platform/access/access.ts';
+import type { Attempts } from '../../platform/access/attempts.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
 import { isPassword } from '../people/passwords.ts';
-import type { Attempts } from './attempts.ts';
 import { accountOf, hashSecret } from './secrets.ts';
 import * as store from './store.ts';
 
@@ -14,7 +14,10 @@ const USE_SHOWN_MS = 3600_000;
 /** Passwords proven lately, so that a script using one does not pay for the slow hash on every request. */
 const REMEMBERED = 1000;
 
-export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly?: boolean }): Actor {
+export function actorOf(
+  holder: store.Holder,
+  more: Pick<Actor, 'holder' | 'signedIn'> & { isReadOnly?: boolean },
+): Actor {
   const isOwnerAdministrator = holder.is_administrator === 1 && holder.company_id === holder.owner_company_id;
   return {
     accountId: holder.account_id,
@@ -25,6 +28,7 @@ export function actorOf(holder: store.Holder, more: { holder: string; isReadOnly
     isReadOnly: more.isReadOnly ?? false,
     hasWebhooks: holder.webhooks_enabled === 1,
     holder: more.holder,
+    ...(more.signedIn && { signedIn: more.signedIn }),
   };
 }
 
@@ -58,7 +62,7 @@ function rememberTokens(db: Database) {
 }
 
 /** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
-export function makeIdentify(services: Services, attempts: Attempts): Identify {
+export function makeIdentify(services: Services): Identify {
   const proven = new Map<string, string>();
   const tokens = rememberTokens(services.db);
 
@@ -99,24 +103,20 @@ export function makeIdentify(services: Services, attempts: Attempts): Identify {
     const candidates = await store.findByEmail(services.db.read, email);
     const key = hash('sha256', `${email}\n${password}`, 'hex');
     const known = candidates.find(({ password_hash }) => password_hash !== null && password_hash === proven.get(key));
-    const person = known ?? (await provePassword(attempts, candidates, { email, password, address }));
+    const person = known ?? (await provePassword(services.attempts, candidates, { email, password, address }));
     if (!person?.password_hash) return undefined;
     proven.delete(key);
     proven.set(key, person.password_hash);
     if (proven.size > REMEMBERED) proven.delete(proven.keys().next().value!);
-    return actorOf(person, { holder: `person ${person.person_id}` });
+    return actorOf(person, { holder: `person ${person.person_id}`, signedIn: {} });
   }
 
   async function bySession(value: string): Promise<Actor | undefined> {
     const accountId = accountOf(value);
     if (accountId === undefined) return undefined;
-    const holder = await store.findSessionHolder(
-      services.db.read,
-      accountId,
-      hashSecret(value),
-      services.now().toISOString(),
-    );
-    return holder && actorOf(holder, { holder: `person ${holder.person_id}` });
+    const session = hashSecret(value);
+    const holder = await store.findSessionHolder(services.db.read, accountId, session, services.now().toISOString());
+    return holder && actorOf(holder, { holder: `person ${holder.person_id}`, signedIn: { session } });
   }
 
   return (credentials: Credentials) => {

@@ -2,7 +2,7 @@ import { requireInAccount } from '../../platform/access/access.ts';
 import { type Committed, type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { LinkRow } from '../../platform/db/tables/accounts.ts';
-import { Failure } from '../../platform/failures.ts';
+import { Failure, forbidden } from '../../platform/failures.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { readPerson } from '../people/people.ts';
 import { noteInvitation, settleIn } from '../people/signing-in.ts';
@@ -36,6 +36,11 @@ export async function makeLink(
 /** There is no mail server to count on, so the Administrator gets the link and passes it on. */
 export async function invitePerson(ctx: Context, personId: number): Promise<Committed<string>> {
   requireInAccount(ctx.actor, 'person.change');
+  // Or else whoever finds a token or an open session would set a new password without knowing the old one.
+  if (personId === ctx.actor.personId)
+    throw forbidden(
+      'This would be a link for yourself. Change your password on your profile page, or ask another Administrator.',
+    );
   const person = await readPerson(ctx, personId);
   return transact(ctx, async (tx) => {
     await noteInvitation(tx, person.account_id, personId, ctx.now);

@@ -4,7 +4,6 @@ import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
 import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../../platform/http/authenticate.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
-import type { Attempts } from './attempts.ts';
 import { acceptLink, invitePerson, readLink } from './links.ts';
 import { type Session, signIn, signOut } from './sessions.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
@@ -29,97 +28,96 @@ const makeToken = (ctx: Context, call: Call) => {
   return createToken(ctx, { name, isReadOnly, expiresAt: endOfDay(expiresOn) });
 };
 
-export function credentialRoutes(attempts: Attempts): Route[] {
-  const tokenCreation = create('/tokens', 'token.manage', makeToken, {
-    at: 'tokens',
-    body: NewToken,
-    shows: ok({ id: Text, token: Text }),
-    summary: 'Creates a token. Its value is shown only now.',
-  });
-  return [
-    {
-      method: 'POST',
-      path: '/session',
-      action: 'session.open',
-      isPublic: true,
-      name: 'signIn',
-      summary: 'Signs in with e-mail address and password, for a session cookie.',
-      status: 201,
-      body: SignIn,
-      shows: SignedIn,
-      run: (ctx, call) => {
-        refuseOtherSites(call.request);
-        return signIn(ctx.services, attempts, { ...call.read(SignIn), address: call.request.ip });
-      },
-      answer: signedIn,
+const tokenCreation = create('/tokens', 'token.manage', makeToken, {
+  at: 'tokens',
+  body: NewToken,
+  shows: ok({ id: Text, token: Text }),
+  summary: 'Creates a token. Its value is shown only now.',
+});
+
+export const credentialRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/session',
+    action: 'session.open',
+    isPublic: true,
+    name: 'signIn',
+    summary: 'Signs in with e-mail address and password, for a session cookie.',
+    status: 201,
+    body: SignIn,
+    shows: SignedIn,
+    run: (ctx, call) => {
+      refuseOtherSites(call.request);
+      return signIn(ctx.services, { ...call.read(SignIn), address: call.request.ip });
     },
-    {
-      method: 'DELETE',
-      path: '/session',
-      action: 'account.read',
-      name: 'signOut',
-      summary: 'Ends the session.',
-      shows: Done,
-      run: (ctx, call) => signOut(ctx.services, sessionOf(call.request) ?? ''),
-      answer: (_result, ctx) => ({
-        headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
-        body: { STATUS: 'OK' },
-      }),
-    },
-    {
-      ...get(
-        '/links/:code',
-        'invitation.accept',
-        (ctx, call) => readLink(ctx.services, call.param('code')),
-        (link) => ({ link: showLink(link) }),
-        {
-          shows: ok({ link: Link }),
-          name: 'getLink',
-          summary: 'Shows whom an invitation is for, without using it up.',
-        },
-      ),
-      isPublic: true,
-    },
-    {
-      method: 'POST',
-      path: '/links/:code',
-      action: 'invitation.accept',
-      isPublic: true,
-      name: 'acceptLink',
-      summary: 'Accepts an invitation, or the link of the first start: sets the password and signs in.',
-      status: 201,
-      body: Acceptance,
-      shows: SignedIn,
-      run: (ctx, call) => acceptLink(ctx.services, call.param('code'), call.read(Acceptance)),
-      answer: signedIn,
-    },
-    act(
-      'PUT',
-      '/people/:id/invite',
-      'person.change',
-      (ctx, call) => invitePerson(ctx, call.id()),
-      (path, ctx) => ({ link: `${ctx.baseUrl}${path}` }),
-      { shows: ok({ link: Text }), summary: 'Makes a link with which a person can sign in and set a password.' },
-    ),
-    list(
-      '/tokens',
-      'token.manage',
-      (ctx, call) => listTokens(ctx, readPaging(call.query, { usual: 100, most: 500 })),
-      (tokens) => ({ tokens: tokens.map(showToken) }),
-      { shows: ok({ tokens: Type.Array(Token) }) },
-    ),
-    {
-      ...tokenCreation,
-      answer: (made, ctx, call) => {
-        const answer = tokenCreation.answer(made, ctx, call);
-        return { ...answer, body: { ...answer.body, token: made.value } };
-      },
-      // Kept without the value: a repeated call is told of the token it made, not shown the secret again.
-      kept: (answer) => ({ ...answer, body: { ...answer.body, token: '' } }),
-    },
-    act('DELETE', '/tokens/:id', 'token.manage', (ctx, call) => revokeToken(ctx, call.id()), undefined, {
-      name: 'revokeToken',
-      summary: 'Revokes a token: whoever has it is refused from now on.',
+    answer: signedIn,
+  },
+  {
+    method: 'DELETE',
+    path: '/session',
+    action: 'account.read',
+    name: 'signOut',
+    summary: 'Ends the session.',
+    shows: Done,
+    run: (ctx, call) => signOut(ctx.services, sessionOf(call.request) ?? ''),
+    answer: (_result, ctx) => ({
+      headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
+      body: { STATUS: 'OK' },
     }),
-  ];
-}
+  },
+  {
+    ...get(
+      '/links/:code',
+      'invitation.accept',
+      (ctx, call) => readLink(ctx.services, call.param('code')),
+      (link) => ({ link: showLink(link) }),
+      {
+        shows: ok({ link: Link }),
+        name: 'getLink',
+        summary: 'Shows whom an invitation is for, without using it up.',
+      },
+    ),
+    isPublic: true,
+  },
+  {
+    method: 'POST',
+    path: '/links/:code',
+    action: 'invitation.accept',
+    isPublic: true,
+    name: 'acceptLink',
+    summary: 'Accepts an invitation, or the link of the first start: sets the password and signs in.',
+    status: 201,
+    body: Acceptance,
+    shows: SignedIn,
+    run: (ctx, call) => acceptLink(ctx.services, call.param('code'), call.read(Acceptance)),
+    answer: signedIn,
+  },
+  act(
+    'PUT',
+    '/people/:id/invite',
+    'person.change',
+    (ctx, call) => invitePerson(ctx, call.id()),
+    (path, ctx) => ({ link: `${ctx.baseUrl}${path}` }),
+    { shows: ok({ link: Text }), summary: 'Makes a link with which a person can sign in and set a password.' },
+  ),
+  list(
+    '/tokens',
+    'token.manage',
+    (ctx, call) => listTokens(ctx, readPaging(call.query, { usual: 100, most: 500 })),
+    (tokens) => ({ tokens: tokens.map(showToken) }),
+    { shows: ok({ tokens: Type.Array(Token) }) },
+  ),
+  {
+    ...tokenCreation,
+    answer: (made, ctx, call) => {
+      const answer = tokenCreation.answer(made, ctx, call);
+      return { ...answer, body: { ...answer.body, token: made.value } };
+    },
+    // Kept without the value: a repeated call is told of the token it made, not shown the secret again.
+    kept: (answer) => ({ ...answer, body: { ...answer.body, token: '' } }),
+  },
+  act('DELETE', '/tokens/:id', 'token.manage', (ctx, call) => revokeToken(ctx, call.id()), undefined, {
+    name: 'revokeToken',
+    summary: 'Revokes a token: whoever has it is refused from now on.',
+  }),
+];

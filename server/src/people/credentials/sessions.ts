@@ -4,7 +4,6 @@ import type { Queries } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import * as people from '../people/signing-in.ts';
-import type { Attempts } from './attempts.ts';
 import { actorOf, provePassword } from './identity.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import * as store from './store.ts';
@@ -30,12 +29,11 @@ export async function openSession(services: Services, tx: Queries, holder: store
 
 export async function signIn(
   services: Services,
-  attempts: Attempts,
   proof: { email: string; password: string; address: string },
 ): Promise<Session> {
   const email = sortKey(proof.email);
   const candidates = await store.findByEmail(services.db.read, email);
-  const person = await provePassword(attempts, candidates, { ...proof, email });
+  const person = await provePassword(services.attempts, candidates, { ...proof, email });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   return services.db.transaction((tx) => openSession(services, tx, person));
 }

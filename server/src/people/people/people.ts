@@ -12,6 +12,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
+import { changeLocks, provenPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
@@ -101,7 +102,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
 /** Anybody may edit their own name, contact and password; company, rights and other people are the Administrators' business. */
 export async function updatePerson(ctx: Context, id: number, input: Change): Promise<void> {
   requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
-  const passwordHash = await hashGiven(input.password);
+  const passwordHash = input.password ? await provenPassword(ctx, input.password, input.currentPassword) : undefined;
   await transact(ctx, async (tx) => {
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
@@ -112,6 +113,7 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
     if (!isChanged) return;
     await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
+    if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
     if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
       await requireAnAdministrator(tx, person.account_id);
     await announce(ctx, tx, 'USER.UPDATED', id);

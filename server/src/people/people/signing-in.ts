@@ -17,9 +17,9 @@ export async function noteInvitation(tx: Queries, accountId: number, personId: n
   await store.savePerson(tx, accountId, personId, { invited_at: now });
 }
 
-type Welcome = { passwordHash?: string; firstName?: string; lastName?: string };
+type Welcome = { passwordHash: string; firstName?: string; lastName?: string };
 
-/** Somebody who came in by link sets their password, and their name if they like. */
+/** Somebody who came in by link sets their password, and their name if they like. Whoever was in before is out. */
 export async function settleIn(
   tx: Queries,
   accountId: number,
@@ -35,7 +35,8 @@ export async function settleIn(
     first_name: first,
     last_name: last,
     name_key: nameKey(first, last),
-    password_hash: welcome.passwordHash ?? person.password_hash,
+    password_hash: welcome.passwordHash,
     updated_at: now,
   });
+  await store.endSessions(tx, accountId, personId);
 }

@@ -141,8 +141,18 @@ export async function countOwnerAdministrators(q: Queries, accountId: number): P
   return row.count;
 }
 
-/** Nothing of theirs opens a door any more, and they are on no project. */
-export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+/** Whoever came in before, or could by a link, is out. The session `except` stays. */
+export async function endSessions(tx: Queries, accountId: number, personId: number, except = ''): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('hash', '<>', except)
+    .execute();
+  await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+}
+
+export async function revokeTokens(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
   await tx
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -150,8 +160,12 @@ export async function shutOut(tx: Queries, accountId: number, personId: number, 
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .execute();
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
-  await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
+}
+
+/** Nothing of theirs opens a door any more, and they are on no project. */
+export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+  await revokeTokens(tx, accountId, personId, now);
+  await endSessions(tx, accountId, personId);
   await tx
     .deleteFrom('project_members')
     .where('account_id', '=', accountId)

@@ -111,6 +111,8 @@ export const PersonChange = shape('person', {
   firstName: name({ key: 'first-name', also: ['firstName'] }),
   lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
   ...optional,
+  currentPassword: text({ key: 'current-password', also: ['currentPassword'], ...PASSWORD }),
+  revokesTokens: flag({ key: 'revoke-tokens', also: ['revokeTokens'] }),
 });
 
 export const detailsIn = (input: Partial<Record<Phone | 'notes', string>>): PersonDetails =>

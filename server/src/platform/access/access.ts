@@ -24,6 +24,8 @@ export type Actor = {
   hasWebhooks: boolean;
   /** Whose idempotency keys and rate limit these are: a token, or the person signed in. */
   holder: string;
+  /** A person who has signed in, by password or in a session (its hash), and no program that has a token. */
+  signedIn?: { session?: string };
 };
 
 /** Who acts on a route that needs no token. */

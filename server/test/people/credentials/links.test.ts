@@ -81,8 +81,8 @@ eachEngine('invitations', (engine) => {
   });
 
   test('it lasts fourteen days', async () => {
-    const { id } = await makePerson(app());
-    const [early, late] = [await invite(id), await invite(id)];
+    const [one, other] = [await makePerson(app()), await makePerson(app())];
+    const [early, late] = [await invite(one.id), await invite(other.id)];
     app().clock.move(14 * DAY - 1000);
     assert.equal((await accept(early)).status, 201);
     app().clock.move(1000);

@@ -54,8 +54,10 @@ eachEngine('every field of every body', (engine) => {
               wrapper === undefined ? object : { [wrapper]: object },
             );
             const sent = `${keys[0]} = ${said}`;
+            // No token changes a password, whatever it is.
+            const isKept = title === 'PUT /people/:id' && keys[0] === 'password' && reply.status === 403;
             assert.ok(
-              [200, 201, 409, 422].includes(reply.status),
+              isKept || [200, 201, 409, 422].includes(reply.status),
               `${sent} was answered ${reply.status} ${reply.text}`,
             );
             if (reply.status === 422) assert.match(reply.body.MESSAGE, /^[^\n]{10,}\.$/, sent);

@@ -6,6 +6,7 @@ import { toast } from '../../ui/popups/toasts.ts';
 import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/locale.ts';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 import { updatePerson } from './everybody-queries.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 import { useMe } from './queries.ts';
 
 const themes: { value: Theme; label: string }[] = [
@@ -61,26 +62,7 @@ export function ProfilePage() {
               </Form>
             </Section>
             <Section title="Password">
-              <Form
-                action="Change password"
-                onSubmit={async ({ password }) => {
-                  await updatePerson(person.id, { password: password! });
-                  toast('Password changed.');
-                }}
-              >
-                {(problem) => (
-                  <TextField
-                    name="password"
-                    type="password"
-                    label="New password"
-                    autoComplete="new-password"
-                    minLength={10}
-                    required
-                    error={problem('password')}
-                    hint="At least 10 characters."
-                  />
-                )}
-              </Form>
+              <PasswordForm personId={person.id} />
             </Section>
             <Section title="On this device">
               <div className="grid gap-4 sm:grid-cols-2">

@@ -21,7 +21,7 @@ export const usePeople = (page: number, isAllowed = true, find = '') =>
 export const peopleCurl = (page: number, find?: string): string => client.curl('get', '/people.json', list(page, find));
 
 type NewPerson = BodyOf<'post', '/people.json'>['person'];
-type PersonFields = Partial<NewPerson>;
+type PersonFields = BodyOf<'put', '/people/{id}.json'>['person'];
 
 export async function createPerson(person: NewPerson): Promise<string> {
   const { id } = await client.post('/people.json', { body: { person } });

@@ -1,4 +1,4 @@
-import { tooMany } from '../../platform/failures.ts';
+import { tooMany } from '../failures.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_PERSON = 10;
@@ -20,21 +20,21 @@ export function makeAttempts(steady: () => number) {
     counts.delete(key);
     return undefined;
   };
-  const keys = (email: string, address: string): [string, number][] => [
-    [`person ${email}`, PER_PERSON],
-    [`address ${address}`, PER_ADDRESS],
+  const keys = (person: string, address: string | undefined): [string, number][] => [
+    [`person ${person}`, PER_PERSON],
+    ...(address === undefined ? [] : [[`address ${address}`, PER_ADDRESS] as [string, number]]),
   ];
 
   return {
     /** Counts a try before its password is looked at, so that many at the same moment are not all let through. */
-    begin(email: string, address: string): void {
-      for (const [key, most] of keys(email, address)) {
+    begin(person: string, address?: string): void {
+      for (const [key, most] of keys(person, address)) {
         const count = current(key);
         if (!count || count.failures < most) continue;
         const seconds = Math.ceil((count.until - steady()) / 1000);
-        throw tooMany(`Too many failed sign-ins. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+        throw tooMany(`Too many wrong passwords. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
       }
-      for (const [key] of keys(email, address)) {
+      for (const [key] of keys(person, address)) {
         const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
         count.failures += 1;
         counts.delete(key);
@@ -43,8 +43,8 @@ export function makeAttempts(steady: () => number) {
       }
     },
     /** It was no failure after all. */
-    succeeded(email: string, address: string): void {
-      counts.delete(`person ${email}`);
+    succeeded(person: string, address?: string): void {
+      counts.delete(`person ${person}`);
       const count = current(`address ${address}`);
       if (count) count.failures -= 1;
     },

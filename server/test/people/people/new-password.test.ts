@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Reply, useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { makePerson } from '../../support/make.ts';
+
+const OLD = 'correct horse battery';
+const NEW = 'another long sentence';
+const cookieOf = (reply: Reply) => reply.headers['set-cookie']!.split(';')[0]!;
+const OWN = { 'sec-fetch-site': 'same-origin' };
+
+eachEngine('a new password', (engine) => {
+  const app = useApp(engine);
+  let made = 0;
+  const somebody = async (fields: object = {}) => {
+    const email = `changes${++made}@acme.test`;
+    return { email, ...(await makePerson(app(), { 'email-address': email, password: OLD, ...fields })) };
+  };
+  const signIn = (email: string, password = OLD) =>
+    app().as('').post('/session.json', { session: { email, password } });
+  const enter = async (email: string) => ({ cookie: cookieOf(await signIn(email)), ...OWN });
+  const isIn = async (headers: Record<string, string>) => (await app().as('').get('/me.json', headers)).status === 200;
+  const change = (id: string, headers: Record<string, string>, fields: object = {}) =>
+    app()
+      .as('')
+      .put(`/people/${id}.json`, { person: { password: NEW, 'current-password': OLD, ...fields } }, headers);
+  const invite = async (id: string): Promise<string> =>
+    (await app().admin.put(`/people/${id}/invite.json`)).body.link.split('/').at(-1);
+  const look = async (code: string) => (await app().as('').get(`/links/${code}.json`)).status;
+  const accept = (code: string) =>
+    app()
+      .as('')
+      .post(`/links/${code}.json`, { person: { password: NEW } });
+
+  test('needs the current one, and is limited like signing in', async () => {
+    const { id, email } = await somebody();
+    const session = await enter(email);
+    for (const current of [
+      { 'current-password': '' },
+      { 'current-password': `${OLD}!` },
+      { 'current-password': NEW },
+    ]) {
+      const refused = await change(id, session, { title: 'Changed', ...current });
+      assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'current-password']);
+    }
+    const weak = await change(id, session, { password: 'short' });
+    assert.deepEqual([weak.status, weak.body.errors[0].field], [422, 'password']);
+    const me = (await app().as('').get('/me.json', session)).body.person;
+    assert.deepEqual([me.title, (await signIn(email)).status], ['', 201]);
+    for (let n = 0; n < 8; n += 1) await change(id, session, { 'current-password': 'a guess' });
+    assert.equal((await change(id, session)).status, 429);
+    app().clock.move(15 * 60_000);
+    assert.equal((await change(id, session)).status, 200);
+    assert.deepEqual([(await signIn(email)).status, (await signIn(email, NEW)).status], [401, 201]);
+  });
+
+  test('ends every other session and every link, and leaves tokens unless they are revoked with it', async () => {
+    const { id, email, caller } = await somebody();
+    const [here, elsewhere] = [await enter(email), await enter(email)];
+    const code = await invite(id);
+    assert.equal((await change(id, here)).status, 200);
+    assert.deepEqual([await isIn(here), await isIn(elsewhere), await look(code)], [true, false, 404]);
+    assert.equal((await caller.get('/me.json')).status, 200);
+    const again = await change(id, here, { password: OLD, 'current-password': NEW, 'revoke-tokens': true });
+    assert.deepEqual([again.status, (await caller.get('/me.json')).status, await isIn(here)], [200, 401, true]);
+  });
+
+  test('cannot be set with a token, and nobody makes themselves a link to set one', async () => {
+    const { id, email, caller } = await somebody({ administrator: true });
+    const other = await somebody();
+    for (const one of [id, other.id]) {
+      const refused = await caller.put(`/people/${one}.json`, { person: { password: NEW, 'current-password': OLD } });
+      assert.deepEqual([refused.status, /Sign in/.test(refused.body.MESSAGE)], [403, true]);
+    }
+    assert.equal((await caller.put(`/people/${id}/invite.json`)).status, 403);
+    const session = await enter(email);
+    assert.equal((await app().as('').put(`/people/${id}/invite.json`, undefined, session)).status, 403);
+    assert.equal((await signIn(other.email)).status, 201);
+  });
+
+  test('of somebody else is set by an Administrator who knows their own, and puts all others out', async () => {
+    const [boss, other] = [await somebody({ administrator: true }), await somebody()];
+    const [session, theirs] = [await enter(boss.email), await enter(other.email)];
+    assert.equal((await change(other.id, session, { 'current-password': 'wrong' })).status, 422);
+    assert.equal((await change(other.id, session)).status, 200);
+    assert.deepEqual([await isIn(session), await isIn(theirs)], [true, false]);
+    assert.equal((await signIn(other.email, NEW)).status, 201);
+    const stranger = await enter((await somebody()).email);
+    assert.equal((await change(other.id, stranger)).status, 404);
+  });
+
+  test('by a link ends all sessions and the other links', async () => {
+    const { id, email } = await somebody();
+    const session = await enter(email);
+    const [first, second] = [await invite(id), await invite(id)];
+    const accepted = await accept(first);
+    assert.deepEqual([accepted.status, await isIn(session), await look(second)], [201, false, 404]);
+    assert.equal(await isIn({ cookie: cookieOf(accepted) }), true);
+    assert.equal((await accept(second)).status, 404);
+  });
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
+import { useTokens } from '../credentials/queries.ts';
+import { updatePerson } from './everybody-queries.ts';
+
+/** Whoever sits at a screen that was left open does not know the current one. */
+export function PasswordForm({ personId }: { personId: string }) {
+  const tokens = useTokens();
+  const [changes, setChanges] = useState(0);
+  const count = tokens.data?.length ?? 0;
+  return (
+    <Form
+      // Fields with a password in them are not left as they are.
+      key={changes}
+      action="Change password"
+      onSubmit={async ({ password, 'current-password': current, 'revoke-tokens': revoke }) => {
+        await updatePerson(personId, { password, 'current-password': current, 'revoke-tokens': revoke === 'on' });
+        setChanges(changes + 1);
+        toast('Password changed. Everywhere else you are signed out.');
+      }}
+    >
+      {(problem) => (
+        <>
+          <TextField
+            name="current-password"
+            type="password"
+            label="Current password"
+            autoComplete="current-password"
+            required
+            error={problem('current-password')}
+          />
+          <TextField
+            name="password"
+            type="password"
+            label="New password"
+            autoComplete="new-password"
+            minLength={10}
+            required
+            error={problem('password')}
+            hint="At least 10 characters. Everywhere else you will be signed out."
+          />
+          {count > 0 && (
+            <Checkbox
+              name="revoke-tokens"
+              label={count === 1 ? 'Revoke my API token, too' : `Revoke my ${count} API tokens, too`}
+              hint="Programs that use them stop working. Do this if somebody may have got in."
+            />
+          )}
+        </>
+      )}
+    </Form>
+  );
+}
