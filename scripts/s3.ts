@@ -96,6 +96,9 @@ async function writeSettings(home: string, monitorPort: number, port: number): P
     mon_allow_pool_size_one: true,
     mon_max_pg_per_osd: 1000,
     mon_data_avail_crit: 0,
+    // A store that a busy machine keeps waiting for longer than this takes itself for replaced, and answers nobody any more.
+    osd_heartbeat_grace: 24 * 60 * 60,
+    mon_osd_report_timeout: 24 * 60 * 60,
     paxos_propose_interval: 0.05,
     paxos_min_wait: 0.02,
     rgw_frontends: `beast endpoint=127.0.0.1:${port}`,
