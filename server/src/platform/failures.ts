@@ -12,6 +12,7 @@ export type FailureKind =
   | 'unsupported'
   | 'invalid'
   | 'locked'
+  | 'mismatched'
   | 'tooMany'
   | 'unavailable'
   | 'storageFull';
@@ -47,6 +48,7 @@ export const tooLarge = (message: string) => new Failure('tooLarge', message);
 export const unsupported = (message: string) => new Failure('unsupported', message);
 export const invalid = (message: string, problems: FieldProblem[] = []) =>
   new Failure('invalid', message, { problems });
+export const mismatched = (message: string) => new Failure('mismatched', message);
 export const locked = (message: string) => new Failure('locked', message, { retryAfterSeconds: 1 });
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Failure('tooMany', message, { retryAfterSeconds });

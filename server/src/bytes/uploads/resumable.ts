@@ -10,6 +10,7 @@ import { type Bringing, withRoomAhead } from './deferred.ts';
 import type { Lease } from './leases.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
+import { type Checksum, withChecked } from './tus/checksums.ts';
 import { makeBeginning } from './types.ts';
 import { abandonArriving, addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
@@ -108,26 +109,25 @@ async function findFinished(ctx: Context, ref: string): Promise<Progress> {
 export async function appendTo(
   ctx: Context,
   upload: UploadRow,
-  { offset, chunks, brings }: Bringing,
+  { offset, chunks, brings, checksum }: Bringing & { checksum?: Checksum | undefined },
   turn: Lease,
 ): Promise<number> {
   const beginning = makeBeginning();
+  const maxSize = upload.size ?? ctx.services.config.maxFileSize;
+  const options = { maxSize, announced: brings, signal: turn.signal, yieldsItsChunks: true };
   const append = (arriving: Chunks) =>
-    ctx.services.blobs.partial
-      .append(upload.blob_key, offset, sourceOf(arriving), {
-        maxSize: upload.size ?? ctx.services.config.maxFileSize,
-        announced: brings,
-        signal: turn.signal,
-        yieldsItsChunks: true,
-        seen: beginning.see,
-      })
-      .catch((error) => {
-        throw error instanceof Failure && error.kind === 'tooLarge' ? tooMuch(ctx, upload.size ?? undefined) : error;
-      });
+    ctx.services.blobs.partial.append(upload.blob_key, offset, sourceOf(arriving), { ...options, seen: beginning.see });
+  const appendAll = (arriving: Chunks, size = brings) =>
+    upload.size === null
+      ? withRoomAhead(ctx, upload, { offset, chunks: arriving, brings: size }, append)
+      : append(arriving);
   const heard = turn.heard(chunks);
-  const length = await (upload.size === null
-    ? withRoomAhead(ctx, upload, { offset, chunks: heard, brings }, append)
-    : append(heard));
+  const most = { ...options, maxSize: maxSize - offset };
+  const length = await (checksum ? withChecked(ctx, checksum, heard, most, appendAll) : appendAll(heard)).catch(
+    (error) => {
+      throw error instanceof Failure && error.kind === 'tooLarge' ? tooMuch(ctx, upload.size ?? undefined) : error;
+    },
+  );
   if (length !== upload.size) await turn.acknowledge();
   else if (!(await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined)))
     throw conflict('Another request goes on with this upload. Ask for its offset, then continue.');

@@ -17,6 +17,8 @@ const statuses: Record<FailureKind, number> = {
   invalid: 422,
   locked: 423,
   tooMany: 429,
+  // As the protocol of resumable uploads has it.
+  mismatched: 460,
   unavailable: 503,
   storageFull: 507,
 };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { before, test } from 'node:test';
+import { keysIn } from '../../platform/blobs/contract.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { make, makePerson, makeProject, makeToken } from '../../support/make.ts';
@@ -7,6 +9,7 @@ import { fetchLink, pendingRows, showFile } from '../../work/files/forms.ts';
 import { BYTES, isRefused, metadata, named, tus } from './tus.ts';
 
 const LIMIT = 1000;
+const created = 'creation,creation-with-upload,creation-defer-length';
 
 eachEngine('resumable uploads', (engine) => {
   const app = useApp(engine, { env: { HOLDFAST_MAX_FILE_SIZE: String(LIMIT), HOLDFAST_PENDING_TTL: '1h' } });
@@ -86,10 +89,42 @@ eachEngine('resumable uploads', (engine) => {
       const { status, headers } = await app().as('').call('OPTIONS', path);
       assert.deepEqual(
         [status, headers['tus-version'], headers['tus-max-size'], headers['tus-extension']],
-        [204, '1.0.0', String(LIMIT), 'creation,creation-with-upload,creation-defer-length,termination,expiration'],
+        [204, '1.0.0', String(LIMIT), `${created},checksum,termination,expiration`],
       );
+      assert.equal(headers['tus-checksum-algorithm'], 'sha256,sha1,md5,sha512');
       assert.equal(headers['access-control-allow-origin'], undefined);
     }
+  });
+
+  test('a piece that is not what its checksum says is not kept', async () => {
+    const sum = (algorithm: string, bytes: string) => ({
+      'upload-checksum': `${algorithm} ${createHash(algorithm).update(bytes).digest('base64')}`,
+    });
+    const keys = async () => (await keysIn(app().services.blobs)).length;
+    const before = await keys();
+    const ref = await mine().begin(8);
+    isRefused(await mine().append(ref, 0, 'hald', sum('sha1', 'hold')), 460, /sha1 .* Send them again/);
+    assert.equal((await mine().head(ref)).headers['upload-offset'], '0');
+    assert.equal((await mine().append(ref, 0, 'ho', sum('sha1', 'ho'))).status, 204);
+    assert.equal((await mine().append(ref, 2, 'ld', sum('md5', 'ld'))).status, 204);
+    isRefused(await mine().append(ref, 4, 'fist', sum('sha512', 'fast')), 460);
+    isRefused(await mine().append(ref, 4, 'faster', sum('sha256', 'faster')), 413);
+    for (const other of ['crc32 AAAAAA==', 'sha256', 'sha256 YQ==', `${sum('md5', 'fast')['upload-checksum']} x`])
+      isRefused(await mine().append(ref, 4, 'fast', { 'upload-checksum': other }), 400, /sha256, sha1, md5, sha512/);
+    assert.equal(await keys(), before, 'nothing of what was refused is left');
+    assert.equal((await mine().append(ref, 4, 'fast', sum('sha256', 'fast'))).status, 204);
+    assert.equal(
+      (await pendingRows(app())).find((row) => row.ref === ref)?.sha256,
+      createHash('sha256').update('holdfast').digest('hex'),
+    );
+
+    const later = await mine().create({ 'upload-defer-length': '1' });
+    const deferred = later.headers['x-pending-file-ref']!;
+    isRefused(await mine().append(deferred, 0, 'ab', sum('sha1', 'xy')), 460);
+    assert.equal((await mine().append(deferred, 0, 'ab', sum('sha1', 'ab'))).status, 204);
+    const whole = { 'upload-length': '2', 'content-type': BYTES };
+    isRefused(await mine().create({ ...whole, ...sum('sha1', 'xy') }, 'ab'), 460);
+    assert.equal((await mine().create({ ...whole, ...sum('sha1', 'ab') }, 'ab')).status, 201);
   });
 
   test('what does not follow the protocol is refused in words and changes nothing', async () => {

@@ -7,6 +7,7 @@ import type { Chunks } from '../arriving.ts';
 import type { Lease, Leases } from '../leases.ts';
 import { appendTo, beginUpload, declareLength, findProgress, freeBytes, removeUpload } from '../resumable.ts';
 import { endOfWaiting } from '../unfinished.ts';
+import type { Checksum } from './checksums.ts';
 import { takeOver } from './taking-over.ts';
 import { EXTENSIONS } from './terms.ts';
 
@@ -23,6 +24,7 @@ type TusRequest = {
   bringsBytes: boolean;
   /** How many bytes, where that was said beforehand. */
   brings: number | undefined;
+  checksum: Checksum | undefined;
 };
 
 /**
@@ -101,10 +103,11 @@ export class OneUpload extends DataStore {
 
   override async write(empty: Readable, _ref: string, offset: number): Promise<number> {
     empty.resume();
-    const { ctx, chunks, brings } = this.#request;
+    const { ctx, chunks, brings, checksum } = this.#request;
     if (!this.#unfinished || !this.#lease) return offset;
     const lease = this.#lease;
-    const length = await appendTo(ctx, this.#unfinished, { offset, chunks, brings }, lease).catch(async (error) => {
+    const bringing = { offset, chunks, brings, checksum };
+    const length = await appendTo(ctx, this.#unfinished, bringing, lease).catch(async (error) => {
       if (isOfStore(error) && error !== lease.signal.reason) await lease.leave();
       throw error;
     });

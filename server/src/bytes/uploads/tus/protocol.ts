@@ -6,6 +6,7 @@ import { chunksOf, discard } from '../arriving.ts';
 import type { Leases } from '../leases.ts';
 import { tooMuch } from '../resumable.ts';
 import { OneUpload } from './adapter.ts';
+import { readChecksum } from './checksums.ts';
 import { PATH, VERSION } from './terms.ts';
 
 const BYTES = 'application/offset+octet-stream';
@@ -32,7 +33,8 @@ export async function answer(
     const bringsBytes = headers['content-type'] === BYTES;
     const length = headers['content-length'];
     const brings = length === undefined ? undefined : Number(length);
-    upload = new OneUpload({ ctx, method, ref, chunks, bringsBytes, brings }, leases);
+    const checksum = readChecksum(headers['upload-checksum']);
+    upload = new OneUpload({ ctx, method, ref, chunks, bringsBytes, brings, checksum }, leases);
     const response = await protocol(ctx, upload).handleWeb(asWebRequest(request, method));
     if (response.status >= 400) throw refusal(ctx, upload, response.status, await response.text());
     for (const [name, value] of response.headers)

@@ -4,9 +4,9 @@ import { authenticate, type Identify } from '../../../platform/http/authenticate
 import { leaveBodies } from '../../../platform/http/request/body.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
 import { makeLeases } from '../leases.ts';
-import { EXTENSIONS, PATH, VERSION } from './terms.ts';
+import { ALGORITHMS, EXTENSIONS, PATH, VERSION } from './terms.ts';
 
-/** Resumable uploads: tus 1.0 with creation, creation-with-upload, creation-defer-length, termination and expiration. */
+/** Resumable uploads: tus 1.0 with creation, creation-with-upload, creation-defer-length, checksum, termination and expiration. */
 export function serveTus(http: FastifyInstance, services: Services, identify: Identify): void {
   const leases = makeLeases(services);
   http.addHook('preClose', (done) => {
@@ -36,5 +36,6 @@ export function serveTus(http: FastifyInstance, services: Services, identify: Id
 /** Tells nothing of anybody, so who asks need not say who they are. */
 async function describe(services: Services, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('Tus-Version', VERSION).header('Tus-Max-Size', String(services.config.maxFileSize));
-  return reply.code(204).header('Tus-Extension', EXTENSIONS.join()).send();
+  reply.header('Tus-Extension', EXTENSIONS.join()).header('Tus-Checksum-Algorithm', ALGORITHMS.join());
+  return reply.code(204).send();
 }
