@@ -74,7 +74,7 @@ async function look(
   seen: (bytes: number) => void,
 ): Promise<StoredBlob | Error | undefined> {
   try {
-    return await measureBlob(services.blobs, key, seen);
+    return await measureBlob(services.blobs, key, (chunk) => seen(chunk.byteLength));
   } catch (error) {
     if (error instanceof Failure && error.kind === 'unavailable') throw error;
     return error as Error;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Piece } from '../../platform/blobs/partial-blobs.ts';
 import type { Services } from '../../platform/context.ts';
 import { conflict, locked, unavailable } from '../../platform/failures.ts';
 import type { Chunks } from './arriving.ts';
@@ -29,7 +30,7 @@ export type Lease = {
   /** The same chunks, and a look at how long the next one takes. */
   heard(chunks: Chunks): Chunks;
   /** Before anything is acknowledged: it is still this one's turn, which ends with it. Rejects with the refusal when it is not. */
-  acknowledge(): Promise<void>;
+  acknowledge(piece: Piece | undefined): Promise<void>;
   /** Makes way for others, if there is anything left to do. */
   end(isOver: boolean): Promise<void>;
   /** Makes way as well, and says that nobody knows what is still on its way to the store. */
@@ -82,8 +83,12 @@ export function makeLeases(services: Services) {
       taken.delete(stop);
       isHeld = false;
     };
-    const giveBack = (isClean: boolean) =>
-      services.db.transaction((tx) => store.giveLeaseBack(tx, mine, { expires: endOfWaiting(services), isClean }));
+    const giveBack = (isClean: boolean, piece?: Piece) =>
+      services.db.transaction(async (tx) => {
+        const isMine = await store.giveLeaseBack(tx, mine, { expires: endOfWaiting(services), isClean });
+        if (isMine && piece) await store.savePiece(tx, mine, piece);
+        return isMine;
+      });
     const makeWay = async (isClean: boolean) => {
       if (!isHeld) return;
       over();
@@ -103,8 +108,8 @@ export function makeLeases(services: Services) {
           return heard;
         },
       }),
-      async acknowledge() {
-        const isMine = await giveBack(true);
+      async acknowledge(piece) {
+        const isMine = await giveBack(true, piece);
         over();
         if (!isMine) throw lost();
       },

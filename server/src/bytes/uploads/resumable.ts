@@ -11,6 +11,7 @@ import type { Lease } from './leases.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
 import { type Checksum, withChecked } from './tus/checksums.ts';
+import { makeComparison } from './tus/pieces.ts';
 import { makeBeginning } from './types.ts';
 import { abandonArriving, addUpload, becomePending, newRef } from './unfinished.ts';
 import * as store from './unfinished-store.ts';
@@ -128,22 +129,24 @@ export async function appendTo(
       throw error instanceof Failure && error.kind === 'tooLarge' ? tooMuch(ctx, upload.size ?? undefined) : error;
     },
   );
-  if (length !== upload.size) await turn.acknowledge();
+  if (length !== upload.size) await turn.acknowledge(ctx.services.blobs.partial.lastPiece(upload.blob_key));
   else if (!(await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined)))
     throw conflict('Another request goes on with this upload. Ask for its offset, then continue.');
   return length;
 }
 
-/** False when other bytes than these have become the file, or yet may: somebody else has taken this upload over. */
+/** `beginning` when all of it came in one request. False when other bytes than these have become the file, or yet may: somebody else has taken this upload over. */
 async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Promise<boolean> {
-  const stored = await ctx.services.blobs.partial.finish(upload.blob_key).catch((error) => {
+  const acknowledged = makeComparison(beginning ? [] : await store.findPieces(ctx.services.db.committed, upload));
+  const stored = await ctx.services.blobs.partial.finish(upload.blob_key, acknowledged.see).catch((error) => {
     // The request that sent the last byte is at the same.
     if (error instanceof Failure && error.kind === 'conflict') throw locked('This upload is being finished.');
     throw error;
   });
-  if (stored.size !== upload.size) {
+  if (stored.size !== upload.size || !acknowledged.isSame()) {
+    ctx.services.log.error({ ref: upload.ref, key: upload.blob_key }, 'an upload is not what was acknowledged of it');
     await dropUpload(ctx, upload);
-    throw conflict('This upload was damaged by two who wrote to it at once. Begin it again.');
+    throw conflict('What is stored of this upload is not what was acknowledged of it. Begin it again.');
   }
   if (await becomePending(ctx.services, upload, { ...stored, key: upload.blob_key, beginning })) return true;
   const made = await findPendingFile(ctx.services.db.committed, own(ctx, upload.ref));

@@ -1,3 +1,4 @@
+import type { Piece } from '../../platform/blobs/partial-blobs.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
@@ -129,6 +130,25 @@ export async function giveLeaseBack(
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
+
+/** One that goes on with what the same process brought before takes its place. */
+export async function savePiece(tx: Queries, { accountId, ref }: One, { start, size, sha256 }: Piece): Promise<void> {
+  await tx
+    .insertInto('upload_pieces')
+    .values({ account_id: accountId, ref, start, size, sha256 })
+    .onConflict((c) => c.columns(['account_id', 'ref', 'start']).doUpdateSet({ size, sha256 }))
+    .execute();
+}
+
+/** What was acknowledged of it, from its beginning on. */
+export const findPieces = (q: Queries, { account_id, ref }: Known): Promise<Piece[]> =>
+  q
+    .selectFrom('upload_pieces')
+    .select(['start', 'size', 'sha256'])
+    .where('account_id', '=', account_id)
+    .where('ref', '=', ref)
+    .orderBy('start')
+    .execute();
 
 /** False when the turn to append was lost. */
 export async function setKey(tx: Queries, { accountId, ref, lease }: Lease, key: string): Promise<boolean> {

@@ -42,12 +42,8 @@ export type BlobStore = {
 export async function measureBlob(
   blobs: Pick<BlobStore, 'get'>,
   key: string,
-  counted: (bytes: number) => void = () => {},
+  seen: (chunk: Uint8Array) => void = () => {},
 ): Promise<StoredBlob | undefined> {
   const source = await blobs.get(key);
-  const take = (chunk: Uint8Array) => {
-    counted(chunk.byteLength);
-    return undefined;
-  };
-  return source && receive(source, { maxSize: Number.POSITIVE_INFINITY }, take);
+  return source && receive(source, { maxSize: Number.POSITIVE_INFINITY, seen }, () => undefined);
 }

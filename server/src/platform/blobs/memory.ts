@@ -57,7 +57,7 @@ function memoryPartials(blobs: Blobs): PartialBlobs {
         const partial = partials.get(key);
         if (!partial) throw noSuchPartial();
         if (partial.bytes.length !== offset) throw wrongOffset(partial.bytes.length);
-        const tally = { ...newTally(), size: offset };
+        const tally = newTally(offset);
         await receiveMore(tally, source, options, (chunk) => {
           partial.bytes = Buffer.concat([partial.bytes, chunk]);
           partial.modifiedAt = new Date();
@@ -65,15 +65,17 @@ function memoryPartials(blobs: Blobs): PartialBlobs {
         });
         return tally.size;
       }),
+    lastPiece: () => undefined,
     async takeOver(from, to) {
       const left = partials.get(checkKey(from));
       if (left) partials.set(checkKey(to), { bytes: Buffer.from(left.bytes), modifiedAt: new Date() });
       return left !== undefined;
     },
-    finish: (key) =>
+    finish: (key, seen) =>
       alone(key, async () => {
         const blob = partials.get(key) ?? blobs.get(key);
         if (!blob) throw noSuchPartial();
+        seen?.(blob.bytes);
         blobs.set(key, blob);
         partials.delete(key);
         return { size: blob.bytes.length, sha256: createHash('sha256').update(blob.bytes).digest('hex') };

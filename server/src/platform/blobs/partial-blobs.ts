@@ -31,12 +31,20 @@ export type PartialBlobs = {
    * there is none, or it is finished.
    */
   takeOver(from: string, to: string): Promise<boolean>;
-  /** Makes it the blob under its key, as `put` would have. May be called again after a crash in its middle. */
-  finish(key: string): Promise<StoredBlob>;
+  /** The last of it that came through this process without a break, in however many appends. */
+  lastPiece(key: string): Piece | undefined;
+  /**
+   * Makes it the blob under its key, as `put` would have. May be called again after a crash in its middle. `seen` is shown
+   * each chunk if it has to be read, because not all of it came through this process.
+   */
+  finish(key: string, seen?: (chunk: Uint8Array) => void): Promise<StoredBlob>;
   /** Also what does not exist, or was finished: then nothing happens to the blob. */
   abandon(key: string): Promise<void>;
   list(): AsyncIterable<ListedBlob>;
 };
+
+/** A stretch of bytes as they came. */
+export type Piece = { start: number; size: number; sha256: string };
 
 export const noSuchPartial = () => conflict('There is no such unfinished upload.');
 export const wrongOffset = (length: number) => conflict(`This upload has ${length} bytes so far: go on from there.`);
@@ -66,13 +74,20 @@ export function makeRunningTallies() {
   const tallies = new Map<string, Tally>();
   return {
     /** Taken out until it is kept again: an append that fails may have hashed bytes that were not stored. */
-    take(key: string, size: number): Tally | undefined {
-      const tally = size === 0 ? newTally() : tallies.get(key);
+    take(key: string, size: number): Tally {
+      const tally = tallies.get(key);
       tallies.delete(key);
-      return tally?.size === size ? tally : undefined;
+      return tally?.size === size ? tally : newTally(size);
     },
     /** All of it came through here, and so it was synced. */
-    covers: (key: string, size: number): boolean => size === 0 || tallies.get(key)?.size === size,
+    covers(key: string, size: number): boolean {
+      const tally = tallies.get(key);
+      return size === 0 || (tally?.start === 0 && tally.size === size);
+    },
+    lastPiece(key: string): Piece | undefined {
+      const tally = tallies.get(key);
+      return tally && { start: tally.start, size: tally.size - tally.start, sha256: tally.hash.copy().digest('hex') };
+    },
     keep(key: string, tally: Tally): void {
       tallies.set(key, tally);
       const [oldest] = tallies.keys();

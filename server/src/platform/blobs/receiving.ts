@@ -42,9 +42,12 @@ export function checkRange(range: ByteRange): ByteRange {
 export const endsEarly = ({ end }: ByteRange, at: number): Error =>
   new Error(`These bytes end after ${at}, and ${end + 1} should be there.`);
 
-/** What has been received so far. It is kept between the appends to a partial blob, so that its end needs no second reading. */
-export type Tally = { size: number; hash: Hash };
-export const newTally = (): Tally => ({ size: 0, hash: createHash('sha256') });
+/**
+ * What has been received so far: `hash` of all from `start` on, up to `size`. It is kept between the appends to a partial
+ * blob, so that its end needs no second reading.
+ */
+export type Tally = { start: number; size: number; hash: Hash };
+export const newTally = (start = 0): Tally => ({ start, size: start, hash: createHash('sha256') });
 
 export async function receive(source: BlobSource, options: PutOptions, take: Take): Promise<StoredBlob> {
   const tally = newTally();

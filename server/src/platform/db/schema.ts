@@ -21,7 +21,7 @@ import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { StorageChangeRow, StorageUseRow } from './tables/storage.ts';
 import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
-import type { UploadRow } from './tables/uploads.ts';
+import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
 import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
 
 /**
@@ -42,6 +42,7 @@ export type Tables = {
   project_members: ProjectMemberRow;
   project_stars: ProjectStarRow;
   uploads: UploadRow;
+  upload_pieces: UploadPieceRow;
   pending_files: PendingFileRow;
   file_categories: CategoryRow;
   files: FileRow;

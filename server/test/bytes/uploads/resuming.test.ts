@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { open } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { until } from '../../../../scripts/patience.ts';
+import { findPieces } from '../../../src/bytes/uploads/unfinished-store.ts';
+import { openDiskBlobs } from '../../../src/platform/blobs/disk/disk.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
@@ -220,6 +224,36 @@ eachEngine('resumable uploads over connections', (engine) => {
     assert.equal((await tus(app().admin).append(piece, 0, 'hold')).status, 409);
     assert.equal((await tus(app().admin).append(last, 0, 'holds fast')).status, 409);
     assert.equal(await pending(last), undefined);
+  });
+
+  test('what another process stored is read at the end and held against what was acknowledged', async () => {
+    const { services } = app();
+    const [opened, { blobsFolder }] = [services.blobs, services.config];
+    const bytes = randomBytes(3000);
+    for (const isDamaged of [false, true]) {
+      const ref = await tus(app().admin).begin(bytes.length);
+      for (const offset of [0, 1000]) await tus(app().admin).append(ref, offset, bytes.subarray(offset, offset + 1000));
+      const row = { account_id: 1, ref };
+      const pieces = () => findPieces(services.db.read, { ...row, blob_key: '' });
+      const sums = [{ start: 0, size: 2000, sha256: sha256(bytes.subarray(0, 2000)) }];
+      assert.deepEqual(await pieces(), sums, 'what came through one process without a break is one piece');
+      const { blob_key } = (await services.db.read
+        .selectFrom('uploads')
+        .select('blob_key')
+        .where('ref', '=', ref)
+        .executeTakeFirst())!;
+      if (isDamaged) {
+        const file = await open(join(blobsFolder, 'partial', blob_key), 'r+');
+        await file.write(Buffer.from([bytes[1500]! ^ 1]), 0, 1, 1500);
+        await file.close();
+      }
+      services.blobs = await openDiskBlobs(blobsFolder);
+      const last = await tus(app().admin).append(ref, 2000, bytes.subarray(2000));
+      services.blobs = opened;
+      assert.equal(last.status, isDamaged ? 409 : 204, last.text);
+      assert.deepEqual([(await pending(ref))?.sha256, await pieces()], [isDamaged ? undefined : sha256(bytes), []]);
+      assert.equal((await tus(app().admin).head(ref)).status, isDamaged ? 404 : 200);
+    }
   });
 
   test('who cannot say that they go on, because the database is away, stops when anybody else may', async (t) => {

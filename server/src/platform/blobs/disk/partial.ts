@@ -6,7 +6,6 @@ import {
   type BlobSource,
   checkKey,
   isBlobKey,
-  newTally,
   type PutOptions,
   receive,
   receiveMore,
@@ -43,9 +42,8 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
     const { size } = await file.stat();
     if (size !== offset) throw wrongOffset(size);
     await room.require(options.announced ?? 0);
-    const running = tallies.take(key, offset);
-    // When the beginning was not seen, the whole is hashed at the end, and this only counts.
-    const tally = running ?? { ...newTally(), size: offset };
+    // When the beginning was not seen, the whole is hashed at the end.
+    const tally = tallies.take(key, offset);
     const writer = startWriting(file, { sync, room, mayFree: options.yieldsItsChunks });
     try {
       await receiveMore(tally, source, options, writer.take);
@@ -53,10 +51,10 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
     } catch (error) {
       // What came before a broken connection is kept. After a failed sync nothing is certain, and on a full disk others need the room.
       await writer.finish().catch(() => cutBack(file, offset, writer.written(), options.signal));
-      if (running?.size === (await file.stat()).size) tallies.keep(key, running);
+      if (tally.size === (await file.stat()).size) tallies.keep(key, tally);
       throw error;
     }
-    if (running) tallies.keep(key, running);
+    tallies.keep(key, tally);
     return tally.size;
   };
 
@@ -67,18 +65,18 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
   };
 
   /** With the hash that ran along, or else by reading it. */
-  const examine = async (path: string, key: string): Promise<StoredBlob | undefined> => {
+  const examine = async (path: string, key: string, seen: PutOptions['seen']): Promise<StoredBlob | undefined> => {
     const found = await stat(path).catch(undefinedIfMissing);
     if (!found) return undefined;
     const { size } = found;
     const running = tallies.take(key, size);
     // Whoever let it run along has synced what it ran over.
-    if (running) return { size, sha256: running.hash.digest('hex') };
+    if (running.start === 0) return { size, sha256: running.hash.digest('hex') };
     await using file = await open(path, 'r+').catch(undefinedIfMissing);
     if (!file) return undefined;
     await sync(file, 'bytes');
     const bytes = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false });
-    return await receive(bytes, { maxSize: size }, () => undefined);
+    return await receive(bytes, { maxSize: size, ...(seen && { seen }) }, () => undefined);
   };
 
   return {
@@ -106,6 +104,7 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
         if (!file) throw noSuchPartial();
         return await append(file, key, offset, source, options).catch(refuse);
       }),
+    lastPiece: tallies.lastPiece,
     // Of a file that is only appended to, a copy is a beginning, whoever writes to it meanwhile.
     async takeOver(from, to) {
       const found = await stat(partialPath(from)).catch(undefinedIfMissing);
@@ -123,12 +122,12 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
       await syncNames(folder);
       return true;
     },
-    finish: (key) =>
+    finish: (key, seen) =>
       alone(key, async () => {
-        const stored = await examine(partialPath(key), key);
+        const stored = await examine(partialPath(key), key, seen);
         if (stored) await place(partialPath(key), key).catch(refuse);
         // When only the blob is there, a crash came after the renaming, and the answer is all that was lost.
-        const found = stored ?? (await examine(pathOf(key), key));
+        const found = stored ?? (await examine(pathOf(key), key, seen));
         if (!found) throw noSuchPartial();
         if (!stored) await keepName(key).catch(refuse);
         return found;

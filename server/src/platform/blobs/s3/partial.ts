@@ -1,7 +1,7 @@
 import { conflict } from '../../failures.ts';
 import { type BlobStore, measureBlob } from '../blob-store.ts';
 import { makeOneWriter, makeRunningTallies, noSuchPartial, type PartialBlobs, wrongOffset } from '../partial-blobs.ts';
-import { type BlobSource, checkKey, newTally, type PutOptions, receiveMore, type StoredBlob } from '../receiving.ts';
+import { type BlobSource, checkKey, type PutOptions, receiveMore, type StoredBlob } from '../receiving.ts';
 import { type Bucket, undefinedIfAbsent } from './client.ts';
 import { listKeys } from './listing.ts';
 import {
@@ -104,9 +104,8 @@ export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobS
 
   const append = async (standing: Standing, source: BlobSource, options: PutOptions) => {
     const { upload, full, length } = standing;
-    const running = tallies.take(upload.key, length);
-    // When the beginning was not seen, the whole is hashed at the end, and this only counts.
-    const tally = running ?? { ...newTally(), size: length };
+    // When the beginning was not seen, the whole is hashed at the end.
+    const tally = tallies.take(upload.key, length);
     const send = (number: number, bytes: Buffer) => sendPart(bucket, upload, number, bytes);
     // One at a time: were a later part there before an earlier one, a crash would leave a gap.
     const parts = startParts(full.length + 1, { spares, atOnce: 1, mayFree: options.yieldsItsChunks, send });
@@ -116,7 +115,7 @@ export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobS
     } finally {
       const rest = await parts.arrived();
       if (tally.size > length) await saveTail(upload, rest.number - 1, rest.bytes);
-      if (running) tallies.keep(upload.key, running);
+      tallies.keep(upload.key, tally);
       parts.release();
     }
     return tally.size;
@@ -134,10 +133,10 @@ export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobS
   };
 
   /** With the hash that ran along, or else by reading the blob. */
-  const examine = async (key: string, length: number | undefined): Promise<StoredBlob> => {
+  const examine = async (key: string, length: number | undefined, seen: PutOptions['seen']): Promise<StoredBlob> => {
     const running = length === undefined ? undefined : tallies.take(key, length);
-    if (running) return { size: running.size, sha256: running.hash.digest('hex') };
-    const measured = await measureBlob(blobs, key);
+    if (running?.start === 0) return { size: running.size, sha256: running.hash.digest('hex') };
+    const measured = await measureBlob(blobs, key, seen);
     if (!measured) throw noSuchPartial();
     return measured;
   };
@@ -156,6 +155,7 @@ export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobS
         if (standing.length !== offset) throw wrongOffset(standing.length);
         return append(standing, source, options);
       }).catch(bucket.explain),
+    lastPiece: tallies.lastPiece,
     async takeOver(from, to) {
       for (let left = TRIES; left > 0; left -= 1) {
         const standing = await find(checkKey(from)).catch(bucket.explain);
@@ -171,11 +171,11 @@ export function openS3Partials(bucket: Bucket, spares: Spares, blobs: Pick<BlobS
       }
       throw conflict('This upload is still being written to. Try again in a moment.');
     },
-    finish: (key) =>
+    finish: (key, seen) =>
       alone(key, async () => {
         const standing = await findOpen(key);
         if (standing) await complete(standing);
-        const stored = await examine(key, standing?.length);
+        const stored = await examine(key, standing?.length, seen);
         await s3.deleteObject(object(key));
         return stored;
       }).catch(bucket.explain),

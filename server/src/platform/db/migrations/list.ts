@@ -19,6 +19,7 @@ import { log } from './0017-log.ts';
 import { deferredLengths } from './0018-deferred-lengths.ts';
 import { backups } from './0019-backups.ts';
 import { copies } from './0020-copies.ts';
+import { uploadPieces } from './0021-upload-pieces.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   { name: '0018-deferred-lengths', statements: deferredLengths },
   { name: '0019-backups', statements: backups },
   { name: '0020-copies', statements: copies },
+  { name: '0021-upload-pieces', statements: uploadPieces },
 ];

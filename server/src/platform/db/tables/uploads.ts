@@ -23,3 +23,6 @@ export type UploadRow = {
   leased_until: string;
   is_wanted: Bit;
 };
+
+/** A stretch of its bytes that was acknowledged, with the hash of what came. See uploads/tus/pieces.ts. */
+export type UploadPieceRow = { account_id: number; ref: string; start: number; size: number; sha256: string };
