@@ -7,6 +7,8 @@ import { type Founded, foundFirstAccount } from './people/credentials/founding.t
 import { type Config, isLoopback, loadConfig, loadDemoConfig } from './platform/config.ts';
 import { settings } from './platform/settings.ts';
 
+const UNASKED = 'stopping: nothing is left that could be waited for, though nobody asked for the end';
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The process: settings, app, listen and work, signals. With `isDemo` a new installation begins with demo data. */
@@ -22,9 +24,11 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
   });
 
   closeWithGrace({ delay: 30_000, logger: false }, async ({ err, signal }) => {
-    if (err) app.services.log.error({ err }, 'stopping after a fault');
-    else app.services.log.info({ signal }, 'stopping: finishing what is under way');
+    if (signal) app.services.log.info({ signal }, 'stopping: finishing what is under way');
+    else app.services.log.error({ err }, err ? 'stopping after a fault' : UNASKED);
     await app.close();
+    // Whoever looks after the process starts it again by its code.
+    if (!signal) throw err ?? new Error(UNASKED);
   });
 
   // What happened in the demo's past is sent before the workers see it.

@@ -5,6 +5,7 @@ export type Worker = { start(): void /** Lets what is under way finish, starts n
 
 /** A fault in a chore is logged and tried again a little later; it never ends the worker. */
 const PAUSE_AFTER_FAULT_MS = 1000;
+const LONGEST_MS = 2 ** 31 - 1;
 
 const maintain: Chore = {
   name: 'look after the database',
@@ -23,6 +24,7 @@ export function makeWorker(services: Services, chores: Chore[]): Worker {
   const { signal } = stopping;
   const rests: Rest[] = [maintain, ...chores].map((chore) => ({ chore, isNudged: false, end() {} }));
   let running: Promise<void>[] = [];
+  let awake: NodeJS.Timeout | undefined;
 
   async function keepRunning(rest: Rest): Promise<void> {
     while (!signal.aborted) {
@@ -54,6 +56,8 @@ export function makeWorker(services: Services, chores: Chore[]): Worker {
 
   return {
     start() {
+      // While the database is away nothing else may be open that keeps a process from ending, as if its work were done.
+      awake = setInterval(() => {}, LONGEST_MS);
       services.db.onNudge((work) => {
         for (const rest of rests.filter(({ chore }) => chore.does === work)) {
           rest.isNudged = true;
@@ -66,6 +70,7 @@ export function makeWorker(services: Services, chores: Chore[]): Worker {
       stopping.abort();
       for (const rest of rests) rest.end();
       await Promise.all(running);
+      clearInterval(awake);
     },
   };
 }
