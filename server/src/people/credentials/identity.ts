@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Actor, nobody } from '../../platform/access/access.ts';
 import type { Attempts } from '../../platform/access/attempts.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Database, Queries } from '../../platform/db/database.ts';
+import type { Database, Queries, Seen } from '../../platform/db/database.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
 import { isPassword } from '../people/passwords.ts';
@@ -42,21 +42,26 @@ export async function actorFor(q: Queries, accountId: number, personId: number):
 
 type KnownToken = { holder: store.TokenHolder; actor: Actor; noteUseAfter: number };
 
-/** Tokens seen since anything last changed; where that cannot be known, none are remembered. */
+/** Tokens of which nothing has changed since they were looked up; where that cannot be known, none are remembered. */
 function rememberTokens(db: Database) {
-  const known = new Map<string, KnownToken>();
-  let version: number | undefined;
-  const isCurrent = () => {
-    const now = db.version();
-    if (now !== version) known.clear();
-    version = now;
-    return now !== undefined;
-  };
+  const known = new Map<string, { found: KnownToken; seen: Seen }>();
   return {
-    get: (token: string): KnownToken | undefined => (isCurrent() ? known.get(token) : undefined),
-    /** `asOf` is the version before it was looked up: what changed meanwhile may be what was found. */
-    keep(token: string, found: KnownToken, asOf: number | undefined): void {
-      if (isCurrent() && version === asOf && known.size < REMEMBERED) known.set(token, found);
+    get(token: string): KnownToken | undefined {
+      const one = known.get(token);
+      return one?.seen.isStill() ? one.found : undefined;
+    },
+    async find(token: string, find: (q: Queries) => Promise<KnownToken | undefined>): Promise<KnownToken | undefined> {
+      const look = db.look?.();
+      try {
+        const found = await find(look?.db.read ?? db.read);
+        const seen = look?.end();
+        known.delete(token);
+        if (found && seen) known.set(token, { found, seen });
+        if (known.size > REMEMBERED) known.delete(known.keys().next().value!);
+        return found;
+      } finally {
+        look?.end();
+      }
     },
   };
 }
@@ -68,7 +73,9 @@ export function makeIdentify(services: Services): Identify {
 
   function byToken(token: string): Actor | undefined | Promise<Actor | undefined> {
     const found = tokens.get(token);
-    return found ? admitToken(found) : findToken(token).then((looked) => looked && admitToken(looked));
+    return found
+      ? admitToken(found)
+      : tokens.find(token, (q) => findToken(q, token)).then((looked) => looked && admitToken(looked));
   }
 
   function admitToken(found: KnownToken): Actor | undefined | Promise<Actor> {
@@ -80,15 +87,12 @@ export function makeIdentify(services: Services): Identify {
     return noteUse(holder, now).then(() => actor);
   }
 
-  async function findToken(token: string): Promise<KnownToken | undefined> {
-    const asOf = services.db.version();
-    const holder = await store.findTokenHolder(services.db.read, hashSecret(token), accountOf(token));
+  async function findToken(q: Queries, token: string): Promise<KnownToken | undefined> {
+    const holder = await store.findTokenHolder(q, hashSecret(token), accountOf(token));
     if (!holder) return undefined;
     const actor = actorOf(holder, { holder: `token ${holder.id}`, isReadOnly: holder.is_read_only === 1 });
     const noteUseAfter = holder.last_used_at === null ? 0 : Date.parse(holder.last_used_at) + USE_SHOWN_MS;
-    const found = { holder, actor, noteUseAfter };
-    tokens.keep(token, found, asOf);
-    return found;
+    return { holder, actor, noteUseAfter };
   }
 
   async function noteUse(holder: store.TokenHolder, now: Date): Promise<void> {

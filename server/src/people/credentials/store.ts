@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
-import { hotInsert, hotOne } from '../../platform/db/hot.ts';
+import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { LinkRow, TokenRow } from '../../platform/db/tables/accounts.ts';
@@ -132,13 +132,12 @@ export async function revokeToken(
   return (await query.returning('id').execute()).length > 0;
 }
 
+const touch = hot((q, $: { accountId: number; id: number; now: string }) =>
+  q.updateTable('tokens').set({ last_used_at: $.now }).where('account_id', '=', $.accountId).where('id', '=', $.id),
+);
+
 export async function touchToken(tx: Queries, accountId: number, id: number, now: string): Promise<void> {
-  await tx
-    .updateTable('tokens')
-    .set({ last_used_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await touch(tx, { accountId, id, now });
 }
 
 export const insertSession = hotInsert('sessions');

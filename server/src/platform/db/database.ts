@@ -14,6 +14,11 @@ type TransactionOptions = {
 /** What the background has to do: events to hand out, deliveries to send, replays and copies to carry on. */
 export type Work = 'events' | 'deliveries' | 'replays' | 'copies';
 
+/** Reads whose answer may be remembered: what is read through `db` is noted, until `end` is called. */
+export type Look = { db: Database; end(): Seen | undefined };
+/** `isStill` says whether all that was read is still so. Undefined where more was asked than can be told. */
+export type Seen = { isStill(): boolean };
+
 export type Database = {
   /** Committed state that is on disk. Never use it inside a transaction to read what that transaction wrote. */
   read: Queries;
@@ -36,6 +41,8 @@ export type Database = {
    * version. Undefined where that cannot be known without asking the database.
    */
   version(): number | undefined;
+  /** Begins to note what is read. Missing where nobody can tell what others change. */
+  look?(): Look;
   /** Looks after what the engine plans with. Called by the worker every few seconds. */
   maintain(): Promise<void>;
   close(): Promise<void>;

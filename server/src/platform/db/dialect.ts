@@ -45,11 +45,13 @@ export type Dialect = {
 
 export type Row = Record<string, unknown>;
 export type Rows = Row[];
+/** What alone a statement touches: rows of this account, and of this table perhaps a single one. */
+export type Place = { account: number; table?: string | undefined; row?: number | undefined };
 /** What a query handle runs on: the engine's dialect and the shortest way to run a statement. */
 export type Engine = {
   dialect: Dialect;
-  run(sql: string, parameters: unknown[]): Rows | Promise<Rows>;
-  first(sql: string, parameters: unknown[]): Row | undefined | Promise<Row | undefined>;
+  run(sql: string, parameters: unknown[], place?: Place): Rows | Promise<Rows>;
+  first(sql: string, parameters: unknown[], place?: Place): Row | undefined | Promise<Row | undefined>;
 };
 
 const engines = new WeakMap<Queries, Engine>();

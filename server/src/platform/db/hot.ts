@@ -1,6 +1,6 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import type { Queries } from './database.ts';
-import { type Engine, engineOf } from './dialect.ts';
+import { type Engine, engineOf, type Place } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
 class Slot {
@@ -10,7 +10,11 @@ class Slot {
   }
 }
 
-type Plan = { sql: string; parameters: unknown[] };
+type Plan = { sql: string; parameters: unknown[]; account: string | undefined };
+
+/** The statement touches a single row of this table: the one in the account whose id is in that parameter. */
+type OneRow<Parameters> = { table: keyof Tables; id: keyof Parameters & string };
+const ACCOUNTS = ['accountId', 'account_id'];
 
 // biome-ignore lint/suspicious/noExplicitAny: each query names its own parameters
 type Build<Parameters extends Record<string, any>, Row> = (
@@ -26,7 +30,9 @@ function planner<Parameters extends Record<string, unknown>, Row>(build: Build<P
     let plan = plans.get(engine.dialect.name);
     if (!plan) {
       const compiled = build(q, slots).compile();
-      plan = { sql: compiled.sql, parameters: [...compiled.parameters] };
+      const slotted = compiled.parameters.filter((value) => value instanceof Slot).map(({ name }) => name);
+      const account = slotted.find((name) => ACCOUNTS.includes(name));
+      plan = { sql: compiled.sql, parameters: [...compiled.parameters], account };
       plans.set(engine.dialect.name, plan);
     }
     return plan;
@@ -42,29 +48,47 @@ function fillIn(plan: Plan, values: Record<string, unknown>): unknown[] {
   return filled;
 }
 
+function placeIn(plan: Plan, values: Record<string, unknown>, one?: OneRow<never>): Place | undefined {
+  if (plan.account === undefined) return undefined;
+  const account = values[plan.account] as number;
+  return one ? { account, table: one.table, row: values[one.id] as number } : { account };
+}
+
 /**
  * A query built and compiled once per engine; later only its parameters change. Building a joined read costs several
  * times what running it does, so the routes that carry the load use this and the others need not.
  *
  *   const inAccount = hot((q, $: { accountId: number }) => q.selectFrom('projects')…where('account_id', '=', $.accountId));
  *   const rows = await inAccount(q, { accountId });
+ *
+ * A parameter named `accountId` or `account_id` says that it touches no other account's rows: then what is remembered for
+ * others outlives it.
  */
-export function hot<Parameters extends Record<string, unknown>, Row>(build: Build<Parameters, Row>) {
+export function hot<Parameters extends Record<string, unknown>, Row>(
+  build: Build<Parameters, Row>,
+  one?: OneRow<Parameters>,
+) {
   const planOf = planner(build);
   return (q: Queries, values: Parameters): Row[] | Promise<Row[]> => {
     const engine = engineOf(q);
     const plan = planOf(q, engine);
-    return engine.run(plan.sql, fillIn(plan, values)) as Row[] | Promise<Row[]>;
+    return engine.run(plan.sql, fillIn(plan, values), placeIn(plan, values, one)) as Row[] | Promise<Row[]>;
   };
 }
 
 /** Like `hot`, for a select that finds one row or none. */
-export function hotOne<Parameters extends Record<string, unknown>, Row>(build: Build<Parameters, Row>) {
+export function hotOne<Parameters extends Record<string, unknown>, Row>(
+  build: Build<Parameters, Row>,
+  one?: OneRow<Parameters>,
+) {
   const planOf = planner(build);
   return (q: Queries, values: Parameters): Row | undefined | Promise<Row | undefined> => {
     const engine = engineOf(q);
     const plan = planOf(q, engine);
-    return engine.first(plan.sql, fillIn(plan, values)) as Row | undefined | Promise<Row | undefined>;
+    return engine.first(plan.sql, fillIn(plan, values), placeIn(plan, values, one)) as
+      | Row
+      | undefined
+      | Promise<Row | undefined>;
   };
 }
 

@@ -67,7 +67,10 @@ export function views(q: Queries, accountId: number, personId: number) {
 
 type One = { accountId: number; personId: number; id: number };
 
-const viewById = hotOne((q, $: One) => views(q, $.accountId, $.personId).where('projects.id', '=', $.id));
+const viewById = hotOne((q, $: One) => views(q, $.accountId, $.personId).where('projects.id', '=', $.id), {
+  table: 'projects',
+  id: 'id',
+});
 const lockedById = hotOne((q, $: One) =>
   locking(q, views(q, $.accountId, $.personId).where('projects.id', '=', $.id), 'projects'),
 );
@@ -92,12 +95,14 @@ export async function saveProject(tx: Queries, project: ProjectRow, changed: Par
   const key = columns.join();
   let update = updates.get(key);
   if (!update) {
-    update = hot((q, $: ProjectRow) =>
-      q
-        .updateTable('projects')
-        .set(Object.fromEntries(columns.map((column) => [column, $[column]])))
-        .where('account_id', '=', $.account_id)
-        .where('id', '=', $.id),
+    update = hot(
+      (q, $: ProjectRow) =>
+        q
+          .updateTable('projects')
+          .set(Object.fromEntries(columns.map((column) => [column, $[column]])))
+          .where('account_id', '=', $.account_id)
+          .where('id', '=', $.id),
+      { table: 'projects', id: 'id' },
     );
     updates.set(key, update);
   }

@@ -36,11 +36,11 @@ const next = sql`select d.webhook_id from deliveries as d where d.state = 'waiti
  * deliveries due to one of them cost what one does. A row with webhook 0 only says that an account was reached. Each step
  * asks for the first in the index's order, because an EXISTS lets PostgreSQL believe that reading the table is quicker.
  */
-const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; limit: number }) => ({
+const dueFrom = hot((q, $: { afterAccount: number; afterWebhook: number; now: string; limit: number }) => ({
   compile: () =>
     sql<DueWebhook>`
       with recursive place (account_id, webhook_id) as (
-        select cast(${$.accountId} as bigint), cast(${$.webhookId} as bigint)
+        select cast(${$.afterAccount} as bigint), cast(${$.afterWebhook} as bigint)
         union all
         select
           case when (${next}) is null
@@ -52,7 +52,7 @@ const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; 
         from place where place.account_id is not null),
       due as materialized (
         select place.account_id, place.webhook_id from place
-        where (place.account_id > ${$.accountId} or place.webhook_id > ${$.webhookId})
+        where (place.account_id > ${$.afterAccount} or place.webhook_id > ${$.afterWebhook})
           and (select d.due_at from deliveries as d where d.state = 'waiting' and d.account_id = place.account_id
             and d.webhook_id = place.webhook_id order by d.due_at, d.sequence limit 1) <= ${$.now})
       select w.account_id, w.id, w.url, w.version, w.content_type, w.sends_object_id, w.headers, w.secret,
@@ -67,7 +67,7 @@ const dueFrom = hot((q, $: { accountId: number; webhookId: number; now: string; 
 }));
 
 export async function dueWebhooks(q: Queries, from: LastServed, now: string, limit: number): Promise<DueWebhook[]> {
-  return dueFrom(q, { ...from, now, limit });
+  return dueFrom(q, { afterAccount: from.accountId, afterWebhook: from.webhookId, now, limit });
 }
 
 /** Who claims, under which name, and until when nobody else may. */

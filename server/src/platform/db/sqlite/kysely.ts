@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { constants, type DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +11,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isTurnOver, othersTurn } from '../../turn.ts';
-import type { Engine, Row, Rows } from '../dialect.ts';
+import type { Engine, Place, Row, Rows } from '../dialect.ts';
+import { EVERYTHING, noteWrite, numberOf } from './traces.ts';
 
 /** Whatever else is run changes the tables themselves, which no count of rows shows. */
 const ROWS = /^(insert|update|delete|with)\b/i;
@@ -25,7 +26,13 @@ type Prepared = {
   returnsRows: boolean;
   changesRows: boolean;
   shape: Shape;
+  /** The numbers of the tables it reads and of those it changes, what is changed along with them included. */
+  reads: number[];
+  writes: number[];
+  /** Rows that point to a deleted one go with it, also in its own table. */
+  deletes: boolean;
 };
+const { SQLITE_OK, SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants;
 
 /**
  * Objects made by node:sqlite are dictionaries: reading and copying their fields costs several times what it does on an
@@ -42,12 +49,21 @@ export class SqliteConnection implements DatabaseConnection {
   changes = 0;
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
+  /** What the transaction under way has written, as counters of `traces.ts`. Who commits it takes them. */
+  readonly written = new Set<number>();
+  /** Told of each table a statement names while it is being prepared. */
+  #named: ((action: number, table: string) => void) | undefined;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    database.setAuthorizer((action, table) => {
+      if (table !== null) this.#named?.(action, table);
+      return SQLITE_OK;
+    });
   }
 
-  run = (sql: string, parameters: readonly unknown[]): Rows => this.#execute(sql, parameters).rows;
+  run = (sql: string, parameters: readonly unknown[], place?: Place): Rows =>
+    this.#execute(sql, parameters, place).rows;
 
   /** Only for selects: what returns rows and changes some has to be run to its end. */
   first = (sql: string, parameters: readonly unknown[]): Row | undefined => {
@@ -55,6 +71,8 @@ export class SqliteConnection implements DatabaseConnection {
     const row = statement.get(...(parameters as SQLInputValue[])) as unknown as unknown[] | undefined;
     return row && shape(row);
   };
+
+  tablesRead = (sql: string): number[] => this.#prepare(sql).reads;
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, changed } = this.#execute(compiled.sql, compiled.parameters);
@@ -66,16 +84,22 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('Streaming is not used: lists are paged.');
   }
 
-  #execute(sql: string, parameters: readonly unknown[]): { rows: Rows; changed: number } {
-    const { statement, returnsRows, changesRows, shape } = this.#prepare(sql);
+  #execute(sql: string, parameters: readonly unknown[], place?: Place): { rows: Rows; changed: number } {
+    const { statement, returnsRows, changesRows, shape, writes, deletes } = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
+    const where = deletes && place ? { account: place.account } : place;
+    for (const table of writes) noteWrite(this.written, table, where);
     if (returnsRows) {
       const rows = (statement.all(...values) as unknown as unknown[][]).map(shape);
       if (changesRows) this.changes += rows.length;
       return { rows, changed: rows.length };
     }
     const changed = Number(statement.run(...values).changes);
-    this.changes += ROWS.test(sql) ? changed : 1;
+    if (ROWS.test(sql)) this.changes += changed;
+    else {
+      this.changes += 1;
+      this.written.add(EVERYTHING);
+    }
     return { rows: [], changed };
   }
 
@@ -84,7 +108,7 @@ export class SqliteConnection implements DatabaseConnection {
     if (!prepared) {
       // Lists with many filters make many texts; a bound keeps memory flat.
       if (this.#prepared.size > 500) this.#prepared.clear();
-      const statement = this.#database.prepare(sql.replaceAll(BARE_LIMIT, '$& + 0'));
+      const { statement, ...tables } = this.#prepareNaming(sql.replaceAll(BARE_LIMIT, '$& + 0'));
       const columns = statement.columns().map(({ name }) => name);
       statement.setReturnArrays(true);
       prepared = {
@@ -92,14 +116,34 @@ export class SqliteConnection implements DatabaseConnection {
         returnsRows: columns.length > 0,
         changesRows: !sql.startsWith('select'),
         shape: shapeOf(columns),
+        ...tables,
       };
       this.#prepared.set(sql, prepared);
     }
     return prepared;
   }
+
+  #prepareNaming(sql: string): Pick<Prepared, 'statement' | 'reads' | 'writes' | 'deletes'> {
+    const [reads, writes] = [new Set<number>(), new Set<number>()];
+    let deletes = false;
+    this.#named = (action, table) => {
+      if (action === SQLITE_READ) reads.add(numberOf(table));
+      if (action === SQLITE_INSERT || action === SQLITE_UPDATE || action === SQLITE_DELETE) writes.add(numberOf(table));
+      if (action === SQLITE_DELETE) deletes = true;
+    };
+    try {
+      const statement = this.#database.prepare(sql);
+      return { statement, reads: [...reads], writes: [...writes], deletes };
+    } finally {
+      this.#named = undefined;
+    }
+  }
 }
 
-export type Runs = DatabaseConnection & Pick<SqliteConnection, 'run' | 'first'>;
+export type Runs = DatabaseConnection & {
+  run(sql: string, parameters: readonly unknown[], place?: Place): Rows;
+  first(sql: string, parameters: readonly unknown[], place?: Place): Row | undefined;
+};
 
 /**
  * Statements are run on the thread that answers everybody, so before one it is given to others when it has been held for
@@ -107,10 +151,14 @@ export type Runs = DatabaseConnection & Pick<SqliteConnection, 'run' | 'first'>;
  */
 export function inTurns(connection: Runs): DatabaseConnection & Pick<Engine, 'run' | 'first'> {
   return {
-    run: (sql, parameters) =>
-      isTurnOver() ? othersTurn().then(() => connection.run(sql, parameters)) : connection.run(sql, parameters),
-    first: (sql, parameters) =>
-      isTurnOver() ? othersTurn().then(() => connection.first(sql, parameters)) : connection.first(sql, parameters),
+    run: (sql, parameters, place) =>
+      isTurnOver()
+        ? othersTurn().then(() => connection.run(sql, parameters, place))
+        : connection.run(sql, parameters, place),
+    first: (sql, parameters, place) =>
+      isTurnOver()
+        ? othersTurn().then(() => connection.first(sql, parameters, place))
+        : connection.first(sql, parameters, place),
     async executeQuery(query) {
       if (isTurnOver()) await othersTurn();
       return connection.executeQuery(query);

@@ -17,6 +17,7 @@ import { inTurns, type Runs, SqliteConnection, SqliteKyselyDialect } from './kys
 import { makeMutex } from './mutex.ts';
 import { claimFile, explainStart, makeFolder, openWriter, syncFolder } from './opening.ts';
 import { Vanished, watchPresence } from './presence.ts';
+import { makeLooks, makeTraces, type Traces } from './traces.ts';
 import { openView } from './view.ts';
 
 export type SqliteOptions = {
@@ -52,7 +53,8 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
   // What a process before this one committed and did not live to sync is seen from now on.
   await syncLog(log);
 
-  const view = openView(path, { timeout: busyMs, check: () => refuseIfVanished() });
+  const traces = makeTraces();
+  const view = openView(path, { timeout: busyMs, check: () => refuseIfVanished(), traces });
   const presence = watchPresence(
     [
       { path, descriptor: file },
@@ -61,6 +63,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
     (error) => barrier.fail(error),
   );
   const syncAndLook = async () => {
+    traces.cover();
     await syncLog(log);
     presence.look();
   };
@@ -68,8 +71,13 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
     stopped?.(error);
     // What is remembered is no more shown than what could be read.
     view.changed();
+    traces.everything();
   };
-  const barrier = makeBarrier(syncAndLook, { ...view, failed });
+  const advance = (isAll: boolean) => {
+    view.advance(isAll);
+    changes.advance(isAll);
+  };
+  const barrier = makeBarrier(syncAndLook, { advance, failed });
   const refuseIfVanished = () => {
     const failure = barrier.failure();
     if (failure instanceof Vanished) throw unavailable(VANISHED, failure);
@@ -87,7 +95,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
   const reader = new DatabaseSync(path, { readOnly: true, timeout: busyMs });
   const commits = new SqliteConnection(reader);
   const tx = queries(writes);
-  const changes = watchChanges(writer, view.version);
+  const changes = watchChanges(writer, view, traces);
   const listeners: ((work: Work, accountId?: number) => void)[] = [];
 
   const groups = makeGroups({
@@ -103,15 +111,17 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
     committed: (how) => {
       barrier.committed(how);
       checkpoints.wrote();
+      traces.committed(writes.written, how.mayBeLost && !view.isStaying());
       if (how.mayBeLost) view.changed();
     },
     undone: () => {
+      writes.written.clear();
       if (barrier.isSettled()) view.follow();
     },
   });
 
-  return {
-    read: queries(view.connection),
+  const database: Database = {
+    read: queries(view.connect(() => undefined)),
     committed: queries(commits),
     isOnlyProcess: isServing,
     now: () => new Date(),
@@ -128,6 +138,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
       return row!.last;
     },
     version: changes.version,
+    look: () => looks.begin(),
     nudge: (work, accountId) => {
       for (const listener of listeners) listener(work, accountId);
     },
@@ -149,6 +160,13 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
       claim?.close();
     },
   };
+  const looks = makeLooks(database, (traceOf) => queries(view.connect(traceOf)), {
+    isStill: (trace) => {
+      changes.version();
+      return traces.isStill(trace);
+    },
+  });
+  return database;
 }
 
 const STOPPED = 'It takes no changes until that is done and it is started anew; reading still works.';
@@ -168,18 +186,30 @@ function queries(connection: Runs): Queries {
  * What reads see changes with this process's own commits; what the command line commits beside it shows in data_version,
  * which is looked at a hundred times a second at most.
  */
-function watchChanges(writer: DatabaseSync, own: () => number) {
+function watchChanges(writer: DatabaseSync, view: ReturnType<typeof openView>, traces: Traces) {
   const query = writer.prepare('pragma data_version');
   let others = 0;
   let lookAgainAt = 0;
+  /** Others have changed something, and what reads see may be from before that. */
+  let isHidden = false;
   return {
+    advance(isAll: boolean): void {
+      if (!isHidden) return;
+      traces.everything();
+      isHidden = !isAll;
+    },
     version(): number {
       const now = performance.now();
       if (now >= lookAgainAt) {
-        others = Number(query.get()?.data_version);
+        const seen = Number(query.get()?.data_version);
+        if (seen !== others) {
+          traces.everything();
+          isHidden = view.isStaying();
+        }
+        others = seen;
         lookAgainAt = now + LOOK_EVERY_MS;
       }
-      return others * 1e9 + own();
+      return others * 1e9 + view.version();
     },
   };
 }

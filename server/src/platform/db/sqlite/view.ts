@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { DatabaseConnection } from 'kysely';
-import type { Row, Rows } from '../dialect.ts';
-import { SqliteConnection } from './kysely.ts';
+import type { Place } from '../dialect.ts';
+import { type Runs, SqliteConnection } from './kysely.ts';
+import type { Trace, Traces } from './traces.ts';
 
 /** A connection that only reads. It follows what is committed, or stays with what it saw at one moment. */
 function openReader(path: string, timeout: number) {
@@ -28,45 +28,49 @@ function openReader(path: string, timeout: number) {
   };
 }
 
+type ViewOptions = { timeout: number; check(): void; traces: Traces };
+
 /**
  * What reads see: only what is on disk. As long as something committed waits for its sync, they stay with a snapshot
  * from before it, so nobody waits, and nobody is shown what a power cut could take back. Whoever commits while a sync is
  * under way has a second connection take the snapshot which that sync covers; it takes over when the sync has ended
  * well. After one that failed nothing takes over any more.
  */
-export function openView(path: string, { timeout, check }: { timeout: number; check(): void }) {
+export function openView(path: string, { timeout, check, traces }: ViewOptions) {
   let current = openReader(path, timeout);
   let next = openReader(path, timeout);
   let version = 0;
 
-  const connection: DatabaseConnection & {
-    run(sql: string, parameters: readonly unknown[]): Rows;
-    first(sql: string, parameters: readonly unknown[]): Row | undefined;
-  } = {
-    run(sql, parameters) {
+  /** With a trace, what is read is noted in it: right before, because until then it may be another state. */
+  const connect = (traceOf: () => Trace | undefined): Runs => {
+    const now = (sql: string, place?: Place): SqliteConnection => {
       check();
-      return current.connection.run(sql, parameters);
-    },
-    first(sql, parameters) {
-      check();
-      return current.connection.first(sql, parameters);
-    },
-    // Which of the two it is may change between asking for a connection and using it.
-    async executeQuery(query) {
-      check();
-      return current.connection.executeQuery(query);
-    },
-    streamQuery: () => current.connection.streamQuery(),
+      const { connection } = current;
+      const trace = traceOf();
+      if (trace) for (const table of connection.tablesRead(sql)) traces.noteRead(trace, table, place);
+      return connection;
+    };
+    return {
+      run: (sql, parameters, place) => now(sql, place).run(sql, parameters),
+      first: (sql, parameters, place) => now(sql, place).first(sql, parameters),
+      // Which of the two it is may change between asking for a connection and using it.
+      executeQuery: async (query) => now(query.sql).executeQuery(query),
+      streamQuery: () => current.connection.streamQuery(),
+    };
   };
 
   return {
-    connection,
+    connect,
+    isStaying: () => current.isStaying(),
     /** Changes whenever reads see something else. */
     version: () => version,
     /** Before a commit that has to be on disk before anybody sees it. */
     stay({ isSyncing }: { isSyncing: boolean }) {
       if (!current.isStaying()) current.stay();
-      else if (isSyncing && !next.isStaying()) next.stay();
+      else if (isSyncing && !next.isStaying()) {
+        next.stay();
+        traces.cover();
+      }
     },
     /** When such a commit has come to nothing, and none before it waits. */
     follow: () => current.follow(),
@@ -76,11 +80,13 @@ export function openView(path: string, { timeout, check }: { timeout: number; ch
     },
     /** A sync has ended well. `isAll`: nothing has been committed since it began that must not be seen. */
     advance(isAll: boolean) {
-      if (next.isStaying()) {
+      const isNext = next.isStaying();
+      if (isNext) {
         [current, next] = [next, current];
         next.follow();
       }
       if (isAll) current.follow();
+      if (isNext || !current.isStaying()) traces.advance(!current.isStaying());
       version += 1;
     },
     close() {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nobody } from '../../access/access.ts';
-import { makeContext, type Services } from '../../context.ts';
+import { type Actor, nobody } from '../../access/access.ts';
+import { type Context, makeContext, type Services } from '../../context.ts';
+import type { Database, Seen } from '../../db/database.ts';
 import { mayHaveBody } from '../request/bodies.ts';
 import type { Query } from '../request/paging.ts';
 import { takeParameters } from '../request/parameters.ts';
@@ -8,20 +9,22 @@ import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from '../rout
 import { etagOf, matches } from './etag.ts';
 
 type Rendered = { payload: string; headers: Record<string, string> };
-type Kept = Rendered & { version: number; until: number };
+type Kept = Rendered & { seen: Seen; until: number };
 
-const KEPT = 1000;
+const KEPT = 4000;
 const KEPT_CHARACTERS = 16 * 2 ** 20;
 const LARGEST_KEPT = 2 ** 20;
 /** Short, because an answer also depends on the time: what is late today, how long a link works. */
 const KEPT_MS = 1000;
 
 /**
- * Answers reads. An answer is made of the records, of who asks for what, and of the time: while nothing has been
- * committed, the same person asking the same again within a second is given the same bytes without asking the database.
+ * Answers reads. An answer is made of the records, of who asks for what with which rights, and of the time: while nothing
+ * that was read for it has changed, the same person asking the same again within a second is given the same bytes without
+ * asking the database.
  */
 export function makeReader(services: Services) {
   const kept = new Map<string, Kept>();
+  const onDatabase = new WeakMap<Database, Services>();
   let characters = 0;
 
   function forget(key: string): void {
@@ -38,20 +41,33 @@ export function makeReader(services: Services) {
 
   async function render(route: Route, request: FastifyRequest): Promise<Rendered> {
     const hasParameters = mayHaveBody(request) && (await takeParameters(request));
-    const { version, baseUrl } = { version: services.db.version(), baseUrl: baseUrlOf(services, request) };
+    const baseUrl = baseUrlOf(services, request);
     const actor = request.actor ?? nobody;
-    const key = `${actor.accountId} ${actor.personId} ${baseUrl} ${request.originalUrl}`;
+    if (hasParameters || isLaterPage(route, request) || !services.db.look)
+      return answerOf(route, request, makeContext(services, actor, { baseUrl }));
+    const key = `${rightsOf(actor)} ${baseUrl} ${request.originalUrl}`;
     const now = services.steady();
-    const isKept = !hasParameters && !isLaterPage(route, request);
-    const known = isKept ? kept.get(key) : undefined;
-    if (known && known.version === version && now < known.until) return known;
+    const known = kept.get(key);
+    if (known && now < known.until && known.seen.isStill()) return known;
 
-    const call = makeCall(request);
-    const ctx = makeContext(services, actor, { baseUrl });
-    const rendered = renderAnswer(route, route.answer(await route.run(ctx, call), ctx, call));
-    if (version !== undefined && isKept && rendered.payload.length <= LARGEST_KEPT)
-      keep(key, { ...rendered, version, until: now + KEPT_MS });
-    return rendered;
+    const look = services.db.look();
+    try {
+      const rendered = await answerOf(route, request, makeContext(noting(look.db), actor, { baseUrl }));
+      const seen = look.end();
+      if (seen && rendered.payload.length <= LARGEST_KEPT) keep(key, { ...rendered, seen, until: now + KEPT_MS });
+      return rendered;
+    } finally {
+      look.end();
+    }
+  }
+
+  /** The same services on a database that notes what is read: there are as many of those as reads at once. */
+  function noting(db: Database): Services {
+    const known = onDatabase.get(db);
+    if (known) return known;
+    const made = { ...services, db };
+    onDatabase.set(db, made);
+    return made;
   }
 
   return async (route: Route, request: FastifyRequest, reply: FastifyReply) => {
@@ -62,6 +78,21 @@ export function makeReader(services: Services) {
       return reply.code(304).removeHeader('content-type').send();
     return reply.send(payload);
   };
+}
+
+/** Whoever asks, as the verbs know them: with other rights it is another question. */
+const rightsOf = (actor: Actor): string => {
+  const known = rights.get(actor);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(actor);
+  rights.set(actor, text);
+  return text;
+};
+const rights = new WeakMap<Actor, string>();
+
+async function answerOf(route: Route, request: FastifyRequest, ctx: Context): Promise<Rendered> {
+  const call = makeCall(request);
+  return renderAnswer(route, route.answer(await route.run(ctx, call), ctx, call));
 }
 
 /** What stands there also depends on where the page before it ended, when that was last asked for. */
