@@ -62,7 +62,6 @@ const unasked: Record<string, string> = {
   'work/attachments/store.ts': 'it gives numbers, and the files are asked for by them',
   'work/files/trash-store.ts': 'it gives sizes of what is removed',
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
-  'work/items/search-text.ts': 'it keeps what search finds by; search asks',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',
   'work/tags/store.ts': 'it gives the tags of what is seen',
   'work/tasks/tree/store.ts': 'trees move and go whole; what is shown of them is read again',

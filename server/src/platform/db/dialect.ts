@@ -132,5 +132,4 @@ export const containing = (q: Queries, column: string, text: string) => dialectO
 export const later = (q: Queries, column: string, ms: number) => dialectOf(q).later(sql.ref(column), ms);
 
 /** Finding by words, as `search.ts` says. */
-export const asWords = (q: Queries, text: string) => dialectOf(q).search.words(text);
 export const newest = (q: Queries, asked: Asked, portion: Portion) => dialectOf(q).search.newest(asked, portion);

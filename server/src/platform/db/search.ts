@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { ItemKind } from './tables/items.ts';
+import type { Queries } from './database.ts';
+import type { ItemKind, ItemRow } from './tables/items.ts';
 
 /**
  * Finding by words, the same on both engines: they are handed words that are ready, of letters and digits only, each
@@ -17,13 +18,25 @@ export type Asked = {
 
 export type Match = { id: number; account_id: number; kind: ItemKind; item_id: number };
 
+export type Of = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
+/** `beginning`: the first of its text; its words are all different. */
+export type Entry = Of & { beginning: string; words: string[] };
+/** `pairs`: the ids of the originals and of their copies, `[[1,2],[3,4]]`. */
+export type Copies = { accountId: number; kind: ItemKind; pairs: string };
+
 export type SearchDialect = {
   /** The type of the column that keeps an item's words. */
   wordsColumn: string;
   /** What finds the rows of `search_entries` by their words, projects and kinds. */
   statements: string[];
-  /** Words divided by blanks, as that column takes them. */
-  words(text: string): RawBuilder<string>;
+  /** What lets the words of a long text be entered a portion at a time. */
+  inPortions: string[];
+  /** Makes an item found by these words, and by no others. */
+  put(tx: Queries, entry: Entry): Promise<void>;
+  /** Makes copies found by the words of their originals. */
+  copy(tx: Queries, copies: Copies): Promise<void>;
+  /** What is about to be removed, with so few words that this takes no time. */
+  shorten(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void>;
   /** The newest entries with what is asked for, as a table: so many of those with a lower number. */
   newest(asked: Asked, portion: Portion): RawBuilder<Match>;
 };

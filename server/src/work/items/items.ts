@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../../platform/failures.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { involve } from './involvement.ts';
 import { keepWhoSees } from './people.ts';
-import { putText } from './search-text.ts';
+import { putText, shortenTexts } from './search-text.ts';
 import { viewerOf } from './sight.ts';
 import * as store from './store.ts';
 
@@ -142,5 +142,6 @@ export const countComments = (ctx: Context, tx: Queries, kind: ItemKind, id: num
 /** For good, with what hangs on them: tags, people, attachments, comments, what search knows. The noun's own row is the noun's business. */
 export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
+  await shortenTexts(tx, accountId, kind, ids);
   await store.removeItems(tx, accountId, kind, ids);
 }

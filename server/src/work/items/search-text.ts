@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, asWords, idsText, pairsOf } from '../../platform/db/dialect.ts';
+import { among, dialectOf, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import { inPortions } from '../../platform/db/portions.ts';
-import type { Asked } from '../../platform/db/search.ts';
+import type { Asked, Copies } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
 import { askedIn, wordsOf } from './words.ts';
@@ -32,7 +31,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-async function entryWords(accountId: number, { name, text }: SearchText): Promise<string> {
+async function entryWords(accountId: number, { name, text }: SearchText): Promise<string[]> {
   const words = new Set<string>();
   let bytes = 0;
   const add = (word: string) => {
@@ -48,43 +47,24 @@ async function entryWords(accountId: number, { name, text }: SearchText): Promis
     if (isTurnOver()) await othersTurn();
     if (!addAll(piece)) break;
   }
-  return [...words].join(' ');
+  return [...words];
 }
-
-const put = hot((q, $: Ref & { beginning: string; words: string }) => ({
-  compile: () =>
-    sql`insert into search_entries (account_id, kind, item_id, project_id, beginning, words)
-      select account_id, kind, id, project_id, cast(${$.beginning} as text), ${asWords(q, $.words)} from items
-      where account_id = ${$.account_id} and kind = ${$.kind} and id = ${$.id}
-      on conflict (account_id, kind, item_id) do update set beginning = excluded.beginning, words = excluded.words
-      where search_entries.words <> excluded.words or search_entries.beginning <> excluded.beginning`.compile(q),
-}));
 
 type SearchText = { name: string; text: string };
 
 /** What search finds an item by, kept in the transaction that changes it: who writes can search at once. */
 export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: SearchText): Promise<void> {
   const beginning = found.text.slice(0, BEGINNING).toWellFormed().replace(/\s+/g, ' ').trim();
-  await put(tx, { account_id, kind, id, beginning, words: await entryWords(account_id, found) });
+  const words = await entryWords(account_id, found);
+  await dialectOf(tx).search.put(tx, { account_id, kind, id, beginning, words });
 }
-
-type Copies = { accountId: number; kind: ItemKind; pairs: string };
-
-const texts = hot((q, $: Copies) => ({
-  compile: () =>
-    sql`insert into search_entries (account_id, kind, item_id, project_id, beginning, words)
-      select copy.account_id, copy.kind, copy.id, copy.project_id, entry.beginning, entry.words
-      from ${pairsOf(q, $.pairs)} as pair cross join search_entries as entry cross join items as copy
-      where entry.account_id = ${$.accountId} and entry.kind = ${$.kind} and entry.item_id = pair.number
-        and copy.account_id = ${$.accountId} and copy.kind = ${$.kind} and copy.id = cast(pair.text as bigint)`.compile(
-      q,
-    ),
-}));
 
 /** Copies are found by the words of their originals, which need not be looked for again. */
-export async function copyTexts(tx: Queries, copies: Copies): Promise<void> {
-  await texts(tx, copies);
-}
+export const copyTexts = (tx: Queries, copies: Copies): Promise<void> => dialectOf(tx).search.copy(tx, copies);
+
+/** Before they are removed for good, with what search knows of them. */
+export const shortenTexts = (tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> =>
+  dialectOf(tx).search.shorten(tx, accountId, kind, ids);
 
 const move = hot((q, $: { accountId: number; kind: ItemKind; ids: string; projectId: number }) =>
   q

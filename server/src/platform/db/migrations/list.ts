@@ -20,6 +20,7 @@ import { deferredLengths } from './0018-deferred-lengths.ts';
 import { backups } from './0019-backups.ts';
 import { copies } from './0020-copies.ts';
 import { uploadPieces } from './0021-upload-pieces.ts';
+import { wordsInPortions } from './0022-words-in-portions.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   { name: '0019-backups', statements: backups },
   { name: '0020-copies', statements: copies },
   { name: '0021-upload-pieces', statements: uploadPieces },
+  { name: '0022-words-in-portions', statements: wordsInPortions },
 ];

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import type { Asked, SearchDialect } from '../search.ts';
+import type { Queries } from '../database.ts';
+import { among, idsText, pairsOf } from '../dialect.ts';
+import { hot, hotOne } from '../hot.ts';
+import type { Asked, Copies, Entry, Of, SearchDialect } from '../search.ts';
 
 const anyOf = (words: string[]) => `(${words.map((word) => `"${word}"`).join(' OR ')})`;
 
@@ -13,10 +16,107 @@ function expressionOf({ accountId, words, beginnings, projectIds, kinds }: Asked
   ].join(' AND ');
 }
 
+const projectWord = (row: 'new' | 'old') => `${row}.account_id || 'p' || ${row}.project_id`;
 const all = (row: 'new' | 'old') =>
-  `${row}.account_id || 'p' || ${row}.project_id || ' ' || ${row}.account_id || 'k' || ${row}.kind || ' ' || ${row}.words`;
-const add = `insert into search_words (rowid, words) values (new.id, ${all('new')});`;
-const remove = `insert into search_words (search_words, rowid, words) values ('delete', old.id, ${all('old')});`;
+  `${projectWord(row)} || ' ' || ${row}.account_id || 'k' || ${row}.kind || ' ' || ${row}.words`;
+const adding = (words: string) => `insert into search_words (rowid, words) values (new.id, ${words});`;
+const removing = (words: string) =>
+  `insert into search_words (search_words, rowid, words) values ('delete', old.id, ${words});`;
+
+/** So many words are entered by one statement, which takes a few milliseconds: the thread is everybody's. */
+const PORTION = 2000;
+/** What is shorter has no more words than that. */
+const LONG = 2 * PORTION;
+
+const insert = hot((q, $: Of & { beginning: string; words: string }) => ({
+  compile: () =>
+    sql<{ id: number }>`insert into search_entries (account_id, kind, item_id, project_id, beginning, words)
+      select account_id, kind, id, project_id, cast(${$.beginning} as text), cast(${$.words} as text) from items
+      where account_id = ${$.account_id} and kind = ${$.kind} and id = ${$.id}
+      on conflict (account_id, kind, item_id) do nothing returning id`.compile(q),
+}));
+
+const entryOf = (q: Queries, $: Of) =>
+  q
+    .selectFrom('search_entries')
+    .select(['id', 'beginning', 'words'])
+    .where('account_id', '=', $.account_id)
+    .where('kind', '=', $.kind)
+    .where('item_id', '=', $.id);
+const found = hotOne(entryOf);
+
+const save = hot((q, $: Of & { beginning: string; words: string }) =>
+  q
+    .updateTable('search_entries')
+    .set({ beginning: $.beginning, words: $.words })
+    .where('account_id', '=', $.account_id)
+    .where('kind', '=', $.kind)
+    .where('item_id', '=', $.id),
+);
+
+const add = hot((q, $: { id: number; words: string }) => ({
+  compile: () => sql`insert into search_words (rowid, words) values (${$.id}, ${$.words})`.compile(q),
+}));
+const remove = hot((q, $: { id: number; words: string }) => ({
+  compile: () =>
+    sql`insert into search_words (search_words, rowid, words) values ('delete', ${$.id}, ${$.words})`.compile(q),
+}));
+
+/**
+ * What an entry is found by besides. Words of one entry may be added and removed in as many statements as one likes; but
+ * FTS5 counts what was added less what was removed, so each adds and removes, even if nothing.
+ */
+async function enter(tx: Queries, id: number, gone: string[], come: string[]): Promise<void> {
+  for (let at = 0; at < Math.max(gone.length, come.length); at += PORTION) {
+    await remove(tx, { id, words: gone.slice(at, at + PORTION).join(' ') });
+    await add(tx, { id, words: come.slice(at, at + PORTION).join(' ') });
+  }
+}
+
+async function put(tx: Queries, { beginning, words, ...of }: Entry): Promise<void> {
+  const [made] = await insert(tx, { ...of, beginning, words: words.slice(0, PORTION).join(' ') });
+  const was = made ? { id: made.id, beginning, words: words.slice(0, PORTION).join(' ') } : await found(tx, of);
+  const text = words.join(' ');
+  if (!was || (was.words === text && was.beginning === beginning)) return;
+  const [before, after] = [new Set(was.words.split(' ')), new Set(words)];
+  await enter(tx, was.id, [...before.difference(after)], [...after.difference(before)]);
+  await save(tx, { ...of, beginning, words: text });
+}
+
+const copyShort = hot((q, $: Copies) => ({
+  compile: () =>
+    sql`insert into search_entries (account_id, kind, item_id, project_id, beginning, words)
+      select copy.account_id, copy.kind, copy.id, copy.project_id, entry.beginning, entry.words
+      from ${pairsOf(q, $.pairs)} as pair cross join search_entries as entry cross join items as copy
+      where entry.account_id = ${$.accountId} and entry.kind = ${$.kind} and entry.item_id = pair.number
+        and length(entry.words) <= ${LONG}
+        and copy.account_id = ${$.accountId} and copy.kind = ${$.kind} and copy.id = cast(pair.text as bigint)`.compile(
+      q,
+    ),
+}));
+
+const longAmong = hot((q, $: { accountId: number; kind: string; ids: string }) =>
+  q
+    .selectFrom('search_entries')
+    .select(['item_id', 'beginning', 'words'])
+    .where('account_id', '=', $.accountId)
+    .where('kind', '=', $.kind as Of['kind'])
+    .where(among(q, 'item_id', $.ids))
+    .where(sql<boolean>`length(words) > ${LONG}`),
+);
+
+async function copy(tx: Queries, copies: Copies): Promise<void> {
+  const { accountId, kind } = copies;
+  await copyShort(tx, copies);
+  const pairs = new Map(JSON.parse(copies.pairs) as [number, number][]);
+  for (const { item_id, beginning, words } of await longAmong(tx, { accountId, kind, ids: idsText(pairs.keys()) }))
+    await put(tx, { account_id: accountId, kind, id: pairs.get(item_id)!, beginning, words: words.split(' ') });
+}
+
+async function shorten(tx: Queries, accountId: number, kind: Of['kind'], ids: number[]): Promise<void> {
+  for (const { item_id: id, beginning } of await longAmong(tx, { accountId, kind, ids: idsText(ids) }))
+    await put(tx, { account_id: accountId, kind, id, beginning, words: [] });
+}
 
 /**
  * FTS5, which keeps nothing but which word is in which entry. Triggers keep it in step, since rows that a cascade removes
@@ -26,11 +126,22 @@ export const sqliteSearch: SearchDialect = {
   wordsColumn: 'text',
   statements: [
     `create virtual table search_words using fts5 (words, content = '', columnsize = 0, detail = none, tokenize = 'ascii')`,
-    `create trigger search_entry_added after insert on search_entries begin ${add} end`,
-    `create trigger search_entry_removed after delete on search_entries begin ${remove} end`,
-    `create trigger search_entry_changed after update of words, project_id on search_entries begin ${remove} ${add} end`,
+    `create trigger search_entry_added after insert on search_entries begin ${adding(all('new'))} end`,
+    `create trigger search_entry_removed after delete on search_entries begin ${removing(all('old'))} end`,
+    `create trigger search_entry_changed after update of words, project_id on search_entries
+      begin ${removing(all('old'))} ${adding(all('new'))} end`,
   ],
-  words: (text) => sql`cast(${text} as text)`,
+  // Small pages: what FTS5 merges by and by is counted in them, so that no commit merges for long.
+  inPortions: [
+    `insert into search_words (search_words, rank) values ('pgsz', 1000)`,
+    'drop trigger search_entry_changed',
+    `create trigger search_entry_moved after update of project_id on search_entries
+      when old.project_id <> new.project_id
+      begin ${removing(projectWord('old'))} ${adding(projectWord('new'))} end`,
+  ],
+  put,
+  copy,
+  shorten,
   newest: (asked, { below, limit }) => sql`(select search_words.rowid as id, entry.account_id, entry.kind, entry.item_id
     from search_words cross join search_entries as entry on entry.id = search_words.rowid
     where search_words match ${expressionOf(asked)} and search_words.rowid < ${below}
