@@ -35,8 +35,10 @@ export async function findTasks(
   q: Queries,
   { accountId, personId, ids }: { accountId: number; personId: number; ids: number[] },
 ): Promise<BareTask[]> {
-  if (ids.length === 0) return [];
-  const found = new Map((await bareAmong(q, { accountId, personId, ids: idsText(ids) })).map((row) => [row.id, row]));
+  const found = new Map<number, BareTask>();
+  await inPortions(ids, async (some) => {
+    for (const row of await bareAmong(q, { accountId, personId, ids: idsText(some) })) found.set(row.id, row);
+  });
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

@@ -1,6 +1,7 @@
 import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { Failure, invalid, notFound } from '../../platform/failures.ts';
@@ -77,17 +78,18 @@ export const wordsOf = ({ content, description }: Pick<store.BareTask, 'content'
 
 /** Records an event with each of these tasks as the API shows it now. */
 export async function announce(ctx: Context, tx: Queries, name: EventName, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
   const { accountId, personId } = ctx.actor;
-  const tasks = await store.findTasks(tx, { accountId, personId, ids });
-  for (const view of await viewTasks(ctx, tx, tasks))
-    await record(ctx, tx, {
-      name,
-      objectKind: 'task',
-      objectId: view.task.id,
-      projectId: view.task.project_id,
-      snapshot: showTask(view, ctx),
-    });
+  await inPortions(ids, async (some) => {
+    const tasks = await store.findTasks(tx, { accountId, personId, ids: some });
+    for (const view of await viewTasks(ctx, tx, tasks))
+      await record(ctx, tx, {
+        name,
+        objectKind: 'task',
+        objectId: view.task.id,
+        projectId: view.task.project_id,
+        snapshot: showTask(view, ctx),
+      });
+  });
 }
 
 /** Something that hangs on it was changed. */

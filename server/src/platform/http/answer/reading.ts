@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, nobody } from '../../access/access.ts';
 import { type Context, makeContext, type Services } from '../../context.ts';
 import type { Database, Seen } from '../../db/database.ts';
+import { isTurnOver, othersTurn } from '../../turn.ts';
 import { mayHaveBody } from '../request/bodies.ts';
 import type { Query } from '../request/paging.ts';
 import { takeParameters } from '../request/parameters.ts';
@@ -90,28 +91,30 @@ const rightsOf = (actor: Actor): string => {
 };
 const rights = new WeakMap<Actor, string>();
 
+/** A long text is read, written out and summed up in turns: each of them takes long enough. */
 async function answerOf(route: Route, request: FastifyRequest, ctx: Context): Promise<Rendered> {
   const call = makeCall(request);
-  return renderAnswer(route, route.answer(await route.run(ctx, call), ctx, call));
+  const found = await route.run(ctx, call);
+  if (isTurnOver()) await othersTurn();
+  const { headers, body } = route.answer(found, ctx, call);
+  const payload = JSON.stringify(body);
+  if (isTurnOver()) await othersTurn();
+  const rendered = { payload, headers: headersOf(route, payload, body, headers) };
+  if (isTurnOver()) await othersTurn();
+  return rendered;
 }
 
 /** What stands there also depends on where the page before it ended, when that was last asked for. */
 const isLaterPage = ({ isPaged }: Route, { query }: FastifyRequest): boolean =>
   isPaged === true && ((query as Query).page ?? '1') !== '1';
 
-function renderAnswer(route: Route, { headers, body }: Answer): Rendered {
-  const payload = JSON.stringify(body);
-  return {
-    payload,
-    headers: {
-      'content-type': JSON_TYPE,
-      etag: tagOf(route, payload, body),
-      'cache-control': 'private, no-cache',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
-  };
-}
+const headersOf = (route: Route, payload: string, body: object, more: Answer['headers']): Rendered['headers'] => ({
+  'content-type': JSON_TYPE,
+  etag: tagOf(route, payload, body),
+  'cache-control': 'private, no-cache',
+  'x-content-type-options': 'nosniff',
+  ...more,
+});
 
 /** The ETag a read of this would have now. */
 export function tagOf({ links }: Route, payload: string, body: object): string {

@@ -4,16 +4,19 @@ export type Run = { type: 'same' | 'added' | 'removed'; lines: string[] };
 
 /** What comparing may cost: about 30 ms, in turns, and 16 MB. Texts that differ in more than that are shown as replaced. */
 const MOST_STEPS = 4_000_000;
+/** After so many lines it is looked whether others wait. */
+const BETWEEN_TURNS = 500;
 
 /** The lines that stayed, went and came, in order; all but the added are `from`, all but the removed are `to`. */
 export async function compareLines(from: string[], to: string[]): Promise<Run[]> {
-  const { isRemoved, isAdded } = await markChanges(...numbered(from, to));
+  const { isRemoved, isAdded } = await markChanges(...(await numbered(from, to)));
   const runs: Run[] = [];
   const put = (type: Run['type'], line: string) => {
     if (runs.at(-1)?.type !== type) runs.push({ type, lines: [] });
     runs.at(-1)!.lines.push(line);
   };
   for (let x = 0, y = 0; x < from.length || y < to.length; ) {
+    if ((x + y) % BETWEEN_TURNS === 0 && isTurnOver()) await othersTurn();
     if (isRemoved[x]) put('removed', from[x++]!);
     else if (isAdded[y]) put('added', to[y++]!);
     else {
@@ -25,14 +28,20 @@ export async function compareLines(from: string[], to: string[]): Promise<Run[]>
 }
 
 /** Equal lines get equal numbers, so that comparing two costs the same however long they are. */
-function numbered(from: string[], to: string[]): [Int32Array, Int32Array] {
+async function numbered(...texts: [string[], string[]]): Promise<[Int32Array, Int32Array]> {
   const numbers = new Map<string, number>();
-  const numberOf = (line: string) => {
-    const known = numbers.get(line) ?? numbers.size;
-    numbers.set(line, known);
-    return known;
-  };
-  return [Int32Array.from(from, numberOf), Int32Array.from(to, numberOf)];
+  const [from, to] = [new Int32Array(texts[0].length), new Int32Array(texts[1].length)];
+  for (const [numbered, lines] of [
+    [from, texts[0]],
+    [to, texts[1]],
+  ] as const)
+    for (const [at, line] of lines.entries()) {
+      if (at % BETWEEN_TURNS === 0 && isTurnOver()) await othersTurn();
+      const known = numbers.get(line) ?? numbers.size;
+      numbers.set(line, known);
+      numbered[at] = known;
+    }
+  return [from, to];
 }
 
 async function markChanges(from: Int32Array, to: Int32Array) {
