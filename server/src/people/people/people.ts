@@ -22,10 +22,15 @@ export type { PersonView } from './store.ts';
 type Input = Read<(typeof NewPerson)['fields']>;
 type Change = Read<(typeof PersonChange)['fields']>;
 
-/** People named in a body, each once. When one is not there the body is wrong, so 422. */
+/** Of these people, whom the actor sees: Administrators of the owner company everybody, others who is on a project with them. */
+export function whomTheySee({ actor }: Context, q: Queries, ids: number[]): Promise<Set<number>> {
+  return store.existingIds(q, actor.accountId, ids, actor.isOwnerAdministrator ? undefined : actor.personId);
+}
+
+/** People named in a body, each once. When one is not there, or not for the actor's eyes, the body is wrong, so 422. */
 export async function requirePeople(ctx: Context, q: Queries, field: string, ids: number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
-  const known = await store.existingIds(q, ctx.actor.accountId, wanted);
+  const known = await whomTheySee(ctx, q, wanted);
   const missing = wanted.filter((id) => !known.has(id));
   if (missing.length > 0)
     throw invalid(`${field} names nobody of this account: ${missing.join(', ')}.`, [

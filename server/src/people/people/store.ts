@@ -108,15 +108,23 @@ export async function countPeople(q: Queries, filter: PersonFilter): Promise<num
   return row.count;
 }
 
-export async function existingIds(q: Queries, accountId: number, ids: number[]): Promise<Set<number>> {
+/** Of these, who is there; for `seer` only themselves and the people of the projects they are on. */
+export async function existingIds(
+  q: Queries,
+  accountId: number,
+  ids: number[],
+  seer: number | undefined,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await q
+  let query = q
     .selectFrom('people')
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
+    .where('deleted_at', 'is', null);
+  if (seer !== undefined)
+    query = query.where((e) => e.or([e('id', '=', seer), e('id', 'in', membersBeside(q, accountId, seer))]));
+  const rows = await query.execute();
   return new Set(rows.map(({ id }) => id));
 }
 

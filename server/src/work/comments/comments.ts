@@ -105,7 +105,7 @@ export async function createComment(ctx: Context, place: CommentPlace, input: In
       isPrivate: row.is_private === 1,
       inside: item,
     });
-    await grant(tx, project, row, input.grantedTo);
+    await grant(ctx, tx, project, row, input.grantedTo);
     await attach(ctx, tx, project, refOf(row), input);
     await announce(ctx, tx, 'COMMENT.CREATED', row.id);
     return row;
@@ -117,17 +117,23 @@ async function chooseAuthor(ctx: Context, tx: Queries, project: ProjectView, nam
   if (named === 0 || named === ctx.actor.personId) return ctx.actor.personId;
   if (!ctx.actor.isOwnerAdministrator)
     throw forbidden('Only Administrators of the owner company may write in the name of somebody else.');
-  await requireOnProject(tx, project, 'author-id', [named]);
+  await requireOnProject(ctx, tx, project, 'author-id', [named]);
   return named;
 }
 
 /** Whom a private comment is for: its author, and who is named. False when that was so already. */
-async function grant(tx: Queries, project: ProjectView, comment: CommentRow, named?: Parties): Promise<boolean> {
+async function grant(
+  ctx: Context,
+  tx: Queries,
+  project: ProjectView,
+  comment: CommentRow,
+  named?: Parties,
+): Promise<boolean> {
   if (!named) {
     if (comment.is_private === 1) await involve(tx, refOf(comment), 'granted', [comment.author_id]);
     return false;
   }
-  const people = await resolveParties(tx, project, 'grant-access-to', named);
+  const people = await resolveParties(ctx, tx, project, 'grant-access-to', named);
   return setInvolved(tx, refOf(comment), 'granted', [comment.author_id, ...people]);
 }
 
@@ -145,7 +151,7 @@ export async function updateComment(ctx: Context, id: number, input: Change): Pr
     const hasNewPrivacy = next.is_private !== comment.is_private;
     if (isRewritten) await changeItem(ctx, tx, 'comment', id, wordsOf(next));
     if (hasNewPrivacy) await changeItem(ctx, tx, 'comment', id, { isPrivate: next.is_private === 1 });
-    const isGranted = await grant(tx, project, next, input.grantedTo);
+    const isGranted = await grant(ctx, tx, project, next, input.grantedTo);
     const { isChanged } = await attach(ctx, tx, project, refOf(comment), input);
     if (!isRewritten && !hasNewPrivacy && !isGranted && !isChanged) return;
     await store.saveComment(tx, { ...next, updated_at: ctx.now });

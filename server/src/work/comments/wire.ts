@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import { choice, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
@@ -135,7 +135,7 @@ const about = {
 export const NewComment = shape('comment', {
   body: required(body),
   ...about,
-  authorId: id({ key: 'author-id', also: ['authorId'] }),
+  authorId: ofPeople(id({ key: 'author-id', also: ['authorId'] })),
   emailedFrom: text({ key: 'emailed-from', also: ['emailedFrom'], max: 255 }),
 });
 export const CommentChange = shape('comment', { body, ...about, removesOthers: flag({ key: 'removeOtherFiles' }) });

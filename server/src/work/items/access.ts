@@ -20,7 +20,7 @@ export async function grantAccess(
 ): Promise<boolean> {
   const makers = [item.created_by, ...(seesPrivate(ctx.actor, project.member_role) ? [] : [ctx.actor.personId])];
   const own = item.is_private === 1 ? makers : [];
-  if (granted) return setPeople(tx, item, await resolvePeople(tx, project, { granted }, own, { item }));
+  if (granted) return setPeople(tx, item, await resolvePeople(ctx, tx, project, { granted }, own, { item }));
   await involve(tx, item, 'granted', own);
   return false;
 }

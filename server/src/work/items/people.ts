@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
@@ -23,6 +24,7 @@ type InProject = { account_id: number; id: number };
  * item, or shares it, does not shut themselves out.
  */
 export async function resolvePeople(
+  ctx: Context,
   q: Queries,
   project: InProject,
   { responsible, granted, changeFollowers, commentFollowers }: NamedPeople,
@@ -30,7 +32,7 @@ export async function resolvePeople(
   { item, responsibleKey = RESPONSIBLE_KEY }: { item?: Ref; responsibleKey?: string } = {},
 ): Promise<People> {
   const find = (part: Part, field: string, parties: Parties) =>
-    resolveParties(q, project, field, parties, async () => (item ? idsIn(q, item, part) : []));
+    resolveParties(ctx, q, project, field, parties, async () => (item ? idsIn(q, item, part) : []));
   const people: People = [];
   const add = (part: Part, ids: number[]) => people.push([part, ids]);
   if (responsible) add('responsible', await find('responsible', responsibleKey, responsible));

@@ -1,3 +1,5 @@
+import { whomTheySee } from '../../people/people/people.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
@@ -9,8 +11,12 @@ type InProject = { account_id: number; id: number };
 type Known = () => Promise<number[]>;
 const nobody: Known = async () => [];
 
-/** People named in a body who are to see something of this project. Who cannot see the project cannot be named: 422. */
+/**
+ * People named in a body who are to see something of this project. Who cannot see the project cannot be named, nor can an
+ * Administrator whom the actor does not see: 422.
+ */
 export async function requireOnProject(
+  ctx: Context,
   q: Queries,
   project: InProject,
   field: string,
@@ -18,7 +24,10 @@ export async function requireOnProject(
   known = nobody,
 ): Promise<number[]> {
   const wanted = [...new Set(ids)];
-  const others = new Set(wanted).difference(new Set(await whoSees(q, project, wanted)));
+  const seeing = await whoSees(q, project, wanted);
+  const others = new Set(wanted).difference(
+    ctx.actor.isOwnerAdministrator ? new Set(seeing) : await whomTheySee(ctx, q, seeing),
+  );
   if (others.size === 0) return wanted;
   const strangers = [...others.difference(new Set(await known()))];
   if (strangers.length > 0)
@@ -30,13 +39,14 @@ export async function requireOnProject(
 
 /** The people meant, each once: those named, then everybody on the project who was meant together. */
 export async function resolveParties(
+  ctx: Context,
   q: Queries,
   project: InProject,
   field: string,
   { people, companies, isEveryone }: Parties,
   known = nobody,
 ): Promise<number[]> {
-  const named = await requireOnProject(q, project, field, people, known);
+  const named = await requireOnProject(ctx, q, project, field, people, known);
   if (!isEveryone && companies.length === 0) return named;
   const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
   return [...new Set([...named, ...together])];

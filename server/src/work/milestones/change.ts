@@ -23,7 +23,7 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     const { milestone, project } = await lockForChange(ctx, tx, id);
     const next = changed(milestone, input);
     const keepers = keepersOf(ctx, project, milestone.created_by);
-    const people = await resolveMilestonePeople(tx, project, input, keepers, refOf(milestone));
+    const people = await resolveMilestonePeople(ctx, tx, project, input, keepers, refOf(milestone));
     const changes = [
       (Object.keys(next) as (keyof MilestoneRow)[]).some((column) => next[column] !== milestone[column]),
       input.tasklists !== undefined &&

@@ -145,7 +145,7 @@ export async function createMilestone(
 ): Promise<Committed<MilestoneRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'milestone.change');
-    const people = await resolveMilestonePeople(tx, project, input, [ctx.actor.personId]);
+    const people = await resolveMilestonePeople(ctx, tx, project, input, [ctx.actor.personId]);
     const row: MilestoneRow = {
       account_id: project.account_id,
       id: await newId(ctx, tx, 'milestone'),

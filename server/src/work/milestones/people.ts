@@ -14,13 +14,14 @@ export const keepersOf = ({ actor }: Context, project: ProjectView, creator: num
 
 /** Somebody is responsible for every milestone. */
 export async function resolveMilestonePeople(
+  ctx: Context,
   q: Queries,
   project: ProjectView,
   named: NamedPeople,
   keepers: number[],
   item?: Ref,
 ): Promise<People> {
-  const people = await resolvePeople(q, project, named, keepers, {
+  const people = await resolvePeople(ctx, q, project, named, keepers, {
     responsibleKey: RESPONSIBLE,
     ...(item && { item }),
   });

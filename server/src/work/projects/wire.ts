@@ -12,6 +12,7 @@ import {
   timeText,
   titled,
 } from '../../platform/http/answer/classic.ts';
+import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -192,7 +193,7 @@ const changeable = {
   categoryId: id({ key: 'category-id', also: ['categoryId'] }),
   startDate: date({ key: 'startDate', also: ['start-date'] }),
   endDate: date({ key: 'endDate', also: ['end-date'] }),
-  ownerId: id({ key: 'projectOwnerId' }),
+  ownerId: ofPeople(id({ key: 'projectOwnerId' })),
   announcement: description({ key: 'announcement' }),
   showsAnnouncement: flag({ key: 'show-announcement', also: ['showAnnouncement'] }),
   startPage: text({ key: 'start-page', also: ['startPage'], max: 255 }),
@@ -205,7 +206,7 @@ const changeable = {
 export const NewProject = shape('project', {
   name: required(name({ key: 'name' })),
   newCompany: unlessEmpty(name({ key: 'newCompany' })),
-  people: ids({ key: 'people' }),
+  people: ofPeople(ids({ key: 'people' })),
   ...changeable,
 });
 

@@ -48,7 +48,7 @@ export async function applyLinks(
   // Who makes it private, or says for whom it is, goes on seeing it, and so does who made it.
   const keepers = [list.created_by, ...(seesPrivate(ctx.actor, role) ? [] : [ctx.actor.personId])];
   if (isPrivate) await involve(tx, refOf(list), 'granted', keepers);
-  const people = await resolvePeople(tx, projectOf(list), { ...(granted && { granted }) }, keepers, {
+  const people = await resolvePeople(ctx, tx, projectOf(list), { ...(granted && { granted }) }, keepers, {
     item: refOf(list),
   });
   const isShared = await setPeople(tx, refOf(list), people);

@@ -155,6 +155,6 @@ async function creatorIn(ctx: Context, tx: Queries, project: InProject, id = 0):
   if (id === 0 || id === ctx.actor.personId) return ctx.actor.personId;
   if (!ctx.actor.isOwnerAdministrator)
     throw forbidden('Only Administrators of the owner company may create tasks in the name of others.');
-  const [creator] = await requireOnProject(tx, project, 'creator-id', [id]);
+  const [creator] = await requireOnProject(ctx, tx, project, 'creator-id', [id]);
   return creator!;
 }

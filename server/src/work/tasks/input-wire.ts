@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -63,7 +63,7 @@ const wrappers = ['todo-item', 'task'];
 export const NewTask = shape(wrappers, {
   content: required(content),
   ...sharedFields,
-  creatorId: id({ key: 'creator-id', also: ['creatorId'] }),
+  creatorId: ofPeople(id({ key: 'creator-id', also: ['creatorId'] })),
 });
 export const TaskChange = shape(wrappers, { content, ...sharedFields, allowsUpdate: flag({ key: 'allow-update' }) });
 export const TaskFileNames = shape(['task', 'file', 'todo-item'], attachmentFields);

@@ -6,7 +6,10 @@ import { objectSchema } from './body-schema.ts';
  * What a caller may send, said once: each field knows its names on the wire, its JSON schema and how to read the many
  * spellings that existing programs use. Unknown fields are ignored; wrong ones are all named in one 422.
  */
-export type Field<T> = { name: string; keys: string[]; isRequired: boolean; schema: TSchema; read(value: unknown): T };
+export type Field<T> = Said & Marks & { read(value: unknown): T };
+type Said = { name: string; keys: string[]; isRequired: boolean; schema: TSchema };
+/** `namesPeople`: whom the caller does not see cannot be named. `of`: the fields of the objects that it is a list of. */
+type Marks = { namesPeople?: true; of?: Record<string, Field<unknown>> };
 export type Options = { key: string; also?: string[] };
 type Fields = Record<string, Field<unknown>>;
 type Required<F extends Fields> = { [K in keyof F]: F[K] extends { isRequired: true } ? K : never }[keyof F];
@@ -110,7 +113,7 @@ const parseWhole = (text: string): number => (/^([-+]?\d{1,16})?$/.test(text) ? 
 export const objects = <F extends Fields>(options: Options & { item?: string; of: F; most?: number }) => {
   const known = knownKeys(options.of);
   const most = options.most ?? MOST_ENTRIES;
-  return field(options, Type.Array(objectSchema(options.of)), (value): Read<F>[] => {
+  const list = field(options, Type.Array(objectSchema(options.of)), (value): Read<F>[] => {
     const unwrapped = (one: unknown) => (options.item && isObject(one) && pick(one, [options.item])) || one;
     const entries = [value === null || value === '' ? [] : unwrapped(value)].flat(1).map(unwrapped);
     if (entries.length > most) return refuse(`has too many entries: at most ${most}`);
@@ -120,6 +123,7 @@ export const objects = <F extends Fields>(options: Options & { item?: string; of
       return problems.length > 0 ? refuse(`has an entry whose ${problems[0]!.field} ${problems[0]!.message}`) : values;
     });
   });
+  return { ...list, of: options.of };
 };
 
 /** Tags and files come back as they were shown, too: as objects with a name or an id. */

@@ -18,7 +18,7 @@ export async function applyLinks(
 ): Promise<{ isChanged: boolean; attached: number[] }> {
   const [item, project] = [refOf(task), { account_id: task.account_id, id: task.project_id }];
   const { tags: names, tagIds: ids, predecessors, refs, refCategories, files, removesOthers } = input;
-  const people = await resolvePeople(tx, project, input, [task.created_by, ctx.actor.personId], { item });
+  const people = await resolvePeople(ctx, tx, project, input, [task.created_by, ctx.actor.personId], { item });
   const changes = [
     await setPeople(tx, item, people),
     (names || ids) && (await setTags(ctx, tx, item, { names, ids })),

@@ -1,4 +1,5 @@
 import { ok, Text } from '../../../platform/http/answer/classic.ts';
+import { ofPeople } from '../../../platform/http/answer/parties.ts';
 import { flag, id, objects, type Read, required, shape, text } from '../../../platform/http/request/fields.ts';
 import { sharedFields } from '../input-wire.ts';
 
@@ -9,7 +10,7 @@ const tasklistId = id({ key: 'tasklistId', also: ['taskListId', 'todo-list-id'] 
 export const QuickTasks = shape(undefined, {
   content: required(text({ key: 'content', max: LONGEST_TEXT, notEmpty: true })),
   tasklistId,
-  creatorId: id({ key: 'creator-id', also: ['creatorId'] }),
+  creatorId: ofPeople(id({ key: 'creator-id', also: ['creatorId'] })),
   isPrivate: flag({ key: 'private' }),
   /** Lines that are indented become sub-tasks of the line above them. */
   isNested: flag({ key: 'nestSubTasks' }),
