@@ -52,6 +52,24 @@ export function networks(value: string): string[] {
   return ranges;
 }
 
+/** Whose word about who is calling is taken: nobody's, that of so many proxies one behind the other, or of those in these networks. */
+export type Trust = false | number | string[];
+
+export function trust(value: string): Trust {
+  if (value === 'no') return false;
+  if (value === 'yes') return 1;
+  if (/^\d+$/.test(value)) return wholeNumber(1, 10)(value);
+  const ranges = value
+    .split(',')
+    .map((range) => range.trim())
+    .filter(Boolean);
+  for (const range of ranges) {
+    if (range !== 'loopback' && !ipaddr.isValid(range) && !ipaddr.isValidCIDR(range))
+      complain(`must be no, how many proxies there are, or a list such as loopback,10.1.2.0/24 ("${range}" is none)`);
+  }
+  return ranges;
+}
+
 export function database(value: string): string {
   const url = URL.parse(value);
   return url && /^postgres(ql)?:$/.test(url.protocol)

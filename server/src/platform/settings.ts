@@ -11,6 +11,8 @@ import {
   networks,
   oneOf,
   size,
+  type Trust,
+  trust,
   type WrittenBackup,
   type WrittenBlobs,
   wholeNumber,
@@ -180,11 +182,12 @@ export const settings = {
     read: oneOf('all', 'web', 'worker'),
     absent: 'all',
   }),
-  trustProxy: define({
+  trustProxy: define<Trust>({
     name: 'HOLDFAST_TRUST_PROXY',
-    about: 'yes when a proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
-    example: 'no',
-    read: yesNo,
+    about:
+      'Proxies in front whose X-Forwarded-For, -Proto and -Host are believed: their networks (loopback,10.1.2.0/24), or how many there are one behind the other; yes is 1.',
+    example: 'loopback',
+    read: trust,
     absent: false,
   }),
   logRequests: define({

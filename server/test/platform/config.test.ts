@@ -36,6 +36,16 @@ describe('settings', () => {
     assert.deepEqual(loadConfig({ HOLDFAST_WEBHOOK_ALLOW: '10.0.0.0/8' }).webhookNetworks, ['10.0.0.0/8']);
   });
 
+  test('proxies are believed by network or by number, never all of them', () => {
+    const trusted = (value: string) => loadConfig({ HOLDFAST_TRUST_PROXY: value }).trustProxy;
+    assert.deepEqual(['no', 'yes', '2', 'loopback, 10.1.2.0/24, ::1'].map(trusted), [
+      false,
+      1,
+      2,
+      ['loopback', '10.1.2.0/24', '::1'],
+    ]);
+  });
+
   test('sizes and durations have units', () => {
     const { maxFileSize, pendingTtlMs } = loadConfig({
       HOLDFAST_MAX_FILE_SIZE: '500 MiB',
@@ -69,6 +79,8 @@ describe('settings', () => {
     ['HOLDFAST_RATE_LIMIT', 'many'],
     ['HOLDFAST_ROLE', 'boss'],
     ['HOLDFAST_TRUST_PROXY', 'true'],
+    ['HOLDFAST_TRUST_PROXY', '0'],
+    ['HOLDFAST_TRUST_PROXY', 'loopback,10.0.0.0/40'],
     ['HOLDFAST_LOG_REQUESTS', '1'],
     ['HOLDFAST_ADMIN_EMAIL', 'root'],
     ['HOLDFAST_ADMIN_PASSWORD', 'short'],

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { type Actor, nobody } from '../../platform/access/access.ts';
-import type { Attempts } from '../../platform/access/attempts.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Database, Queries, Seen } from '../../platform/db/database.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
-import { isPassword } from '../people/passwords.ts';
+import { isPassword, personKey } from '../people/passwords.ts';
 import { accountOf, hashSecret } from './secrets.ts';
 import * as store from './store.ts';
 
@@ -107,7 +106,7 @@ export function makeIdentify(services: Services): Identify {
     const candidates = await store.findByEmail(services.db.read, email);
     const key = hash('sha256', `${email}\n${password}`, 'hex');
     const known = candidates.find(({ password_hash }) => password_hash !== null && password_hash === proven.get(key));
-    const person = known ?? (await provePassword(services.attempts, candidates, { email, password, address }));
+    const person = known ?? (await provePassword(services, { email, password, address }));
     if (!person?.password_hash) return undefined;
     proven.delete(key);
     proven.set(key, person.password_hash);
@@ -133,18 +132,27 @@ export function makeIdentify(services: Services): Identify {
 type Proof = { email: string; password: string; address: string };
 type Candidate = store.Holder & { password_hash: string | null };
 
-/** Whose password it is. The same e-mail address may exist in several accounts; the password tells them apart. */
-export async function provePassword(
-  attempts: Attempts,
-  candidates: Candidate[],
-  { email, password, address }: Proof,
-): Promise<Candidate | undefined> {
-  attempts.begin(email, address);
-  for (const candidate of candidates.length > 0 ? candidates : [undefined]) {
-    if ((await isPassword(candidate?.password_hash ?? null, password)) && candidate) {
-      attempts.succeeded(email, address);
-      return candidate;
-    }
+/** Where there are several accounts, this many passwords are compared at least, so that time does not tell in how many somebody is. */
+const LEAST_COMPARED = 4;
+
+/**
+ * Whose password it is. The same e-mail address may exist in several accounts; the password tells them apart. Whoever is
+ * in one of them learns nothing about the others: not by how long it takes, and with each try one less is left for all.
+ */
+export async function provePassword(services: Services, { email, password, address }: Proof) {
+  const { attempts, db } = services;
+  const candidates = await store.findByEmail(db.read, email);
+  const keyOf = ({ account_id, person_id }: Candidate) => personKey(account_id, person_id);
+  const tried = candidates.length > 0 ? candidates.map(keyOf) : [`e-mail ${email}`];
+  const open = attempts.begin(tried, address);
+  let found: Candidate | undefined;
+  let compared = 0;
+  for (const candidate of candidates.filter((one) => open.includes(keyOf(one)))) {
+    if (await isPassword(candidate.password_hash, password)) found ??= candidate;
+    compared += 1;
   }
-  return undefined;
+  const least = (await store.hasSeveralAccounts(db.read)) ? LEAST_COMPARED : 1;
+  for (; compared < least; compared += 1) await isPassword(null, password);
+  if (found) attempts.succeeded(keyOf(found), address);
+  return found;
 }

@@ -32,8 +32,7 @@ export async function signIn(
   proof: { email: string; password: string; address: string },
 ): Promise<Session> {
   const email = sortKey(proof.email);
-  const candidates = await store.findByEmail(services.db.read, email);
-  const person = await provePassword(services.attempts, candidates, { ...proof, email });
+  const person = await provePassword(services, { ...proof, email });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   return services.db.transaction((tx) => openSession(services, tx, person));
 }

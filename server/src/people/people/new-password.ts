@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { forbidden, invalid } from '../../platform/failures.ts';
-import { checkPassword, hashPassword, isPassword } from './passwords.ts';
+import { checkPassword, hashPassword, isPassword, personKey } from './passwords.ts';
 import * as store from './store.ts';
 
 /**
@@ -13,10 +13,10 @@ export async function provenPassword(ctx: Context, password: string, current: st
   if (!signedIn) throw forbidden('An API token cannot change a password. Sign in and change it on your profile page.');
   checkPassword(password);
   const { attempts } = ctx.services;
-  const who = `${accountId}/${personId}`;
+  const who = personKey(accountId, personId);
   const own = await store.findPerson(ctx.db, accountId, personId);
   if (!current) throw refused('Setting a password needs your current one as current-password.', 'is needed');
-  attempts.begin(who);
+  attempts.begin([who]);
   if (!own || !(await isPassword(own.password_hash, current)))
     throw refused('current-password is not your password.', 'is not your password');
   attempts.succeeded(who);

@@ -1,15 +1,16 @@
+import ipaddr from 'ipaddr.js';
 import { tooMany } from '../failures.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_PERSON = 10;
-const PER_ADDRESS = 50;
+const PER_NETWORK = 50;
 const REMEMBERED = 10_000;
 
 type Count = { failures: number; until: number };
 
 /**
- * Guessing is limited per e-mail address tried, whether or not anybody has it, and per network address. Counted in
- * memory: a restart forgets, and each process counts for itself.
+ * Guessing is limited per person tried (or per e-mail address that nobody has) and per network. Counted in memory: a
+ * restart forgets, and each process counts for itself.
  */
 export function makeAttempts(steady: () => number) {
   const counts = new Map<string, Count>();
@@ -20,35 +21,46 @@ export function makeAttempts(steady: () => number) {
     counts.delete(key);
     return undefined;
   };
-  const keys = (person: string, address: string | undefined): [string, number][] => [
-    [`person ${person}`, PER_PERSON],
-    ...(address === undefined ? [] : [[`address ${address}`, PER_ADDRESS] as [string, number]]),
-  ];
+  const isOver = (key: string, most: number) => (current(key)?.failures ?? 0) >= most;
+  const add = (key: string) => {
+    const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
+    count.failures += 1;
+    counts.delete(key);
+    counts.set(key, count);
+    if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
+  };
+  const refuse = (key: string): never => {
+    const seconds = Math.ceil((current(key)!.until - steady()) / 1000);
+    throw tooMany(`Too many wrong passwords. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+  };
 
   return {
-    /** Counts a try before its password is looked at, so that many at the same moment are not all let through. */
-    begin(person: string, address?: string): void {
-      for (const [key, most] of keys(person, address)) {
-        const count = current(key);
-        if (!count || count.failures < most) continue;
-        const seconds = Math.ceil((count.until - steady()) / 1000);
-        throw tooMany(`Too many wrong passwords. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
-      }
-      for (const [key] of keys(person, address)) {
-        const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
-        count.failures += 1;
-        counts.delete(key);
-        counts.set(key, count);
-        if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
-      }
+    /**
+     * Counts a try before its password is looked at, so that many at the same moment are not all let through. Says which of
+     * these people may still be tried.
+     */
+    begin(people: string[], address?: string): string[] {
+      const network = address === undefined ? undefined : networkOf(address);
+      if (network !== undefined && isOver(network, PER_NETWORK)) refuse(network);
+      const open = people.filter((person) => !isOver(person, PER_PERSON));
+      if (open.length === 0) refuse(people[0]!);
+      for (const key of network === undefined ? open : [...open, network]) add(key);
+      return open;
     },
-    /** It was no failure after all. */
+    /** It was no failure of this one after all. Of others tried with the same password it was one. */
     succeeded(person: string, address?: string): void {
-      counts.delete(`person ${person}`);
-      const count = current(`address ${address}`);
+      counts.delete(person);
+      const count = address === undefined ? undefined : current(networkOf(address));
       if (count) count.failures -= 1;
     },
   };
+}
+
+/** Whoever has one address of version 6 has all that begin with the same 64 bits. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return `network ${address}`;
+  const parsed = ipaddr.process(address);
+  return `network ${parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString()}`;
 }
 
 export type Attempts = ReturnType<typeof makeAttempts>;

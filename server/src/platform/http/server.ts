@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Actor } from '../access/access.ts';
+import type { Trust } from '../config-checks.ts';
 import type { Services } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { makeReader } from './answer/reading.ts';
@@ -36,7 +37,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   const http = fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.config.trustProxy,
+    trustProxy: trusting(services.config.trustProxy),
     bodyLimit: PUBLIC_LIMIT,
     rewriteUrl,
     routerOptions: {
@@ -105,6 +106,9 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   });
   return http;
 }
+
+/** Of so many proxies the nearest is asked first; what stands further left in the header may be anybody's invention. */
+const trusting = (trust: Trust) => (typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust);
 
 /** Logging each request costs as much as answering it, so unless asked for only what somebody may have to look at is logged. */
 function logResponse(services: Services) {

@@ -122,21 +122,6 @@ eachEngine('signing in', (engine) => {
     assert.equal(await me(cookie), 401);
   });
 
-  test('a forged, foreign or broken cookie opens nothing', async () => {
-    const { email } = await somebody();
-    const cookie = cookieOf(await signIn(email));
-    const other = await app().anotherAccount();
-    for (const bad of [
-      `${cookie}x`,
-      cookie.replace('hf_1_', `hf_${other.accountId}_`),
-      'holdfast-session=',
-      'holdfast-session=%zz',
-      `holdfast-session=${app().admin.token}`,
-      `other=${cookie}`,
-    ])
-      assert.equal(await me(bad), 401, bad);
-  });
-
   test('after ten failures an address has to wait, right password or not, and others do not', async () => {
     const [{ email }, bystander] = [await somebody(), await somebody()];
     for (let n = 0; n < 10; n += 1)
@@ -181,16 +166,6 @@ eachEngine('signing in', (engine) => {
     app().clock.move(15 * MINUTE);
   });
 
-  test('fifty failures from one network address close it for a while, whoever was tried', async () => {
-    const { email } = await somebody();
-    for (let n = 0; n < 50; n += 1) assert.equal((await signIn(`guess${n}@acme.test`, 'wrong')).status, 401);
-    const refused = await signIn(email);
-    assert.equal(refused.status, 429);
-    assert.ok(Number(refused.headers['retry-after']) > 0);
-    app().clock.move(15 * MINUTE);
-    assert.equal((await signIn(email)).status, 201);
-  });
-
   test('a changed password opens, the old one does not', async () => {
     const { email, id } = await somebody();
     const basic = (password: string) =>
@@ -213,6 +188,21 @@ eachEngine('signing in', (engine) => {
       .where('account_id', '=', 1)
       .executeTakeFirstOrThrow();
     assert.match(row.password_hash!, /^\$argon2id\$/);
+  });
+
+  test('a forged, foreign or broken cookie opens nothing', async () => {
+    const { email } = await somebody();
+    const cookie = cookieOf(await signIn(email));
+    const other = await app().anotherAccount();
+    for (const bad of [
+      `${cookie}x`,
+      cookie.replace('hf_1_', `hf_${other.accountId}_`),
+      'holdfast-session=',
+      'holdfast-session=%zz',
+      `holdfast-session=${app().admin.token}`,
+      `other=${cookie}`,
+    ])
+      assert.equal(await me(bad), 401, bad);
   });
 });
 

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { test } from 'node:test';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { makePerson } from '../../support/make.ts';
+
+const PASSWORD = 'correct horse battery';
+const OTHER = 'staple of another account';
+const MINUTE = 60_000;
+
+eachEngine('guessing passwords', (engine) => {
+  // One proxy, which writes behind what it was sent by whom it was.
+  const app = useApp(engine, { env: { HOLDFAST_TRUST_PROXY: 'yes' } });
+  const signIn = async (email: string, password: string, forwarded = '198.51.100.1') =>
+    (await app().as('').post('/session.json', { session: { email, password } }, { 'x-forwarded-for': forwarded }))
+      .status;
+
+  test('is stopped for a network, whatever its people claim to come from', async () => {
+    await makePerson(app(), { 'email-address': 'here@acme.test', password: PASSWORD });
+    const guess = (n: number) => signIn(`guess${n}@acme.test`, 'wrong', `203.0.113.${n}, 2001:db8:0:1::${n}`);
+    for (let n = 0; n < 50; n += 1) assert.equal(await guess(n), 401);
+    assert.equal(await guess(50), 429);
+    assert.equal(await signIn('here@acme.test', PASSWORD, '2001:db8:0:1::ffff'), 429);
+    assert.equal(await signIn('here@acme.test', PASSWORD, '2001:db8:0:2::1'), 201);
+    app().clock.move(15 * MINUTE);
+    assert.equal(await guess(51), 401);
+  });
+
+  test('is not helped by an account of one’s own with the same e-mail address', async () => {
+    const email = 'both@acme.test';
+    await makePerson(app(), { 'email-address': email, password: PASSWORD });
+    const other = await app().anotherAccount();
+    await makePerson(app(), { 'email-address': email, password: OTHER }, other.admin);
+    for (let n = 0; n < 5; n += 1) {
+      assert.equal(await signIn(email, `guess ${n}`), 401);
+      assert.equal(await signIn(email, OTHER), 201);
+    }
+    assert.equal(await signIn(email, PASSWORD), 401);
+    app().clock.move(15 * MINUTE);
+    assert.equal(await signIn(email, PASSWORD), 201);
+  });
+
+  test('takes as much work in however many accounts somebody is', async () => {
+    let compared = 0;
+    const count = () => {
+      compared += 1;
+    };
+    subscribe('holdfast.password.compared', count);
+    try {
+      const work = async (email: string, password: string) => {
+        compared = 0;
+        await signIn(email, password);
+        return compared;
+      };
+      assert.deepEqual(
+        [
+          await work('nobody@acme.test', PASSWORD),
+          await work('here@acme.test', PASSWORD),
+          await work('here@acme.test', 'wrong'),
+          await work('both@acme.test', OTHER),
+          await work('both@acme.test', PASSWORD),
+        ],
+        [4, 4, 4, 4, 4],
+      );
+    } finally {
+      unsubscribe('holdfast.password.compared', count);
+    }
+  });
+});
