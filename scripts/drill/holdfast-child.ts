@@ -9,6 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type App, createApp } from '../../server/src/app.ts';
 import { guardedSender } from '../../server/src/integrations/webhooks/chores.ts';
+import { makeOpenings } from '../../server/src/integrations/webhooks/send/openings.ts';
 import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/sender.ts';
 import { foundAccount, foundFirstAccount } from '../../server/src/people/credentials/founding.ts';
 import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';
@@ -97,7 +98,7 @@ async function open(options: HoldfastOptions): Promise<Serving> {
     now: () => new Date((standsAt ?? Date.now()) + ahead + set),
     steady: () => (standsAt ?? performance.now()) + ahead,
     log,
-    ...(options.hasEndlessExchanges ? { sender: guardedSender(config, 'drill', time) } : {}),
+    ...(options.hasEndlessExchanges ? { sender: guardedSender(makeOpenings(config), 'drill', time) } : {}),
   });
   await foundFirstAccount(app.services, { accountName: 'Harbour & Sons', email: 'admin@drill.test', token });
   app.worker.start();

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { type Founded, foundFirstAccount } from './people/credentials/founding.ts';
-import { type Config, isLoopback, loadConfig, loadDemoConfig } from './platform/config.ts';
+import { type Config, loadConfig, loadDemoConfig } from './platform/config.ts';
 import { settings } from './platform/settings.ts';
 
 const UNASKED = 'stopping: nothing is left that could be waited for, though nobody asked for the end';
@@ -46,8 +46,10 @@ export async function serve({ isDemo = false } = {}): Promise<void> {
     app.worker.start();
   }
   if (founded) printFirstStart(founded, url, config);
-  if (!config.webhookAllow && isLoopback(config.host))
-    say('Webhooks may call receivers on this machine, because HOST is a loopback address.');
+  if (!config.webhookAllow && config.webhookNetworks.length > 0)
+    say(
+      'Webhooks may call receivers on this machine, as long as there is one account and nobody from outside comes here.',
+    );
   say(`holdfast listening on ${url}`);
 }
 

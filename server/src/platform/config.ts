@@ -71,7 +71,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     backup,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
     blobsFolder: join(chosen.dataFolder, 'blobs'),
-    webhookNetworks: chosen.webhookAllow ?? (isLoopback(chosen.host) ? ['127.0.0.0/8', '::1/128'] : []),
+    webhookNetworks: chosen.webhookAllow ?? (isAlone(chosen) ? ['127.0.0.0/8', '::1/128'] : []),
   });
 }
 
@@ -115,8 +115,11 @@ export function otherBlobs(name: string, text: string, keys: Keys): BlobsAddress
   }
 }
 
-export const isLoopback = (address: string): boolean =>
-  address === 'localhost' || address === '::1' || /^127\./.test(address);
+/** Nobody from outside comes here, not even through a proxy on the same machine. */
+const isAlone = ({ host, publicUrl, trustProxy }: Settings): boolean =>
+  isLoopback(host) && publicUrl === undefined && trustProxy === false;
+
+const isLoopback = (address: string): boolean => address === 'localhost' || address === '::1' || /^127\./.test(address);
 
 function textOf(setting: Setting<unknown>, env: Record<string, string | undefined>): string | undefined {
   const file = setting.isSecret ? env[`${setting.name}_FILE`] : undefined;

@@ -142,7 +142,7 @@ export const settings = {
   webhookAllow: define<string[] | undefined>({
     name: 'HOLDFAST_WEBHOOK_ALLOW',
     about:
-      'Private networks that webhooks may call all the same. On a loopback HOST, loopback is allowed unless this is set.',
+      'Private networks that webhooks may call all the same. Loopback is allowed unless this is set, while nobody from outside can be here: on a loopback HOST, without public URL and trusted proxy, with one account.',
     example: '10.1.2.0/24',
     read: networks,
     absent: undefined,

@@ -28,7 +28,12 @@ describe('settings', () => {
   });
 
   test('reachable by others, webhooks reach nothing private unless allowed', () => {
-    assert.deepEqual(loadConfig({ HOST: '0.0.0.0' }).webhookNetworks, []);
+    for (const env of [
+      { HOST: '0.0.0.0' },
+      { HOLDFAST_PUBLIC_URL: 'https://work.example.com' },
+      { HOLDFAST_TRUST_PROXY: 'loopback' },
+    ])
+      assert.deepEqual(loadConfig(env).webhookNetworks, [], JSON.stringify(env));
     assert.deepEqual(loadConfig({ HOST: '0.0.0.0', HOLDFAST_WEBHOOK_ALLOW: '10.1.2.0/24, fd00::/8' }).webhookNetworks, [
       '10.1.2.0/24',
       'fd00::/8',

@@ -57,7 +57,8 @@ export async function openTestApp(
   const { env = {}, ...overrides } = options;
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-app-'));
   const records = await engine.openMigrated();
-  const base = loadConfig({ HOLDFAST_DATA: folder, ...env });
+  // Receivers of tests are on this machine, also where there are several accounts.
+  const base = loadConfig({ HOLDFAST_DATA: folder, HOLDFAST_WEBHOOK_ALLOW: '127.0.0.0/8,::1/128', ...env });
   const config = { ...base, recordsUrl: records.url };
   const clock = makeClock();
   const log: string[] = [];

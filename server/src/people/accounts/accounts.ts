@@ -16,6 +16,7 @@ export const holdAccount = store.lockAccount;
 
 /** For work on the whole installation, account by account. */
 export const allAccounts = store.accountIds;
+export const hasSeveralAccounts = store.hasSeveralAccounts;
 
 /** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. */
 export async function eachAccount(

@@ -42,6 +42,10 @@ export async function accountIds(q: Queries): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+export async function hasSeveralAccounts(q: Queries): Promise<boolean> {
+  return (await q.selectFrom('accounts').select('id').limit(2).execute()).length > 1;
+}
+
 export async function lockAccount(tx: Queries, accountId: number): Promise<void> {
   await locking(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId), 'accounts').execute();
 }

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/context.ts';
 import type { Database, Queries, Seen } from '../../platform/db/database.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
+import { hasSeveralAccounts } from '../accounts/accounts.ts';
 import { isPassword, personKey } from '../people/passwords.ts';
 import { accountOf, hashSecret } from './secrets.ts';
 import * as store from './store.ts';
@@ -151,7 +152,7 @@ export async function provePassword(services: Services, { email, password, addre
     if (await isPassword(candidate.password_hash, password)) found ??= candidate;
     compared += 1;
   }
-  const least = (await store.hasSeveralAccounts(db.read)) ? LEAST_COMPARED : 1;
+  const least = (await hasSeveralAccounts(db.read)) ? LEAST_COMPARED : 1;
   for (; compared < least; compared += 1) await isPassword(null, password);
   if (found) attempts.succeeded(keyOf(found), address);
   return found;

@@ -87,10 +87,6 @@ export function findByEmail(q: Queries, emailKey: string): Promise<(Holder & { p
     .execute();
 }
 
-export async function hasSeveralAccounts(q: Queries): Promise<boolean> {
-  return (await q.selectFrom('accounts').select('id').limit(2).execute()).length > 1;
-}
-
 export function findHolder(q: Queries, accountId: number, personId: number): Promise<Holder | undefined> {
   return holders(q).where('accounts.id', '=', accountId).where('people.id', '=', personId).executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { guardedSender, webhookChores } from '../../../src/integrations/webhooks
 import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
 import { replayChore } from '../../../src/integrations/webhooks/repair/replays.ts';
 import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
+import { makeOpenings } from '../../../src/integrations/webhooks/send/openings.ts';
 import type { Sender } from '../../../src/integrations/webhooks/send/sender.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -88,7 +89,7 @@ eachEngine('the worker', (engine) => {
     const { app, admin, receiver, time, register, log } = await openOffice(t, engine);
     const hook = await register({ event: 'PROJECT.CREATED,PROJECT.UPDATED' });
     const { config } = app.services;
-    const sender = guardedSender(config, '1.2.3', time);
+    const sender = guardedSender(makeOpenings(config), '1.2.3', time);
     const worker = makeWorker(app.services, webhookChores({ config, version: '1.2.3', sender }));
     worker.start();
     const project = await makeProject(admin);

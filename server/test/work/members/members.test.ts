@@ -138,6 +138,7 @@ eachEngine('people on a project', (engine) => {
     const project = await makeProject(app().admin);
     const [leader, newcomer] = [await makePerson(app()), await makePerson(app())];
     await join(app().admin, project, leader.id, 'administrator');
+    await makeProject(app().admin, { people: `${leader.id},${newcomer.id}` });
     assert.equal((await leader.caller.post(`/projects/${project}/people/${newcomer.id}.json`)).status, 200);
     assert.equal((await newcomer.caller.get(`/projects/${project}.json`)).status, 200);
   });

@@ -18,6 +18,8 @@ type DeliveryOptions = {
   userAgent: string;
   random?: () => number;
   figures?: Figures;
+  /** Called before anything is claimed and sent, so that what may be called is known. */
+  look?(services: Services): Promise<void>;
 };
 
 export type Delivery = {
@@ -50,6 +52,7 @@ export function makeDelivery({
   userAgent,
   random = Math.random,
   figures = makeFigures(),
+  look,
 }: DeliveryOptions): Delivery {
   let clock = () => 0;
   const slots = makeSlots(() => clock());
@@ -75,6 +78,7 @@ export function makeDelivery({
     place = plan.next ? before(plan.next) : last ? { accountId: last.account_id, webhookId: last.id } : START;
     // Whose turn it is keeps it until slots are given back.
     if (plan.next && plan.shares.length === 0) return false;
+    if (plan.shares.length > 0) await look?.(services);
     const jobs = plan.shares.length > 0 ? await claimShares(services, plan.shares) : [];
     figures.expired += jobs.filter(({ delivery }) => delivery.leases > delivery.tries + 1).length;
     for (const job of jobs) {

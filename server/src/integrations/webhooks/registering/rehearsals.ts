@@ -6,6 +6,7 @@ import { tooMany } from '../../../platform/failures.ts';
 import type { Read } from '../../../platform/http/request/fields.ts';
 import { isSuccess } from '../deliver/outcomes.ts';
 import { FORM, type NotifiedEvent, shownHeaders, writeNotification } from '../send/notification.ts';
+import type { Openings } from '../send/openings.ts';
 import type { Post } from '../send/posting.ts';
 import { checkHeaders } from './header-names.ts';
 import { checkSecret } from './secrets.ts';
@@ -24,12 +25,13 @@ const MOST_AT_ONCE = 4;
  * Sends a test notification to a webhook that is not registered yet, once, and tells at once what came of it. Nothing of
  * it is kept. What may be called, and what is told of a failure, is the same as for webhooks that are.
  */
-export function makeRehearse(post: Post, userAgent: string): Rehearse {
+export function makeRehearse(post: Post, userAgent: string, look: Openings['look']): Rehearse {
   const limited = limitAtOnce();
   return async (ctx, input) => {
     requireInAccount(ctx.actor, 'webhook.manage');
     const { accountId } = ctx.actor;
     await requireSwitchedOn(ctx.db, accountId);
+    await look(ctx.services);
     const url = await requireTarget(ctx, ctx.db, input.url);
     const webhook = {
       version: input.version ?? 1,

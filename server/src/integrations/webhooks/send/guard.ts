@@ -59,9 +59,17 @@ const REFUSED_IPV6 = [
 /** Where a NAT64 gateway stands for all of IPv4: on such networks the only way to a public IPv4 receiver. */
 const NAT64 = parseRange('64:ff9b::/96');
 
+/** A list, or what gives it as it is at the moment: another list when it has changed. */
+type Allow = string[] | (() => string[]);
+
 /** `allow` is the operator's list of ranges that may be called although they are not public. A wrong entry throws. */
-export function makeGuard({ allow, resolve = resolveName }: { allow: string[]; resolve?: Resolve }): Guard {
-  const allowed = allow.map(parseRange);
+export function makeGuard({ allow, resolve = resolveName }: { allow: Allow; resolve?: Resolve }): Guard {
+  const listed = typeof allow === 'function' ? allow : () => allow;
+  let [known, ranges] = [listed(), listed().map(parseRange)];
+  const allowed = (): Range[] => {
+    if (listed() !== known) [known, ranges] = [listed(), listed().map(parseRange)];
+    return ranges;
+  };
 
   function isAllowedAddress(ip: string): boolean {
     // ipaddr.js reads 0177.1 as an address too; only what the system itself would connect to is let through.
@@ -71,7 +79,7 @@ export function makeGuard({ allow, resolve = resolveName }: { allow: string[]; r
   const isOpenedAddress = (ip: string): boolean => isIP(ip) !== 0 && isOpened(ipaddr.parse(ip));
 
   const isOpened = (address: Address): boolean =>
-    isWithin(isIPv4Mapped(address) ? address.toIPv4Address() : address, allowed);
+    isWithin(isIPv4Mapped(address) ? address.toIPv4Address() : address, allowed());
 
   function isAllowed(address: Address): boolean {
     if (isOpened(address)) return true;
@@ -82,7 +90,7 @@ export function makeGuard({ allow, resolve = resolveName }: { allow: string[]; r
     return isWithin(address, [PUBLIC_IPV6]) && !isWithin(address, REFUSED_IPV6);
   }
 
-  const allowedLoopback = ['127.0.0.1', '::1'].filter(isAllowedAddress);
+  const allowedLoopback = () => ['127.0.0.1', '::1'].filter(isAllowedAddress);
 
   function checkUrl(text: string): UrlVerdict {
     if (text.length > MAX_URL_LENGTH) return refuse(`The URL may have at most ${MAX_URL_LENGTH} characters.`);
@@ -93,14 +101,14 @@ export function makeGuard({ allow, resolve = resolveName }: { allow: string[]; r
     if (url.username !== '' || url.password !== '') return refuse('The URL may not contain a user name or password.');
     // The parser has turned every odd spelling (decimal, octal, full-width, ...) into what would be connected to.
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 ? !isAllowedAddress(host) : isLocalhost(host) && allowedLoopback.length === 0)
+    if (isIP(host) !== 0 ? !isAllowedAddress(host) : isLocalhost(host) && allowedLoopback().length === 0)
       return refuse('Webhooks may only call public addresses, or ranges the operator has allowed.');
     return { ok: true, url };
   }
 
   async function checkedAddresses(hostname: string): Promise<string[]> {
     // Never asked of a name server (RFC 6761), and so usable when only one of the two loopbacks is allowed.
-    if (isLocalhost(hostname) && allowedLoopback.length > 0) return allowedLoopback;
+    if (isLocalhost(hostname) && allowedLoopback().length > 0) return allowedLoopback();
     const addresses = isIP(hostname) !== 0 ? [hostname] : await resolve(hostname);
     // One bad address spoils the name: which of them is connected to is not ours to predict.
     if (!addresses.every(isAllowedAddress)) throw new AddressRefused(`${hostname} may not be called.`);

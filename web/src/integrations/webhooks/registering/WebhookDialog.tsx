@@ -28,6 +28,11 @@ type WebhookDialogProps = {
   isEnabled: boolean;
 };
 
+/** Where the server may let receivers beside it be called, for a first try. */
+const isOnThisMachine = /^(localhost|127\..*|\[::1\])$/.test(window.location.hostname);
+const ONE_ACCOUNT =
+  'A receiver on the server’s own machine is called only while there is one account and nobody comes from outside.';
+
 export function WebhookDialog({ isOpen, onClose, webhook, isEnabled }: WebhookDialogProps) {
   return (
     <Dialog title={webhook ? 'Edit webhook' : 'Add webhook'} width="wide" isOpen={isOpen} onClose={onClose}>
@@ -72,6 +77,7 @@ function WebhookForm({ webhook, isEnabled, onClose }: Pick<WebhookDialogProps, '
             value={url}
             onChange={(event) => setUrl(event.target.value)}
             error={problem('url')}
+            hint={isOnThisMachine && ONE_ACCOUNT}
           />
           <UseTestReceiver onUrl={setUrl} />
           <WebhookOptions webhook={webhook} problem={problem} />
