@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -8,7 +9,7 @@ import { type RunOptions, runDrill } from './drill/run.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { type RunningS3, startS3 } from './s3.ts';
 
-const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short]`;
+const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--seed N] [--kills N] [--cuts N]`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let server: Promise<RunningPostgres> | undefined;
@@ -49,8 +50,16 @@ async function carryOut(name: string, options: RunOptions): Promise<Figure[] | u
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false } },
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(randomInt(1e9)) },
+    kills: { type: 'string' },
+    cuts: { type: 'string' },
+  },
 });
+const counted = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const seed = Number(values.seed);
+const times = { kills: counted(values.kills), cuts: counted(values.cuts) };
 const unknown = positionals.filter((name) => !Object.hasOwn(drills, name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no drill named ${unknown.join(', ')}. ${USAGE}\n`);
@@ -68,7 +77,7 @@ say(`Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before the start`
 const failures: string[] = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(drills))
   for (const engine of drills[name]!.engines) {
-    const figures = await carryOut(name, { engine, isShort: values.short, say, postgresUrl, s3Url });
+    const figures = await carryOut(name, { engine, isShort: values.short, seed, times, say, postgresUrl, s3Url });
     if (!figures) failures.push(`${name} on ${engine}`);
     for (const figure of figures ?? []) if (figure.isMet === false) failures.push(`${figure.name} on ${engine}`);
   }

@@ -14,9 +14,12 @@ export type Kept = {
   tell(word: string): Promise<void>;
 };
 
-export async function startKeeper(script: string): Promise<Kept> {
+export async function startKeeper(script: string, env: NodeJS.ProcessEnv = {}): Promise<Kept> {
   // Detached, so that a Ctrl-C meant for the tests does not reach the server before its last client has gone.
-  const keeper = spawn(process.execPath, [script, '--until-stdin-ends'], { detached: true });
+  const keeper = spawn(process.execPath, [script, '--until-stdin-ends'], {
+    detached: true,
+    env: { ...process.env, ...env },
+  });
   const url = await nextLine(keeper);
   const gone = once(keeper, 'exit');
   for (const handle of [keeper, keeper.stdin, keeper.stdout, keeper.stderr] as Socket[]) handle.unref();
@@ -94,10 +97,10 @@ export async function freePort(): Promise<number> {
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-export async function end(server: ChildProcess): Promise<void> {
+export async function end(server: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (server.pid === undefined || hasEnded(server)) return;
   const gone = once(server, 'exit');
-  server.kill('SIGINT');
+  server.kill(signal);
   // On a busy machine an orderly end takes its time; one that never comes must not keep the run.
   const last = setTimeout(() => server.kill('SIGKILL'), patienceMs());
   await gone;

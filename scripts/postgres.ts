@@ -16,20 +16,32 @@ export type RunningPostgres = {
   /** Ends the server and starts it again, as an update does; missing for a server that is not ours. */
   restart?(): Promise<void>;
 };
+/** Ends without a word to its clients or to the disk, and recovers when it is started again. */
+type LastingPostgres = Omit<RunningPostgres, 'restart'> & { crash(): Promise<void>; recover(): Promise<void> };
+
+const script = fileURLToPath(import.meta.url);
+const LASTING = 'HOLDFAST_LASTING_POSTGRES';
 
 /** A real PostgreSQL for tests. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const { url, stop, tell } = await startKeeper(fileURLToPath(import.meta.url));
+  const { url, stop, tell } = await startKeeper(script);
   return { url, stop, restart: () => tell('restart') };
+}
+
+/** One with its data in that folder, which it syncs as in earnest. */
+export async function startLastingPostgres(folder: string): Promise<LastingPostgres> {
+  const { url, stop, tell } = await startKeeper(script, { [LASTING]: folder });
+  return { url, stop, crash: () => tell('crash'), recover: () => tell('recover') };
 }
 
 type Owner = { uid?: number; gid?: number };
 
-async function keepPostgres(): Promise<Required<RunningPostgres>> {
+async function keepPostgres(): Promise<Required<RunningPostgres> & LastingPostgres> {
+  const lasting = process.env[LASTING];
   const home = await mkdtemp(path.join(scratchFolder(), 'holdfast-postgres-'));
-  const data = await mkdtemp(path.join(memoryFolder() ?? home, 'holdfast-postgres-data-'));
+  const data = await mkdtemp(path.join(lasting ?? memoryFolder() ?? home, 'holdfast-postgres-data-'));
   const removeFolders = async () => {
     for (const folder of [data, home]) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   };
@@ -38,18 +50,23 @@ async function keepPostgres(): Promise<Required<RunningPostgres>> {
     const owner = serverOwner();
     if (owner.uid !== undefined && owner.gid !== undefined) await chown(data, owner.uid, owner.gid);
     const bin = await findBinaries(home);
-    await initialise(bin, data, owner);
+    await initialise(bin, data, owner, lasting === undefined ? ['--no-sync'] : []);
     const log = path.join(home, 'server.log');
-    let { server, port } = await launch(bin, data, log, owner);
+    const how = lasting === undefined ? FLEETING : LASTS;
+    let { server, port } = await launch(bin, data, log, owner, how);
+    const crash = () => end(server, 'SIGQUIT');
+    const recover = async () => {
+      ({ server } = await launch(bin, data, log, owner, how, port));
+    };
     const restart = async () => {
       await end(server);
-      ({ server } = await launch(bin, data, log, owner, port));
+      await recover();
     };
     const stop = async () => {
       await end(server);
       await removeFolders();
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, restart };
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, restart, crash, recover };
   } catch (error) {
     await removeFolders();
     throw error;
@@ -74,7 +91,7 @@ function scratchFolder(): string {
 }
 
 /** A new database is 300 small files: 10 ms in memory, 60 to 120 on a busy disk. Containers often have too little of it. */
-function memoryFolder(): string | undefined {
+export function memoryFolder(): string | undefined {
   const folder = '/dev/shm';
   if (!existsSync(folder) || (statSync(folder).mode & 0o1777) !== 0o1777) return undefined;
   const { bavail, bsize } = statfsSync(folder);
@@ -164,8 +181,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
-async function initialise(bin: string, data: string, owner: Owner): Promise<void> {
-  const options = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '-D', data];
+async function initialise(bin: string, data: string, owner: Owner, more: string[]): Promise<void> {
+  const options = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...more, '-D', data];
   const init = (locale: string) =>
     run(path.join(bin, 'initdb'), [...options, `--locale=${locale}`], {
       ...owner,
@@ -175,25 +192,29 @@ async function initialise(bin: string, data: string, owner: Owner): Promise<void
   await init('C.UTF-8').catch(() => init('C'));
 }
 
+/** Nothing here must survive a power cut, but a commit still takes the path it takes in production. */
+const FLEETING = { fsync: 'off', full_page_writes: 'off' };
+/** On a small disk. */
+const LASTS = { fsync: 'on', full_page_writes: 'on', min_wal_size: '32MB', max_wal_size: '64MB' };
+
 async function launch(
   bin: string,
   data: string,
   logPath: string,
   owner: Owner,
+  how: Record<string, string>,
   wantedPort?: number,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let tries = 1; ; tries++) {
     const port = wantedPort ?? (await freePort());
     const log = await open(logPath, 'w');
-    // Nothing here must survive a power cut, but a commit still takes the path it takes in production.
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
       unix_socket_directories: '',
       max_connections: 200,
-      fsync: 'off',
-      full_page_writes: 'off',
       synchronous_commit: 'on',
+      ...how,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...flags], {
@@ -232,4 +253,10 @@ async function acceptsConnections(server: ChildProcess, port: number): Promise<b
   return isUp;
 }
 
-if (import.meta.main) await keep(keepPostgres, { restart: ({ restart }) => restart() });
+if (import.meta.main) {
+  await keep(keepPostgres, {
+    restart: ({ restart }) => restart(),
+    crash: ({ crash }) => crash(),
+    recover: ({ recover }) => recover(),
+  });
+}

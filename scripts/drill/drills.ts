@@ -5,6 +5,7 @@ import { files } from './files.ts';
 import { hung } from './hung.ts';
 import { kill } from './kill.ts';
 import { loop } from './loop.ts';
+import { marathon } from './marathon/marathon.ts';
 import { nodes } from './nodes.ts';
 import { refused } from './refused.ts';
 import { restart } from './restart.ts';
@@ -12,4 +13,4 @@ import type { Drill } from './run.ts';
 import { sockets } from './sockets.ts';
 
 export const webhookDrills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
-export const drills: Record<string, Drill> = { ...webhookDrills, files, nodes, backup, loop, sockets };
+export const drills: Record<string, Drill> = { ...webhookDrills, files, nodes, backup, loop, sockets, marathon };

@@ -90,7 +90,11 @@ async function sendFiles(holdfast: () => Holdfast, project: string, count: numbe
 const send = (holdfast: Holdfast, way: Way, bytes: Buffer) => uploadBy[way](holdfast, bytes);
 
 /** What was acknowledged of it must still be there after a kill. */
-async function sendInPieces(holdfast: () => Holdfast, bytes: Buffer, told: Told): Promise<string> {
+export async function sendInPieces(
+  holdfast: () => Holdfast,
+  bytes: Buffer,
+  told: Pick<Told, 'wentBack'>,
+): Promise<string> {
   const place = await untilAnswered(() => beginTus(holdfast(), bytes.length));
   for (let acknowledged = 0; acknowledged < bytes.length; ) {
     acknowledged = await untilAnswered(async () => {

@@ -18,6 +18,7 @@ import type { Services } from '../../server/src/platform/context.ts';
 import { purgeChores } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
+import { type Syncs, setSyncs, sync } from './faults.ts';
 import { type Hold, watchHolds } from './holds.ts';
 
 export type HoldfastOptions = {
@@ -36,6 +37,7 @@ export type HoldfastJob =
   | { moveMs: number }
   /** Somebody sets the clock, and no time passes. */
   | { setMs: number }
+  | { syncs: Syncs }
   | 'exchanges'
   | 'exchanges run out'
   | 'die after bytes'
@@ -78,6 +80,7 @@ async function answer(job: HoldfastJob): Promise<unknown> {
   if (job === 'die after bytes') return dieAfterBytes(serving!.app.services.blobs);
   if (job === 'exchanges') return serving!.exchanges();
   if (job === 'exchanges run out') return serving!.endExchanges();
+  if ('syncs' in job) return setSyncs(job.syncs);
   if ('setMs' in job) serving!.set(job.setMs);
   else serving!.move(job.moveMs);
   // Else what has become due by the move would wait for the next poll.
@@ -98,6 +101,7 @@ async function open(options: HoldfastOptions): Promise<Serving> {
     now: () => new Date((standsAt ?? Date.now()) + ahead + set),
     steady: () => (standsAt ?? performance.now()) + ahead,
     log,
+    sync,
     ...(options.hasEndlessExchanges ? { sender: guardedSender(makeOpenings(config), 'drill', time) } : {}),
   });
   await foundFirstAccount(app.services, { accountName: 'Harbour & Sons', email: 'admin@drill.test', token });

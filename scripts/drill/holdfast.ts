@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, memoryOf, startChild } from '../bench/children.ts';
+import { until } from '../patience.ts';
+import type { Syncs } from './faults.ts';
 import type { HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
 import type { Hold } from './holds.ts';
 
@@ -25,6 +28,8 @@ export type Holdfast = {
   exchanges(): Promise<number>;
   /** Short forms: what is under way with receivers has taken as long as it may. Elsewhere real time sees to that. */
   exchangesRunOut(): Promise<void>;
+  /** From now on its syncs work, are left out, or fail. */
+  setSyncs(how: Syncs): Promise<void>;
   /** In MiB: what it holds that is still in use, and what the system has given it (0 where that is not told). */
   memory(): Promise<{ live: number; resident: number }>;
   /** Only the latter, without making it collect first. */
@@ -40,6 +45,8 @@ export type Holdfast = {
   /** It stands still, as on a machine that is stopped, until it is thawed. */
   freeze(): void;
   thaw(): void;
+  /** As `freeze`, and resolves when nothing more can come from it. Where processes can be looked at. */
+  standsStill(): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** The same, as soon as bytes have been stored and before the row that names them is written. */
@@ -120,6 +127,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     setClock: (setMs) => child.ask({ setMs }),
     exchanges: () => child.ask('exchanges'),
     exchangesRunOut: () => child.ask('exchanges run out'),
+    setSyncs: (syncs) => child.ask({ syncs }),
     memory: async () => ({
       live: await child.ask<number>('live memory'),
       resident: await resident(),
@@ -131,6 +139,11 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     isOver: () => isOver,
     freeze: () => void process.kill(child.pid, 'SIGSTOP'),
     thaw: () => void process.kill(child.pid, 'SIGCONT'),
+    async standsStill() {
+      process.kill(child.pid, 'SIGSTOP');
+      const isStopped = async () => / [Tt] /.test(await readFile(`/proc/${child.pid}/stat`, 'utf8'));
+      await until(isStopped, 'a process to stand still');
+    },
     async kill() {
       isOver = true;
       process.kill(child.pid, 'SIGKILL');
@@ -144,6 +157,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
       if (isOver) return;
       isOver = true;
       if (!isShort) return child.stop();
+      await child.ask({ syncs: 'work' });
       await child.ask('close');
       idle.push(child);
     },

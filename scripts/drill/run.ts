@@ -17,6 +17,10 @@ export type Run = {
    */
   isShort: boolean;
   say(line: string): void;
+  /** What is left to chance is drawn from it. */
+  seed: number;
+  /** How often, where it was said: so that a long drill fits into the time there is. */
+  times: { kills?: number | undefined; cuts?: number | undefined };
   /** Ends what the drill opened, the last first, however the drill ends. */
   after(undo: () => unknown): void;
   /** An empty installation. */
@@ -32,15 +36,16 @@ type Work = (run: Run) => Promise<Figure[]>;
 /** No figures at all when the machine lacks what it needs, which it then has said. */
 export type Drill = { engines: EngineName[]; run(run: Run): Promise<Figure[]> };
 
-export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> & {
-  postgresUrl(): Promise<string>;
-  s3Url(): Promise<string | undefined>;
-};
+export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> &
+  Partial<Pick<Run, 'seed' | 'times'>> & {
+    postgresUrl(): Promise<string>;
+    s3Url(): Promise<string | undefined>;
+  };
 
 export const runDrill = (drill: Drill, options: RunOptions): Promise<Figure[]> => carryOut(drill.run, options);
 
 async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
-  const { engine, isShort, postgresUrl, s3Url } = options;
+  const { engine, isShort, seed = 1, times = {}, postgresUrl, s3Url } = options;
   const undoing: (() => unknown)[] = [];
   const after = (undo: () => unknown) => undoing.push(undo);
   const say = (line: string) => {
@@ -65,7 +70,7 @@ async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
   };
   const part = (partial: Work) => carryOut(partial, options);
   try {
-    return await work({ engine, isShort, say, after, place, start, s3, part });
+    return await work({ engine, isShort, seed, times, say, after, place, start, s3, part });
   } finally {
     for (const undo of undoing.toReversed()) await undo();
   }
