@@ -10,6 +10,8 @@ export type Proxy = {
   cutsAfter(bytes: number, times?: number): void;
   /** The next answer that begins so is swallowed, and its connection cut. */
   swallows(beginning: RegExp): void;
+  /** Whatever is sent from now on vanishes, as where a cable is cut: nobody is told. */
+  vanishes(): void;
   /** Nobody gets through any more, and whoever was is cut off. */
   goesAway(): Promise<void>;
   comesBack(): Promise<void>;
@@ -22,6 +24,7 @@ export async function openProxy(t: { after(undo: () => unknown): void }, target:
   let passed = 0;
   let budget = { each: Number.POSITIVE_INFINITY, left: Number.POSITIVE_INFINITY, times: 0 };
   let swallowed: RegExp | undefined;
+  let isCut = false;
 
   const server = createServer((client) => {
     const onward = connect(Number(targetPort), hostname);
@@ -37,6 +40,7 @@ export async function openProxy(t: { after(undo: () => unknown): void }, target:
       });
     }
     client.on('data', (chunk) => {
+      if (isCut) return;
       const passes = chunk.subarray(0, Math.min(chunk.length, budget.left));
       passed += passes.length;
       budget.left -= passes.length;
@@ -77,6 +81,9 @@ export async function openProxy(t: { after(undo: () => unknown): void }, target:
     },
     swallows(beginning) {
       swallowed = beginning;
+    },
+    vanishes() {
+      isCut = true;
     },
     goesAway,
     comesBack: async () => void (await listen(port)),

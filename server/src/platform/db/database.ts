@@ -9,6 +9,8 @@ type TransactionOptions = {
   comparesWithCommitted?: boolean;
   /** A crash may take it back: it resolves once it is committed, and does not wait until it is on disk. */
   mayBeLost?: boolean;
+  /** Nobody waits for it, and nothing limits how long its statements take. */
+  mayTakeLong?: boolean;
 };
 
 /** What the background has to do: events to hand out, deliveries to send, replays and copies to carry on. */

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
-import { openPostgres, postgresDialect, settingsOf } from './postgres/postgres.ts';
+import { settingsOf } from './postgres/connecting.ts';
+import { openPostgres, postgresDialect } from './postgres/postgres.ts';
 import { fillPostgres, snapshotPostgres } from './postgres/whole.ts';
 import { fillSqlite } from './sqlite/filling.ts';
 import { snapshotSqlite } from './sqlite/snapshot.ts';

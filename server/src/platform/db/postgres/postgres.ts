@@ -6,6 +6,7 @@ import type { Database, Queries } from '../database.ts';
 import { type Dialect, type Engine, type Rows, register } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
 import { followClock } from './clock.ts';
+import { endSilence, settingsOf } from './connecting.ts';
 import { makeIdBlocks } from './id-blocks.ts';
 import { makeNames } from './names.ts';
 import { listenForNudges } from './nudges.ts';
@@ -16,7 +17,6 @@ import { refreshStatistics } from './statistics.ts';
 const POOL_SIZE = Math.min(24, Math.max(12, availableParallelism() * 4));
 const READ_POOL_SIZE = Math.min(12, Math.max(8, availableParallelism() * 2));
 const TRIES_AFTER_DEADLOCK = 5;
-const INT8 = 20;
 
 type PostgresError = { code?: string };
 const code = (error: unknown) => (error as PostgresError)?.code ?? '';
@@ -26,6 +26,10 @@ const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect
 
 const OUTAGES: Record<string, Outage> = {
   '25006': 'standby',
+  // A statement took too long, a lock did not come, a transaction was left open.
+  '57014': 'busy',
+  '55P03': 'busy',
+  '25P03': 'busy',
   '53100': 'full',
   '58030': 'failing',
   XX001: 'damaged',
@@ -64,24 +68,6 @@ export const postgresDialect: Dialect = {
   isDeadlock: (error) => code(error) === '40P01' || code(error) === '40001',
 };
 
-// Ids and sizes stay far below 2^53.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-};
-
-/** `connect_timeout`, in seconds, as everywhere with PostgreSQL: how long to wait for a connection before it is an outage. */
-const patienceOf = (url: string): number => Number(new URL(url).searchParams.get('connect_timeout') ?? 10) * 1000;
-
-export const settingsOf = (url: string): pg.PoolConfig => ({
-  connectionString: url,
-  types,
-  connectionTimeoutMillis: patienceOf(url),
-  keepAlive: true,
-  // Compiling a plan pays off in reports; for what is asked here it costs many times what it saves.
-  onConnect: async (client) => void (await client.query('set jit = off')),
-});
-
 export async function openPostgres(url: string): Promise<Database> {
   const settings = settingsOf(url);
   const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
@@ -94,6 +80,7 @@ export async function openPostgres(url: string): Promise<Database> {
     each.on('error', () => {});
     // So would one that breaks between two queries of a transaction. Whoever holds it learns of it from the next query.
     each.on('connect', (client) => client.on('error', () => {}));
+    endSilence(each, url);
   }
 
   const names = makeNames();
@@ -120,7 +107,7 @@ export async function openPostgres(url: string): Promise<Database> {
     );
     return rows[0]!.last;
   });
-  const nudges = listenForNudges(pool, () => new pg.Client({ connectionString: url, keepAlive: true }));
+  const nudges = listenForNudges(pool, () => new pg.Client(settings));
 
   const clock = followClock(async () => {
     const { rows } = await readPool.query<{ now: number }>(
@@ -130,10 +117,21 @@ export async function openPostgres(url: string): Promise<Database> {
   });
   await clock.look();
 
-  async function transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+  async function withoutHaste<T>(run: (database: Queries) => Promise<T>): Promise<T> {
+    const own = new pg.Pool({ ...settingsOf(url, { mayTakeLong: true }), max: 1 });
+    own.on('error', () => {});
+    own.on('connect', (client) => client.on('error', () => {}));
+    const database: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
+    return run(database).finally(() => database.destroy());
+  }
+
+  const transaction: Database['transaction'] = (work, { mayTakeLong = false } = {}) =>
+    mayTakeLong ? withoutHaste((database) => transactIn(database, work)) : transactIn(writes, work);
+
+  async function transactIn<T>(database: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
     for (let left = TRIES_AFTER_DEADLOCK; ; left -= 1) {
       try {
-        return await writes.transaction().execute((tx) => {
+        return await database.transaction().execute((tx) => {
           register(
             tx,
             engine(async (text, values) => {
