@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import { comesTrue, until } from '../scripts/patience.ts';
-import { give, putInto, useBrowser, visit } from './support/browser.ts';
-import { nameOf, phoneDark, testEachLook } from './support/looks.ts';
-import { useSharedServer } from './support/server.ts';
-import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
+import { comesTrue, until } from '../../scripts/patience.ts';
+import { give, putInto, useBrowser, visit } from '../support/browser.ts';
+import { nameOf, phoneDark, testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { enterAs, PASSWORD, useAna } from '../support/signing-in.ts';
 
 /** Gives what says all that the page has been told by its stream since. */
 async function listenTo(page: Page): Promise<() => string> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { putInto, useBrowser, visit } from './support/browser.ts';
-import { deskLight, isPhone, phoneDark, testEachLook } from './support/looks.ts';
-import { useSharedServer } from './support/server.ts';
-import { ANA, enterAs, PASSWORD, welcomeAna } from './support/signing-in.ts';
+import { putInto, useBrowser, visit } from '../support/browser.ts';
+import { deskLight, isPhone, phoneDark, testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { ANA, enterAs, PASSWORD, welcomeAna } from '../support/signing-in.ts';
 
 const BEN = 'ben@example.com';
 

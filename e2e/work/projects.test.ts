@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { useBrowser } from './support/browser.ts';
-import { nameOf, testEachLook } from './support/looks.ts';
-import { useSharedServer } from './support/server.ts';
-import { PASSWORD, useAna } from './support/signing-in.ts';
-import { letPass, timePassesUntil } from './support/timers.ts';
+import { useBrowser } from '../support/browser.ts';
+import { nameOf, testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { PASSWORD, useAna } from '../support/signing-in.ts';
+import { letPass, timePassesUntil } from '../support/timers.ts';
 
 describe('projects', () => {
   const server = useSharedServer();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Frame, Page } from 'playwright-core';
-import { useBrowser, visit } from './support/browser.ts';
-import { useSharedServer } from './support/server.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { useSharedServer } from '../support/server.ts';
 
 /** Two pages, and a script that would leave a mark on the page if it could reach one. */
 const PDF = Buffer.from(

@@ -1,8 +1,8 @@
 import { before, describe } from 'node:test';
-import { useBrowser } from './support/browser.ts';
-import { testEachLook } from './support/looks.ts';
-import { useSharedServer } from './support/server.ts';
-import { useAna } from './support/signing-in.ts';
+import { useBrowser } from '../support/browser.ts';
+import { testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { useAna } from '../support/signing-in.ts';
 
 describe('search', () => {
   const server = useSharedServer();

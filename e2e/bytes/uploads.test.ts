@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { until } from '../scripts/patience.ts';
-import { give, putInto, useBrowser, visit } from './support/browser.ts';
-import { deskLight, phoneDark } from './support/looks.ts';
-import { useServer } from './support/server.ts';
-import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
+import { until } from '../../scripts/patience.ts';
+import { give, putInto, useBrowser, visit } from '../support/browser.ts';
+import { deskLight, phoneDark } from '../support/looks.ts';
+import { useServer } from '../support/server.ts';
+import { enterAs, PASSWORD, useAna } from '../support/signing-in.ts';
 import {
   drop,
   type Line,
@@ -20,7 +20,7 @@ import {
   slowLine,
   untilUnderWay,
   useFiles,
-} from './support/uploading.ts';
+} from '../support/uploading.ts';
 
 const BEN = 'ben@example.com';
 const SIZE = 6 * MB;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { useBrowser } from './support/browser.ts';
-import { nameOf, testEachLook } from './support/looks.ts';
-import { useSharedServer } from './support/server.ts';
-import { useAna } from './support/signing-in.ts';
+import { useBrowser } from '../support/browser.ts';
+import { nameOf, testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { useAna } from '../support/signing-in.ts';
 
 describe('the API page', () => {
   const server = useSharedServer();

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { until } from '../scripts/patience.ts';
-import { picture } from '../server/test/work/files/samples.ts';
-import { useBrowser } from './support/browser.ts';
-import { testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
-import { ANA, PASSWORD, useAna } from './support/signing-in.ts';
-import { timePassesUntil } from './support/timers.ts';
+import { until } from '../../scripts/patience.ts';
+import { picture } from '../../server/test/work/files/samples.ts';
+import { useBrowser } from '../support/browser.ts';
+import { testEachLook } from '../support/looks.ts';
+import { useServer } from '../support/server.ts';
+import { ANA, PASSWORD, useAna } from '../support/signing-in.ts';
+import { timePassesUntil } from '../support/timers.ts';
 import {
   drop,
   MB,
@@ -22,7 +22,7 @@ import {
   slowLine,
   untilUnderWay,
   useFiles,
-} from './support/uploading.ts';
+} from '../support/uploading.ts';
 
 async function boxOf(shown: Locator) {
   await shown.waitFor();

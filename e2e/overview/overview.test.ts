@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { useBrowser, visit } from './support/browser.ts';
-import { testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
-import { ANA, enterAs, PASSWORD, useAna, welcomeAna } from './support/signing-in.ts';
-import { timePassesUntil } from './support/timers.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { testEachLook } from '../support/looks.ts';
+import { useServer } from '../support/server.ts';
+import { ANA, enterAs, PASSWORD, useAna, welcomeAna } from '../support/signing-in.ts';
+import { timePassesUntil } from '../support/timers.ts';
 
 const day = (fromNow: number): string =>
   new Date(Date.now() + fromNow * 864e5).toISOString().slice(0, 10).replaceAll('-', '');

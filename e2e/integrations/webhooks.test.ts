@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { until } from '../scripts/patience.ts';
-import { useBrowser, visit } from './support/browser.ts';
-import { testEachLook } from './support/looks.ts';
-import { useServer } from './support/server.ts';
-import { enterAs, PASSWORD, useAna } from './support/signing-in.ts';
+import { until } from '../../scripts/patience.ts';
+import { useBrowser, visit } from '../support/browser.ts';
+import { testEachLook } from '../support/looks.ts';
+import { useServer } from '../support/server.ts';
+import { enterAs, PASSWORD, useAna } from '../support/signing-in.ts';
 
 const BEN = 'ben@example.test';
 
