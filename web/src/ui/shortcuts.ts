@@ -22,6 +22,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   // The first of the path is where the key was pressed, also inside an editor with a tree of its own.
   if (isPlain && (isTyping(event.composedPath()[0] ?? null) || document.querySelector('dialog[open]'))) return;
+  // An open menu closes by it, and nothing behind that.
+  if (keys === 'Escape' && document.querySelector(':popover-open')) return;
   const found = [...active].findLast((one) => one.keys === keys);
   if (!found) return;
   event.preventDefault();

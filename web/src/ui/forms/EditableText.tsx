@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { toastFailure } from '../popups/toasts.ts';
+import { toast, toastFailure } from '../popups/toasts.ts';
 import { Button } from './Button.tsx';
+
+/** What was begun here and not saved, kept on this device. */
+type Begun = { read(): string | undefined; keep(text: string): void; drop(): void };
 
 type EditableTextProps = {
   label: string;
@@ -10,6 +13,8 @@ type EditableTextProps = {
   isEditing: boolean;
   onEditing(isEditing: boolean): void;
   onSave(text: string): Promise<unknown>;
+  /** Where a long text is kept until it is saved or given up. */
+  begun?: Begun;
   /** How it looks while nobody edits it. */
   children: ReactNode;
 };
@@ -24,21 +29,71 @@ export function EditableText({ isEditing, children, ...rest }: EditableTextProps
       place.current?.querySelector('button')?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  return <div ref={place}>{isEditing ? <Editor {...rest} /> : children}</div>;
+  return (
+    <div ref={place}>
+      {isEditing ? (
+        <Editor {...rest} />
+      ) : (
+        <>
+          {children}
+          <BegunNote {...rest} />
+        </>
+      )}
+    </div>
+  );
 }
 
-function Editor({ label, value, isLong, onEditing, onSave }: Omit<EditableTextProps, 'isEditing' | 'children'>) {
-  const [text, setText] = useState(value);
+/** Whoever left before saving finds their words again. */
+function BegunNote({ label, value, begun, onEditing }: Omit<EditableTextProps, 'isEditing' | 'children'>) {
+  const [, showAgain] = useState(0);
+  const text = begun?.read();
+  if (!begun || text === undefined || text === value) return null;
+  const discard = () => {
+    begun.drop();
+    showAgain((times) => times + 1);
+    toast('What you had begun is discarded.', {
+      undo: () => {
+        begun.keep(text);
+        showAgain((times) => times + 1);
+      },
+    });
+  };
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-accent-soft px-3 py-2">
+      <p className="min-w-0 flex-1 basis-48">You have begun to write here, and not saved it yet.</p>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Discard what you have begun: ${label}`} onClick={discard}>
+          Discard
+        </Button>
+        <Button size="small" look="primary" onClick={() => onEditing(true)}>
+          Go on writing
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Editor({ label, value, isLong, onEditing, onSave, begun }: Omit<EditableTextProps, 'isEditing' | 'children'>) {
+  const [text, setText] = useState(() => begun?.read() ?? value);
   const [isBusy, setBusy] = useState(false);
   const close = () => onEditing(false);
+  const giveUp = () => {
+    begun?.drop();
+    close();
+  };
+  function write(now: string) {
+    setText(now);
+    if (now === value) begun?.drop();
+    else begun?.keep(now);
+  }
 
   async function save() {
     if (isBusy) return;
-    if (text === value || (!isLong && text.trim() === '')) return close();
+    if (text === value || (!isLong && text.trim() === '')) return giveUp();
     setBusy(true);
     try {
       await onSave(text);
-      close();
+      giveUp();
     } catch (error) {
       toastFailure(error);
       setBusy(false);
@@ -62,7 +117,7 @@ function Editor({ label, value, isLong, onEditing, onSave }: Omit<EditableTextPr
           isLong ? Math.min(20, Math.max(5, text.split('\n').length + 1)) : Math.ceil(Math.max(1, text.length) / 40)
         }
         value={text}
-        onChange={(event) => setText(isLong ? event.target.value : event.target.value.replaceAll('\n', ' '))}
+        onChange={(event) => write(isLong ? event.target.value : event.target.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
         onBlur={isLong ? undefined : () => void save()}
         className={`block w-full rounded-md border border-line-strong bg-surface px-2 py-1.5 focus-visible:outline-offset-0 ${isLong ? '' : 'resize-none text-lg font-semibold'}`}
@@ -70,7 +125,7 @@ function Editor({ label, value, isLong, onEditing, onSave }: Omit<EditableTextPr
       {isLong && (
         <div className="mt-2 flex items-center justify-end gap-2">
           <span className="mr-auto text-sm text-muted">Markdown works here.</span>
-          <Button size="small" onClick={close}>
+          <Button size="small" onClick={giveUp}>
             Cancel
           </Button>
           <Button size="small" look="primary" isBusy={isBusy} onClick={() => void save()}>

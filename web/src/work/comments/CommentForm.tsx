@@ -1,5 +1,6 @@
 import { Paperclip, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Begun } from '../../people/people/kept.ts';
 import { Button, IconButton } from '../../ui/forms/Button.tsx';
 import { sizeText } from '../../ui/text/locale.ts';
 
@@ -7,6 +8,8 @@ type CommentFormProps = {
   label: string;
   action: string;
   initial?: string;
+  /** Where it is kept until it is sent or given up. */
+  begun: Begun;
   onSend(body: string, files: File[]): Promise<unknown>;
   onCancel?: () => void;
   /** Files can be hung on it. */
@@ -14,14 +17,25 @@ type CommentFormProps = {
 };
 
 /** Writing or changing a comment. What could not be sent stays, with the reason. */
-export function CommentForm({ label, action, initial = '', onSend, onCancel, takesFiles }: CommentFormProps) {
-  const [text, setText] = useState(initial);
+export function CommentForm({ label, action, initial = '', begun, onSend, onCancel, takesFiles }: CommentFormProps) {
+  const [text, setText] = useState(() => begun.read() ?? initial);
   const [files, setFiles] = useState<File[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const id = useId();
+  const latest = useRef(text);
+  latest.current = text;
 
+  function write(now: string, without = initial) {
+    setText(now);
+    if (now === without) begun.drop();
+    else begun.keep(now);
+  }
+  function giveUp() {
+    begun.drop();
+    onCancel?.();
+  }
   async function send() {
     if (text.trim() === '' || isBusy) return;
     setBusy(true);
@@ -29,7 +43,8 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel, tak
     try {
       await onSend(text, files);
       // What came after it while it was on its way stays.
-      setText((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now));
+      const now = latest.current;
+      write(now.startsWith(text) ? now.slice(text.length).trimStart() : now, '');
       setFiles((now) => now.filter((file) => !files.includes(file)));
     } catch (error) {
       setProblem((error as Error).message);
@@ -57,7 +72,7 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel, tak
         placeholder={label}
         rows={Math.min(14, Math.max(2, text.split('\n').length + 1))}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
         className="block w-full resize-none rounded-lg bg-transparent px-3 py-2 placeholder:text-muted focus-visible:-outline-offset-2"
       />
@@ -94,7 +109,7 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel, tak
         <span className="text-xs text-muted max-sm:hidden">Markdown works. Ctrl Enter sends.</span>
         <span className="ml-auto flex gap-2">
           {onCancel && (
-            <Button size="small" onClick={onCancel}>
+            <Button size="small" onClick={giveUp}>
               Cancel
             </Button>
           )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useBegun } from '../../people/people/kept.ts';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { doWithUndo } from '../../ui/popups/undo.ts';
 import { Avatar } from '../../ui/Small.tsx';
@@ -18,9 +19,10 @@ const textOf = (comment: Comment): string =>
     : comment.body;
 
 export function CommentItem({ comment, subject }: { comment: Comment; subject: Subject }) {
-  const [isChanging, setChanging] = useState(false);
-  const own = useRef<HTMLLIElement>(null);
   const { id, datetime, canEdit, attachments } = comment;
+  const begun = useBegun('change', `comment ${id}`);
+  const [isChanging, setChanging] = useState(() => Boolean(canEdit) && begun.read() !== undefined);
+  const own = useRef<HTMLLIElement>(null);
   const author = `${comment['author-firstname']} ${comment['author-lastname']}`.trim();
   // An address may name one comment.
   useEffect(() => {
@@ -53,6 +55,7 @@ export function CommentItem({ comment, subject }: { comment: Comment; subject: S
             label="Your comment"
             action="Save"
             initial={textOf(comment)}
+            begun={begun}
             onCancel={() => setChanging(false)}
             onSend={async (body) => {
               await updateComment(id, body);

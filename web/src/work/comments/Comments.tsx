@@ -1,3 +1,4 @@
+import { useBegun } from '../../people/people/kept.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { CommentForm } from './CommentForm.tsx';
@@ -7,6 +8,7 @@ import { createComment, type Subject, useComments } from './queries.ts';
 /** What people say about something, the newest last, and a place to answer. Others' words appear as they are written. */
 export function Comments({ subject, mayComment }: { subject: Subject; mayComment: boolean }) {
   const comments = useComments(subject);
+  const begun = useBegun('comment', `${subject.at} ${subject.id}`);
   return (
     <>
       <Loaded query={comments}>
@@ -41,6 +43,7 @@ export function Comments({ subject, mayComment }: { subject: Subject; mayComment
             label="Write a comment"
             action="Comment"
             takesFiles
+            begun={begun}
             onSend={(body, files) => createComment(subject, body, files)}
           />
         </div>

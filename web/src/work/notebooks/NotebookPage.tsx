@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FilePenLine, History, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { drop, keep, readKept, useKeptKey } from '../../people/people/kept.ts';
 import { Button, buttonLook } from '../../ui/forms/Button.tsx';
 import { Card, Page, Section } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
@@ -12,7 +13,7 @@ import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
-import { type Draft, dropDraft, keepDraft, readDraft, useDraftKey } from './edit/drafts.ts';
+import type { Draft } from './edit/drafts.ts';
 import { LockNote, useIsLockedForMe } from './LockNote.tsx';
 import { NotebookMenu } from './NotebookMenu.tsx';
 import { NotebookText } from './NotebookText.tsx';
@@ -29,8 +30,8 @@ function Reading({ notebook }: { notebook: Notebook }) {
   const mayWork = useMayWork(place.projectId);
   const isLockedForMe = useIsLockedForMe(notebook);
   const mayWrite = mayWork && !isLockedForMe;
-  const key = useDraftKey(id);
-  const [draft, setDraft] = useState(() => readDraft(key));
+  const key = useKeptKey('notebook', id);
+  const [draft, setDraft] = useState(() => readKept<Draft>(key));
   const navigate = useNavigate();
   const edit = () => navigate({ to: '/p/$projectId/notebooks/$notebookId/edit', params: place });
   useShortcut('e', 'Edit this notebook', () => mayWrite && void edit());
@@ -108,15 +109,15 @@ type DraftNoteProps = {
 
 /** What was written on this device and not published: to go on with, or to be thrown away. */
 function DraftNote({ notebook: { id, locked }, draft, onChange, onGoOn }: DraftNoteProps) {
-  const key = useDraftKey(id);
+  const key = useKeptKey('notebook', id);
 
   const discard = () => {
-    dropDraft(key);
+    drop(key);
     onChange(undefined);
     if (locked === '1') unlockNotebook(id).catch(toastFailure);
     toast('Your draft is discarded.', {
       undo: () => {
-        keepDraft(key, draft);
+        keep(key, draft);
         onChange(draft);
       },
     });

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useBegun } from '../../people/people/kept.ts';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { addTasks } from './queries.ts';
 
@@ -45,13 +46,23 @@ function leave(field: HTMLElement): void {
 
 /** One line is a task, many lines are many: so a whole list can be pasted. Indented lines become sub-tasks. */
 export function QuickAdd({ where, label }: QuickAddProps) {
-  const [text, setText] = useState('');
+  const begun = useBegun('tasks', `${where.projectId} ${where.tasklistId ?? ''} ${where.parentId ?? ''}`);
+  const [text, setText] = useState(() => begun.read() ?? '');
+  /** On its way to the server, and kept until it has arrived. */
+  const [sent, setSent] = useState('');
+  const whole = [sent, text].filter(Boolean).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is kept stays the same
+  useEffect(() => {
+    if (whole) begun.keep(whole);
+    else begun.drop();
+  }, [whole]);
   const field = useHandingOver(where.tasklistId === undefined && where.parentId === undefined, text, setText);
   const lines = linesIn(text);
 
   async function add() {
     if (lines === 0) return;
     setText('');
+    setSent((before) => [before, text].filter(Boolean).join('\n'));
     try {
       const made = await addTasks(where, text);
       if (lines > 1) toast(`${made} tasks added.`);
@@ -60,6 +71,7 @@ export function QuickAdd({ where, label }: QuickAddProps) {
       setText((since) => (since === '' ? text : `${text}\n${since}`));
       toastFailure(error);
     }
+    setSent((all) => all.replace(text, '').trim());
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape') leave(event.currentTarget);

@@ -105,7 +105,7 @@ function NoLists({ projectId, mayChange }: { projectId: string; mayChange: boole
       </EmptyState>
       {mayChange && (
         <div className="mx-auto max-w-xl rounded-lg border border-line bg-surface">
-          <QuickAdd where={{ projectId }} label="Add a task" />
+          <QuickAdd key={projectId} where={{ projectId }} label="Add a task" />
         </div>
       )}
     </>

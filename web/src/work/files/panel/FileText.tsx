@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useBegun } from '../../../people/people/kept.ts';
 import { Button, IconButton } from '../../../ui/forms/Button.tsx';
 import { EditableText } from '../../../ui/forms/EditableText.tsx';
 import { useIsWide } from '../../../ui/page/useIsWide.ts';
@@ -12,6 +13,7 @@ export function FileText({ file }: { file: WholeFile }) {
   // Where it stands alone, it is what the page is about.
   const Heading = useIsWide() ? 'h2' : 'h1';
   const { id, name, description, canEdit } = file;
+  const begun = useBegun('change', `file ${id}`);
   const edits = (field: 'name' | 'description') => ({
     value: file[field],
     isEditing: editing === field,
@@ -26,7 +28,7 @@ export function FileText({ file }: { file: WholeFile }) {
           {canEdit && <IconButton icon={Pencil} label="Rename" onClick={() => setEditing('name')} />}
         </div>
       </EditableText>
-      <EditableText label="Description" isLong {...edits('description')}>
+      <EditableText label="Description" isLong begun={begun} {...edits('description')}>
         {description === '' ? (
           canEdit && (
             <Button look="quiet" size="small" className="-ml-2" onClick={() => setEditing('description')}>

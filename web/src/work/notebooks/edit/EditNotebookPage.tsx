@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { readKept, useKeptKey } from '../../../people/people/kept.ts';
 import { useMe } from '../../../people/people/queries.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox, TextField } from '../../../ui/forms/Fields.tsx';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../ui/Small.tsx';
 import { LockNote, useIsLockedForMe } from '../LockNote.tsx';
 import { OneNotebook } from '../OneNotebook.tsx';
 import { lockNotebook, type Notebook, publishNotebook, unlockNotebook } from '../queries.ts';
-import { type Draft, type Keeping, readDraft, useDraftKey, useKeptDraft } from './drafts.ts';
+import { type Draft, type Keeping, useKeptDraft } from './drafts.ts';
 import { Sides } from './Sides.tsx';
 
 const TextEditor = lazy(() => import('./TextEditor.tsx').then((module) => ({ default: module.TextEditor })));
@@ -35,9 +36,9 @@ function Writing({ notebook }: { notebook: Notebook }) {
   const { id, version } = notebook;
   const place = { projectId: notebook['project-id'], notebookId: id };
   const navigate = useNavigate();
-  const key = useDraftKey(id);
+  const key = useKeptKey('notebook', id);
   const begun = useRef<Draft>(undefined);
-  begun.current ??= readDraft(key) ?? draftOf(notebook);
+  begun.current ??= readKept<Draft>(key) ?? draftOf(notebook);
   const [draft, setDraft] = useState(begun.current);
   const [isSmall, setSmall] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -38,7 +38,11 @@ export function Subtasks({ task }: { task: Task }) {
       </ul>
       {task.canEdit && (
         <div className="-ml-3">
-          <QuickAdd where={{ projectId: String(task['project-id']), parentId: task.id }} label="Add a sub-task" />
+          <QuickAdd
+            key={task.id}
+            where={{ projectId: String(task['project-id']), parentId: task.id }}
+            label="Add a sub-task"
+          />
         </div>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useBegun } from '../../../people/people/kept.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EditableText } from '../../../ui/forms/EditableText.tsx';
@@ -19,6 +20,7 @@ export function TaskText({ task }: { task: Task }) {
   // Where it stands alone, it is what the page is about.
   const Heading = useIsWide() ? 'h2' : 'h1';
   const { id, content, description, canEdit } = task;
+  const begun = useBegun('change', `task ${id}`);
   const parent = task['parent-task'];
   return (
     <div>
@@ -59,6 +61,7 @@ export function TaskText({ task }: { task: Task }) {
         <EditableText
           label="Description"
           isLong
+          begun={begun}
           value={description}
           isEditing={editing === 'description'}
           onEditing={(isEditing) => setEditing(isEditing ? 'description' : undefined)}

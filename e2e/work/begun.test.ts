@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { comesTrue } from '../../scripts/patience.ts';
+import { useBrowser } from '../support/browser.ts';
+import { useSharedServer } from '../support/server.ts';
+import { useAna } from '../support/signing-in.ts';
+
+describe('what is begun and not sent', () => {
+  const server = useSharedServer();
+  const browser = useBrowser();
+  const asAna = useAna(server, browser);
+
+  const makeTask = async (name: string) => {
+    const { client } = server();
+    const { id } = await client.post('/projects.json', { body: { project: { name } } });
+    const path = { id };
+    const { TASKLISTID } = await client.post('/projects/{id}/tasklists.json', {
+      path,
+      body: { 'todo-list': { name: 'Launch' } },
+    });
+    const body = { 'todo-item': { content: 'Write the leaflet' } };
+    const made = await client.post('/tasklists/{id}/tasks.json', { path: { id: TASKLISTID }, body });
+    return { project: id, task: String(made.id) };
+  };
+  const comment = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' });
+  const line = (page: Page) => page.getByRole('textbox', { name: 'Add to Launch' });
+  const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
+  const becomes = async (read: () => Promise<string>, expected: string) => {
+    await comesTrue(async () => (await read()) === expected);
+    assert.equal(await read(), expected);
+  };
+
+  test('is there again after a reload, until it is sent or given up', () =>
+    asAna(async (page) => {
+      const { project, task } = await makeTask('Half written');
+      await page.goto(`/p/${project}/tasks/${task}`);
+      await comment(page).fill('Two thirds of a thought');
+      await page.getByRole('button', { name: 'Add a description' }).click();
+      await description(page).fill('For **the fair**');
+      await line(page).fill('Print it\nFold it');
+
+      await page.reload();
+      await becomes(() => comment(page).inputValue(), 'Two thirds of a thought');
+      await becomes(() => line(page).inputValue(), 'Print it\nFold it');
+      await page.getByText('You have begun to write here').waitFor();
+      await page.getByRole('button', { name: 'Go on writing' }).click();
+      assert.equal(await description(page).inputValue(), 'For **the fair**');
+
+      // Somebody looks at something else and comes back.
+      await description(page).press('Escape');
+      await page.goto('/');
+      await page.goto(`/p/${project}/tasks/${task}`);
+      await page.getByRole('button', { name: 'Go on writing' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('the fair').waitFor();
+      await comment(page).press('Control+Enter');
+      await page.getByRole('list', { name: 'Comments' }).getByText('Two thirds of a thought').waitFor();
+      await line(page).press('Enter');
+      await page.getByText('2 tasks added.').waitFor();
+
+      await page.reload();
+      await page.getByText('the fair').waitFor();
+      await becomes(() => comment(page).inputValue(), '');
+      await becomes(() => line(page).inputValue(), '');
+      assert.equal(await page.getByText('You have begun to write here').count(), 0);
+
+      await page.getByRole('button', { name: 'Change the description' }).click();
+      await description(page).fill('Never mind');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      assert.equal(await page.getByText('You have begun to write here').count(), 0);
+    }));
+
+  test('stays when a menu is closed by Escape, which closes nothing else', () =>
+    asAna(async (page) => {
+      const { project, task } = await makeTask('Menus');
+      await page.goto(`/p/${project}/tasks/${task}`);
+      await comment(page).fill('Not sent yet');
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      await panel.getByRole('button', { name: 'More for this task' }).click();
+      await page.getByRole('menu').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'hidden' });
+      assert.equal(await comment(page).inputValue(), 'Not sent yet');
+      assert.match(page.url(), /\/tasks\/\d+$/);
+      await page.keyboard.press('Escape');
+      await comment(page).waitFor({ state: 'detached' });
+    }));
+});

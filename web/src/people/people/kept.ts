@@ -1,0 +1,49 @@
+import { type Person, useMe } from './queries.ts';
+
+/** One browser may be used by several people, of several accounts. */
+const keyOf = (me: Person, kind: string, id: string): string =>
+  `holdfast-${kind} ${me['email-address']} ${me.id} ${id}`;
+
+/** Where this device keeps something of mine. */
+export const useKeptKey = (kind: string, id: string): string => {
+  const me = useMe().data;
+  return me ? keyOf(me, kind, id) : '';
+};
+
+export function readKept<Value>(key: string): Value | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this browser keeps it: it may have no room, or be told to keep nothing. */
+export function keep(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function drop(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // What cannot be reached was not kept either.
+  }
+}
+
+/** What I have begun to write somewhere: kept on this device until it is sent or given up, whatever becomes of the page. */
+export type Begun = { read(): string | undefined; keep(text: string): void; drop(): void };
+
+export function useBegun(kind: 'comment' | 'change' | 'tasks', id: string): Begun {
+  const key = useKeptKey(kind, id);
+  return {
+    read: () => readKept<string>(key),
+    keep: (text) => void keep(key, text),
+    drop: () => drop(key),
+  };
+}
