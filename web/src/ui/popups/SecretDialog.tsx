@@ -28,7 +28,7 @@ export function SecretDialog({ title, shownTitle, action, make, children, advice
     opening.onClose();
   };
   return (
-    <Dialog title={secret ? shownTitle : title} isOpen={opening.isOpen} onClose={close}>
+    <Dialog title={secret ? shownTitle : title} isOpen={opening.isOpen} isFirm={secret !== ''} onClose={close}>
       {secret ? (
         <div className="space-y-4">
           <CodeBlock label="Shown this once" code={secret} />
