@@ -37,6 +37,7 @@ import { buildHttp, type Http } from './platform/http/server.ts';
 import { makeStreams } from './platform/http/streams.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Noun } from './platform/noun.ts';
+import { closeToOthers } from './platform/privacy.ts';
 import { makeWorker, type Worker } from './platform/worker.ts';
 import { categories } from './work/categories/noun.ts';
 import { comments } from './work/comments/noun.ts';
@@ -163,6 +164,7 @@ export async function openServices(
   const logger = pino({ base: undefined, redact: ['req.headers', 'headers'] }, log ?? pino.destination(2));
   const stopped = (err: unknown) =>
     logger.error({ err }, 'nothing can be written any more; see to the disk, then start anew');
+  await closeToOthers(config.dataFolder);
   const db = await openDatabase(config.recordsUrl, { stopped, ...sqlite });
   const clocks = {
     now: now ?? db.now,

@@ -8,6 +8,7 @@ import { endWithReader, say } from './cli/terminal.ts';
 import { uploadCommand } from './cli/upload/command.ts';
 import { serve } from './main.ts';
 import { exampleSettings } from './platform/config.ts';
+import { keepToOurselves } from './platform/privacy.ts';
 
 function program(): Command {
   const holdfast = new Command('holdfast')
@@ -34,6 +35,7 @@ function program(): Command {
 /** Called by scripts/start.mjs. */
 export async function run(args: string[]): Promise<void> {
   endWithReader();
+  keepToOurselves();
   try {
     await program().parseAsync(args, { from: 'user' });
   } catch (error) {

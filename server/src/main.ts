@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { type Founded, foundFirstAccount } from './people/credentials/founding.ts';
 import { type Config, loadConfig, loadDemoConfig } from './platform/config.ts';
+import { keepToOurselves } from './platform/privacy.ts';
 import { settings } from './platform/settings.ts';
 
 const UNASKED = 'stopping: nothing is left that could be waited for, though nobody asked for the end';
@@ -65,6 +66,7 @@ function giveBackMemory(): void {
 
 /** Called by scripts/start.mjs. Whatever keeps it from starting is said in words, without a trace. */
 export async function run(args: string[]): Promise<void> {
+  keepToOurselves();
   try {
     await serve({ isDemo: args.includes('--demo') });
   } catch (error) {

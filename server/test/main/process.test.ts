@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,18 @@ describe('starting', () => {
     await stat(join(folder, 'first', 'holdfast.db'));
   });
 
+  test('what it keeps is for nobody else, whatever is usual here', async () => {
+    const open = async () => {
+      const names = await readdir(join(folder, 'first'), { recursive: true });
+      const stats = await Promise.all(['', ...names].map((name) => stat(join(folder, 'first', name))));
+      assert.ok(stats.length > 3);
+      return stats.filter(({ mode }) => (mode & 0o077) !== 0).length;
+    };
+    assert.equal(await open(), 0);
+    await chmod(join(folder, 'first'), 0o755);
+    await chmod(join(folder, 'first', 'holdfast.db'), 0o644);
+  });
+
   test('a second process on the same folder is refused in words', async () => {
     const { code, err } = await runHoldfast(MAIN, [], { ...env(), PORT: '0' });
     assert.equal(code, 1);
@@ -57,6 +69,8 @@ describe('starting', () => {
     assert.equal(await first.stop(), 0);
     assert.doesNotMatch(first.err(), new RegExp(token));
     const second = await startHoldfast(env());
+    // What was left open, by hand or by an earlier version, is closed.
+    for (const name of ['', 'holdfast.db']) assert.equal((await stat(join(folder, 'first', name))).mode & 0o077, 0);
     assert.doesNotMatch(second.out() + second.err(), /welcome|curl|hf_/);
     assert.equal((await fetch(`${second.url}/authenticate.json`, { headers: basic(token) })).status, 200);
     assert.equal(await second.stop(), 0);
