@@ -119,7 +119,8 @@ export function otherBlobs(name: string, text: string, keys: Keys): BlobsAddress
 const isAlone = ({ host, publicUrl, trustProxy }: Settings): boolean =>
   isLoopback(host) && publicUrl === undefined && trustProxy === false;
 
-const isLoopback = (address: string): boolean => address === 'localhost' || address === '::1' || /^127\./.test(address);
+export const isLoopback = (address: string): boolean =>
+  address === 'localhost' || address === '::1' || /^127\./.test(address);
 
 function textOf(setting: Setting<unknown>, env: Record<string, string | undefined>): string | undefined {
   const file = setting.isSecret ? env[`${setting.name}_FILE`] : undefined;

@@ -10,6 +10,7 @@ export type FailureKind =
   | 'lengthRequired'
   | 'tooLarge'
   | 'unsupported'
+  | 'misdirected'
   | 'invalid'
   | 'locked'
   | 'mismatched'
@@ -54,6 +55,11 @@ export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Failure('tooMany', message, { retryAfterSeconds });
 export const unavailable = (message: string, cause?: unknown) =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
+export const misdirected = (name: string) =>
+  new Failure(
+    'misdirected',
+    `This server does not answer to the name ${name}. If people use it, set it as HOLDFAST_PUBLIC_URL.`,
+  );
 export const storageFull = (message: string) => new Failure('storageFull', message);
 
 /** What an actor may not see does not exist for them: the same words whether it is missing, foreign or hidden. */

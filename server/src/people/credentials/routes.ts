@@ -89,7 +89,10 @@ export const credentialRoutes: Route[] = [
     status: 201,
     body: Acceptance,
     shows: SignedIn,
-    run: (ctx, call) => acceptLink(ctx.services, call.param('code'), call.read(Acceptance)),
+    run: (ctx, call) => {
+      refuseOtherSites(call.request);
+      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance));
+    },
     answer: signedIn,
   },
   act(

@@ -14,6 +14,7 @@ const statuses: Record<FailureKind, number> = {
   stale: 412,
   tooLarge: 413,
   unsupported: 415,
+  misdirected: 421,
   invalid: 422,
   locked: 423,
   tooMany: 429,

@@ -10,6 +10,7 @@ import { answerUnreadable, makeErrorHandler, sendError } from './errors.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { holdBodies, PUBLIC_LIMIT } from './request/bodies.ts';
 import { leaveBodies, readBodies } from './request/body.ts';
+import { checkHosts } from './request/hosts.ts';
 import { parseQuery, rewriteUrl } from './request/paths.ts';
 import { limitOf, type Route } from './route.ts';
 import { makeTwins } from './twins.ts';
@@ -56,6 +57,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
     childLoggerFactory: (parent) => parent,
   }) as unknown as Http;
   http.decorateRequest('actor', null);
+  checkHosts(http, services.config);
   holdBodies(http, { mostBytes: maxBodies, patienceMs: clientTimeoutMs });
   readBodies(http);
   http.setErrorHandler(handleError);

@@ -80,6 +80,19 @@ eachEngine('invitations', (engine) => {
     assert.equal((await accept(code)).status, 201);
   });
 
+  test('a page of another site cannot sign its visitor in with a link of its own', async () => {
+    const { id } = await makePerson(app());
+    const code = await invite(id);
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) {
+      const reply = await app()
+        .as('')
+        .post(`/links/${code}.json`, { person: { password: PASSWORD } }, headers);
+      assert.deepEqual([reply.status, reply.headers['set-cookie']], [403, undefined]);
+    }
+    assert.equal((await accept(code)).status, 201);
+  });
+
   test('it lasts fourteen days', async () => {
     const [one, other] = [await makePerson(app()), await makePerson(app())];
     const [early, late] = [await invite(one.id), await invite(other.id)];

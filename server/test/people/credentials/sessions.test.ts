@@ -85,10 +85,10 @@ eachEngine('signing in', (engine) => {
     ];
     for (const headers of foreign) assert.equal(await write(headers), 403, JSON.stringify(headers));
     assert.equal((await app().as('').get('/me.json', { cookie })).body.person.title, '');
-    const host = { host: 'work.example.com' };
+    const host = { host: 'work:8080' };
     const own: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin' },
-      { ...host, origin: 'http://work.example.com' },
+      { ...host, origin: 'http://work:8080' },
     ];
     for (const headers of own) assert.equal(await write(headers), 200, JSON.stringify(headers));
     assert.equal((await app().as('').get('/projects.json', { cookie, origin: 'https://evil.example' })).status, 200);
@@ -215,6 +215,7 @@ eachEngine('signing in over https', (engine) => {
       .as('')
       .post('/session.json', { session: { email: 'secure@acme.test', password: PASSWORD } });
     assert.match(reply.headers['set-cookie']!, /; HttpOnly; SameSite=Lax; Secure$/);
+    assert.equal(reply.headers['strict-transport-security'], 'max-age=31536000');
     const out = await app()
       .as('')
       .delete('/session.json', { cookie: cookieOf(reply), 'sec-fetch-site': 'same-origin' });

@@ -1,0 +1,43 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Config, isLoopback } from '../../config.ts';
+import { misdirected } from '../../failures.ts';
+
+type Settings = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
+
+const A_YEAR = 'max-age=31536000';
+
+/**
+ * A page of another site can have its own name point to this machine, and its visitor's browser then takes what listens
+ * here for that site. So where only this machine reaches us, we answer to names that no such page can have: addresses,
+ * names without a dot, and the one that was set. Over https a browser is told not to come any other way.
+ */
+export function checkHosts(http: FastifyInstance, { host, publicUrl, trustProxy }: Settings): void {
+  if (isLoopback(host) && trustProxy === false) {
+    const own = publicUrl && new URL(publicUrl).hostname;
+    const known = new Set<string>();
+    http.addHook('onRequest', (request, _reply, done) => {
+      const said = request.headers.host ?? '';
+      if (known.has(said)) return done();
+      const name = nameIn(said);
+      if (name !== own && !isHarmless(name)) return done(misdirected(name));
+      if (known.size < 100) known.add(said);
+      done();
+    });
+  }
+  if (publicUrl?.startsWith('https:'))
+    http.addHook('onRequest', (_request, reply, done) => {
+      reply.header('Strict-Transport-Security', A_YEAR);
+      done();
+    });
+}
+
+/** Without the port, and without the dot that a name may end in. */
+const nameIn = (said: string): string =>
+  said
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/\.$/, '')
+    .replace(/^\[(.*)\]$/, '$1');
+
+const isHarmless = (name: string): boolean => isIP(name) !== 0 || !name.includes('.') || name.endsWith('.localhost');

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+
+eachEngine('the name a server is called by', (engine) => {
+  const app = useApp(engine, { env: { HOLDFAST_PUBLIC_URL: 'https://work.example.com' } });
+  const call = (host: string, path = '/me.json') => app().admin.get(path, { host });
+
+  test('is its own, an address of the machine or one that only the machine knows', async () => {
+    for (const host of [
+      'work.example.com',
+      'WORK.example.com:443',
+      '127.0.0.1:8080',
+      '[::1]:8080',
+      '[::1]',
+      'localhost',
+    ])
+      assert.equal((await call(host)).status, 200, host);
+    for (const host of ['app.localhost:8080', 'nas:8080', '']) assert.equal((await call(host)).status, 200, host);
+  });
+
+  test('is not one that a page of another site has had point here', async () => {
+    for (const host of [
+      'evil.example',
+      'evil.example:8080',
+      'work.example.com.evil.example',
+      'localhost.evil.example.',
+    ])
+      for (const path of ['/me.json', '/', '/openapi.json', '/metrics', '/no-such-path.json']) {
+        const { status, text } = await call(host, path);
+        assert.equal(status, 421, `${host} ${path}`);
+        assert.match(text, /HOLDFAST_PUBLIC_URL/);
+      }
+    const tried = await app().as('').post('/session.json', { session: {} }, { host: 'evil.example' });
+    assert.equal(tried.status, 421);
+  });
+
+  test('over https is to be called by https alone', async () => {
+    for (const path of ['/me.json', '/', '/nothing.json'])
+      assert.equal((await call('work.example.com', path)).headers['strict-transport-security'], 'max-age=31536000');
+  });
+});
