@@ -17,7 +17,7 @@ const [SHUTDOWN, NO_LOG_FLUSH] = [0x8004587d, 2];
 const perl = [
   'perl',
   '-e',
-  `open(F, '<', $ARGV[0]) or die $!; ioctl(F, ${SHUTDOWN}, pack('L', ${NO_LOG_FLUSH})) or die $!`,
+  `open(F, '<', $ARGV[0]) or die $!; my $how = pack('L', ${NO_LOG_FLUSH}); ioctl(F, ${SHUTDOWN}, $how) or die $!`,
 ];
 const python = [
   'python3',
