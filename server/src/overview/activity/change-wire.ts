@@ -1,12 +1,14 @@
+import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { Update } from './change-store.ts';
 
 type Shown = Record<string, unknown>;
+type Aspects = Record<string, string[]>;
 
 /**
  * What of a thing is compared, by what a change of it is called. `edited` has no word of its own; it keeps others from
  * saying too little, and from being said of what changed without an event: a category that is gone leaves its files.
  */
-const aspects: Record<string, Record<string, string[]>> = {
+const aspects: Record<string, Aspects> & Record<Exclude<ItemKind, 'comment'>, Aspects> = {
   file: {
     renamed: ['name'],
     moved: ['project-id', 'category-id'],

@@ -1,6 +1,8 @@
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { parameter } from '../../platform/http/request/query.ts';
 import { type Call, list, type Route } from '../../platform/http/route.ts';
+import { subjectKinds } from '../../work/comments/kinds.ts';
+import { folders } from '../../work/items/links.ts';
 import { listActivity, listActivityOf, listProjectActivity } from './activity.ts';
 import { Activity, ProjectActivity, showActivity, showProjectActivity } from './wire.ts';
 
@@ -10,19 +12,17 @@ const paging = ({ query }: Call) =>
 
 const activityParameters = { maxItems: parameter.whole('The same as pageSize.') };
 
-const things = { tasks: 'Task', milestones: 'Milestone', notebooks: 'Notebook', files: 'File' } as const;
-
-const ofThings: Route[] = Object.entries(things).map(([at, thing]) =>
+const ofThings: Route[] = subjectKinds.map((kind) =>
   list(
-    `/${at}/:id/latestActivity`,
+    `/${folders[kind]}/:id/latestActivity`,
     'activity.read',
-    (ctx, call) => listActivityOf(ctx, { at: at as keyof typeof things, id: call.id() }, paging(call)),
+    (ctx, call) => listActivityOf(ctx, { at: folders[kind], id: call.id() }, paging(call)),
     showActivity,
     {
       shows: Activity,
       query: activityParameters,
-      name: `listActivityOf${thing}`,
-      summary: `Lists what happened to a ${thing.toLowerCase()} and to what was said about it, newest first.`,
+      name: `listActivityOf${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      summary: `Lists what happened to a ${kind} and to what was said about it, newest first.`,
     },
   ),
 );

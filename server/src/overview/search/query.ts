@@ -1,17 +1,10 @@
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { oneId, parameter, type Query, wrongParameter } from '../../platform/http/request/query.ts';
+import { folders } from '../../work/items/links.ts';
 import type { Wanted } from './search.ts';
 
-const plurals: Record<ItemKind, string> = {
-  file: 'files',
-  milestone: 'milestones',
-  tasklist: 'tasklists',
-  task: 'tasks',
-  notebook: 'notebooks',
-  comment: 'comments',
-};
-const kinds = Object.keys(plurals) as ItemKind[];
-const NAMES = ['projects', ...Object.values(plurals)].join(', ');
+const kinds = Object.keys(folders) as ItemKind[];
+const NAMES = ['projects', ...Object.values(folders)].join(', ');
 const LONGEST_TERM = 255;
 
 export const searchParameters = {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import type { ItemKind } from '../../work/items/items.ts';
+import { folders } from '../../work/items/links.ts';
 import type { TrashedItem } from './trash.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,8 +15,8 @@ const Trashed = titled('TrashedItem', {
   hasSubtasks: Bit,
 });
 
-/** Lists of what there is none of here are empty. */
-const keys = [
+/** The lists that programs know, of which some are always empty here; then those of what they do not know. */
+const known = [
   'tasks',
   'tasklists',
   'milestones',
@@ -28,15 +28,8 @@ const keys = [
   'comments',
   'timelogs',
   'forms',
-] as const;
-const places: Record<ItemKind, (typeof keys)[number]> = {
-  task: 'tasks',
-  tasklist: 'tasklists',
-  milestone: 'milestones',
-  notebook: 'notebooks',
-  file: 'files',
-  comment: 'comments',
-};
+];
+const keys = [...new Set([...known, ...Object.values(folders)])];
 
 const lists = Object.fromEntries(keys.map((key) => [key, Type.Array(Trashed)]));
 export const Trash = ok(lists);
@@ -54,5 +47,5 @@ const showTrashed = (item: TrashedItem, now: string) => ({
 
 export const showTrash = (items: TrashedItem[], now: string) =>
   Object.fromEntries(
-    keys.map((key) => [key, items.filter(({ kind }) => places[kind] === key).map((item) => showTrashed(item, now))]),
+    keys.map((key) => [key, items.filter(({ kind }) => folders[kind] === key).map((item) => showTrashed(item, now))]),
   );

@@ -6,6 +6,7 @@ import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { isInOwnProject, seen, type Viewer } from '../items/sight.ts';
+import { subjectKinds } from './kinds.ts';
 import { type CommentView, comment, isOrphan, placed, views } from './store.ts';
 
 export type CommentFilter = Viewer & {
@@ -59,7 +60,7 @@ async function fewOf(
 
 /** Subjects count their comments, and who sees all may take their word for it. */
 async function countAll(q: Queries, { accountId, kind }: CommentFilter): Promise<number> {
-  const kinds: ItemKind[] = kind ? [kind] : ['task', 'milestone', 'notebook', 'file'];
+  const kinds: ItemKind[] = kind ? [kind] : subjectKinds;
   const { count } = await q
     .selectFrom('items as subject')
     .innerJoin('projects as p', onId('p', 'subject.project_id'))

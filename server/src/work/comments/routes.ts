@@ -6,8 +6,9 @@ import { instant, oneOf, parameter } from '../../platform/http/request/query.ts'
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { attachmentLinks } from '../attachments/show.ts';
 import { createComment, markRead, readComment, updateComment } from './comments.ts';
+import { places } from './kinds.ts';
 import { listComments, listCommentsOn } from './list.ts';
-import { places } from './subjects.ts';
+
 import { deleteComment, restoreComment } from './trash.ts';
 import {
   Comment,

@@ -4,12 +4,12 @@ import { notFound } from '../../platform/failures.ts';
 import { requireFile } from '../files/files.ts';
 import { fileOfVersion } from '../files/versions/versions.ts';
 import { findItem, type ItemKind, type ItemRow } from '../items/items.ts';
+import { folders } from '../items/links.ts';
 import { requireSight } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
+import { type SubjectPlace, subjectKinds } from './kinds.ts';
 
-/** The resources that have comments. On files they are written about a version, and belong to the file. */
-export const places = ['tasks', 'milestones', 'notebooks', 'fileversions', 'files'] as const;
-export type CommentPlace = { at: (typeof places)[number]; id: number };
+export type CommentPlace = { at: SubjectPlace; id: number };
 type Subject = { item: ItemRow; versionId: number | null; project: ProjectView };
 type SubjectRef = { kind: ItemKind; id: number; versionId: number | null };
 
@@ -17,8 +17,7 @@ async function find(ctx: Context, q: Queries, { at, id }: CommentPlace): Promise
   if (at === 'fileversions') return { kind: 'file', id: await fileOfVersion(ctx, q, id), versionId: id };
   if (at === 'files')
     return { kind: 'file', id, versionId: (await requireFile(ctx, q, id, 'comment.read')).version_id };
-  const kinds = { tasks: 'task', milestones: 'milestone', notebooks: 'notebook' } as const;
-  return { kind: kinds[at], id, versionId: null };
+  return { kind: subjectKinds.find((kind) => folders[kind] === at)!, id, versionId: null };
 }
 
 /** What a comment is to be about, or whose comments are asked for. */

@@ -6,7 +6,9 @@ import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import { choice, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
 import type { FileView } from '../files/files.ts';
+import { folders } from '../items/links.ts';
 import { htmlOf } from './bodies.ts';
+import { type SubjectKind, subjectKinds, subjectTypes } from './kinds.ts';
 import type { CommentView } from './store.ts';
 
 /** A comment with the files on it that one person sees, and what they may do with it. */
@@ -54,43 +56,28 @@ export const ListedComment = titled('ListedComment', {
   _author_id: Type.Object({ deprecated: Type.Boolean() }),
 });
 
-/** How programs call what a comment is about: in general, and where its page is. */
-const names = {
-  task: { type: 'todo_items', at: 'tasks' },
-  milestone: { type: 'milestones', at: 'milestones' },
-  notebook: { type: 'notebooks', at: 'notebooks' },
-  file: { type: 'files', at: 'files' },
-};
-
 /** What `objectType` may say, in the names in use. */
-export const objectTypes = {
+export const objectTypes: Record<string, SubjectKind | 'all'> = {
   '': 'all',
   all: 'all',
-  task: 'task',
-  tasks: 'task',
-  todo_items: 'task',
-  milestone: 'milestone',
-  milestones: 'milestone',
-  notebook: 'notebook',
-  notebooks: 'notebook',
-  file: 'file',
-  files: 'file',
+  ...Object.fromEntries(
+    subjectKinds.flatMap((kind) => [kind, folders[kind], subjectTypes[kind]].map((name) => [name, kind])),
+  ),
   fileversions: 'file',
-} as const;
+};
 
 export function showComment(comment: ShownComment, ctx: Context): Static<typeof Comment> {
-  const { type, at } = names[comment.subject_kind as keyof typeof names];
   const count = String(comment.files.length);
   return {
     id: String(comment.id),
     body: comment.body,
     'html-body': htmlOf(comment),
     'content-type': comment.content_type,
-    commentable_type: type,
+    commentable_type: subjectTypes[comment.subject_kind as SubjectKind],
     'commentable-id': String(comment.version_id ?? comment.subject_id),
     type: comment.subject_kind,
     'item-name': comment.subject_name,
-    'comment-link': `${at}/${comment.subject_id}?c=${comment.id}`,
+    'comment-link': `${folders[comment.subject_kind]}/${comment.subject_id}?c=${comment.id}`,
     'project-id': String(comment.project_id),
     'project-name': comment.project_name,
     'company-id': String(comment.company_id),

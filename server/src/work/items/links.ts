@@ -1,13 +1,14 @@
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 
-const folders: Record<ItemKind, string> = {
+/** Where things of each kind are: their paths, their pages, and how lists call them. */
+export const folders = {
   file: 'files',
   milestone: 'milestones',
   tasklist: 'tasklists',
   task: 'tasks',
   notebook: 'notebooks',
   comment: 'comments',
-};
+} as const satisfies Record<ItemKind, string>;
 
 /** Where an item is shown: `tasks/43`, and a comment under what it is about: `tasks/43?c=9`. */
 export function linkTo({

@@ -261,7 +261,7 @@ export function providerOf(path: string): Provide {
   const [found] = Object.keys(providers)
     .filter((start) => path === start || path.startsWith(`${start}/`))
     .sort((a, b) => b.length - a.length);
-  assert.ok(found, `${path} has no provider in test/access/stage.ts: say there how to make what it names`);
+  assert.ok(found, `${path} has no provider in test/platform/access/stage.ts: say there how to make what it names`);
   const missing = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => !found.includes(`:${name}`));
   assert.deepEqual(missing, [], `${path} has parameters that the provider of ${found} does not make`);
   return providers[found]!;
