@@ -28,6 +28,8 @@ export type HoldfastOptions = {
   /** How far its clock is ahead, of the machine's or of the moment at which it stands. */
   aheadMs: number;
   standsAt?: number;
+  /** The machine's clock is wrong by so much, and the process goes by its own rules: the drill says nothing of the time. */
+  wrongByMs?: number;
   /** Exchanges with receivers do not run out by themselves, but when they are told to. */
   hasEndlessExchanges: boolean;
 };
@@ -58,6 +60,15 @@ type Serving = {
 };
 
 let serving: Serving | undefined;
+
+const RealDate = Date;
+let wrongBy = 0;
+globalThis.Date = class extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length === 0 ? [RealDate.now() + wrongBy] : given) as [number]));
+  }
+  static override now = () => RealDate.now() + wrongBy;
+} as DateConstructor;
 let longestHold: (() => Hold) | undefined;
 
 await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
@@ -91,6 +102,7 @@ async function answer(job: HoldfastJob): Promise<unknown> {
 async function open(options: HoldfastOptions): Promise<Serving> {
   const { folder, settings, token, standsAt } = options;
   let [ahead, set] = [options.aheadMs, 0];
+  wrongBy = options.wrongByMs ?? 0;
   const time = makeTime();
   await mkdir(folder, { recursive: true });
   // Into a file: the faults that a drill causes are many, and expected. A disk that a drill has filled takes none of them.
@@ -98,8 +110,10 @@ async function open(options: HoldfastOptions): Promise<Serving> {
   const config = loadConfig({ HOLDFAST_DATA: folder, ...settings });
   const app = await createApp(config, {
     isServing: true,
-    now: () => new Date((standsAt ?? Date.now()) + ahead + set),
-    steady: () => (standsAt ?? performance.now()) + ahead,
+    ...(options.wrongByMs === undefined && {
+      now: () => new Date((standsAt ?? Date.now()) + ahead + set),
+      steady: () => (standsAt ?? performance.now()) + ahead,
+    }),
     log,
     sync,
     ...(options.hasEndlessExchanges ? { sender: guardedSender(makeOpenings(config), 'drill', time) } : {}),

@@ -66,6 +66,8 @@ export type StartOptions = {
   /** Exchanges with receivers last until they are told to end; in short forms, unless it is said that they do not. */
   hasEndlessExchanges?: boolean;
   aheadMs?: number;
+  /** The machine's clock is wrong by so much; the process goes by what it takes for the time itself. */
+  wrongByMs?: number;
   allow?: string;
   settings?: Record<string, string>;
 };
@@ -91,6 +93,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     token: TOKEN,
     aheadMs,
     ...(clockStands ? { standsAt: STANDS_AT } : {}),
+    ...(options.wrongByMs === undefined ? {} : { wrongByMs: options.wrongByMs }),
     hasEndlessExchanges,
   };
   const child: Process = (isShort && idle.pop()) || (await startChild('../drill/holdfast-child.ts', {}));

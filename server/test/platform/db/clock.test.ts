@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { followClock } from '../../../src/platform/db/postgres/clock.ts';
 import { postgresUrl } from '../../support/databases.ts';
+import { openProxy } from '../../support/proxy.ts';
 
 const DAY = 24 * 3600_000;
 
@@ -14,6 +15,14 @@ describe('the clock of a database that several share', () => {
     const database = await openDatabase(url);
     t.after(() => database.close());
     assert.ok(database.now().getTime() >= real - 3600_000, 'a day behind, as this machine is');
+  });
+
+  test('is asked before anything begins: a process that cannot does not start by its own', async (t) => {
+    const direct = new URL(await postgresUrl());
+    const proxy = await openProxy(t, direct.href);
+    direct.port = new URL(proxy.url).port;
+    await proxy.goesAway();
+    await assert.rejects(openDatabase(direct.href), { code: 'ECONNREFUSED' });
   });
 
   test('goes on by the time that passes, and follows when it is set', async (t) => {

@@ -115,7 +115,20 @@ export async function openPostgres(url: string): Promise<Database> {
     );
     return Number(rows[0]!.now);
   });
-  await clock.look();
+
+  async function close(): Promise<void> {
+    await nudges.stop();
+    await clock.stop();
+    await read.destroy();
+    await writes.destroy();
+    // A handle that nobody has used does not end its pool, in which the clock has a connection.
+    if (!readPool.ending) await readPool.end();
+    await idPool.end();
+  }
+  await clock.begin().catch(async (error) => {
+    await close();
+    throw error;
+  });
 
   async function withoutHaste<T>(run: (database: Queries) => Promise<T>): Promise<T> {
     const own = new pg.Pool({ ...settingsOf(url, { mayTakeLong: true }), max: 1 });
@@ -160,14 +173,6 @@ export async function openPostgres(url: string): Promise<Database> {
     nudge: nudges.nudge,
     onNudge: nudges.onNudge,
     maintain: () => refreshStatistics(readPool),
-    async close() {
-      await nudges.stop();
-      await clock.stop();
-      await read.destroy();
-      await writes.destroy();
-      // A handle that nobody has used does not end its pool, in which the clock has a connection.
-      if (!readPool.ending) await readPool.end();
-      await idPool.end();
-    },
+    close,
   };
 }
