@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { measureSpeed } from './patience.ts';
 import { startPostgres } from './postgres.ts';
 import { startS3 } from './s3.ts';
-import { touchedBy } from './test/changed.ts';
+import { isCommit, touchedBy } from './test/changed.ts';
 import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
 import { type Job, jobsFor, slowed } from './test/processes.ts';
@@ -62,11 +62,26 @@ function choose(): string[] {
   for (const part of paths) if (!all.some((file) => file.includes(part))) say(`No test file matches ${part}.`);
   const some = paths.length === 0 ? all : all.filter((file) => paths.some((part) => file.includes(part)));
   if (changedSince === undefined) return some;
+  if (!isCommit(changedSince, root)) {
+    say(`There is no commit ${changedSince} here: name a branch, a tag or a commit.`);
+    process.exit(2);
+  }
   const { changed, tests } = touchedBy(changedSince, root, some);
+  if (changed.length === 0) {
+    say(`Nothing has changed since ${changedSince}.`);
+    process.exit(0);
+  }
   say(
     `${changed.length} files have changed since ${changedSince}, which touches ${tests.length} of ${all.length} test files.`,
   );
   return tests;
+}
+
+/** What tests leave behind goes with the run, also when it is interrupted; the browser unpacked by an earlier one stays. */
+function ownFolder(): { TMPDIR: string; TEST_SHARED_FOLDER: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-tests-'));
+  undoing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return { TMPDIR: folder, TEST_SHARED_FOLDER: tmpdir() };
 }
 
 /** Something other than a test file that has to hold. */
@@ -137,6 +152,7 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     if (told.kind === 'passed' && isFew) say(`✔ ${how}${told.name} (${Math.round(told.ms)} ms)`);
     if (told.kind === 'skipped') say(`– ${told.name}: skipped${told.note && `, ${told.note}`}`);
     if (told.kind === 'remarked' && isFew) say(`  ${told.text}`);
+    if (told.kind === 'printed') say(`${own} printed meanwhile:\n${told.text}`);
     if (told.kind === 'failed') {
       tally.failed += 1;
       const place = placeOf(told.test.file);
@@ -179,9 +195,9 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
 }
 
 const files = choose();
-if (files.length === 0) {
-  if (changedSince === undefined) say(`\n${USAGE}`);
-  process.exit(changedSince === undefined ? 2 : 0);
+if (files.length === 0 && changedSince === undefined) {
+  say(`\n${USAGE}`);
+  process.exit(2);
 }
 const { cores, slowness, patienceMs: measured } = await measureSpeed();
 const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? measured);
@@ -193,21 +209,25 @@ say(
 try {
   // In one thread: each more would find out for itself what the others know already, which doubles the work.
   const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded'];
-  const postgres = startPostgres().then(({ url, stop }) => {
-    undoing.push(stop);
-    return url;
-  });
-  const s3 = s3For(files);
   const tests = async () => {
+    if (files.length === 0) return;
+    const postgres = startPostgres().then(({ url, stop }) => {
+      undoing.push(stop);
+      return url;
+    });
+    const s3 = s3For(files);
     // Before anything starts a server, which would build it, too.
     await check('Web app (build)', [['scripts/web.ts', '--if-needed']]);
-    const env = { TEST_POSTGRES_URL: await postgres, ...(await s3) };
+    const env = { ...ownFolder(), TEST_POSTGRES_URL: await postgres, ...(await s3) };
     if (!wasInterrupted) await runTests(files, env);
   };
   await Promise.all([
     check('Types (tsc)', [tsc, [...tsc, '-p', 'web'], [...tsc, '-p', 'e2e']]),
     check('Format and lint (biome)', [['node_modules/@biomejs/biome/bin/biome', 'check']]),
-    tests(),
+    tests().catch((error) => {
+      tally.failed += 1;
+      failures.push({ file: '', name: 'What the tests need', test: '', why: (error as Error).message });
+    }),
   ]);
 } finally {
   progress.end();

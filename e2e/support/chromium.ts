@@ -26,7 +26,7 @@ const UNPACK = `import('@sparticuz/chromium').then(({ default: packed }) => pack
 async function unpacked(): Promise<string> {
   const about = fileURLToPath(new URL('../../package.json', import.meta.resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string };
-  const home = join(tmpdir(), `holdfast-chromium-${version}`);
+  const home = join(process.env.TEST_SHARED_FOLDER ?? tmpdir(), `holdfast-chromium-${version}`);
   if (!existsSync(home)) {
     const own = await mkdtemp(`${home}-`);
     const env = { ...process.env, TMPDIR: own };

@@ -10,6 +10,15 @@ const EVERYWHERE =
 
 export type Touched = { changed: string[]; tests: string[] };
 
+export function isCommit(name: string, root: string): boolean {
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], { cwd: root });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The test files that a change since `base` touches: the changed ones, those beside the code that uses what has changed
  * (server/test and web/test mirror the sources), those that use it themselves, and those that name a changed document.

@@ -98,6 +98,8 @@ export function startProcess(
 
   async function take(turn: Turn, hear: Hear): Promise<void> {
     const done = Promise.withResolvers<void>();
+    let failures = 0;
+    output.begin();
     const watchdog = watch(() => {
       isStuck = true;
       end(child);
@@ -105,20 +107,24 @@ export function startProcess(
     hearAll = (told) => {
       watchdog.feed();
       hear(told);
+      if (told.kind === 'failed') failures += 1;
       if (told.kind === 'free') done.resolve();
     };
     // It may have ended meanwhile, which is no error of the one who speaks to it.
     child.send(turn, () => {});
     await Promise.race([done.promise, ended]);
     watchdog.leave();
-    if (!hasEnded) return;
+    if (!hasEnded) {
+      if (failures > 0 && output.all()) hear({ kind: 'printed', text: output.all() });
+      return;
+    }
     const code = await ended;
     if (isOver && !isStuck && turn.file === undefined && (code === 0 || hasFailed)) return;
     const seconds = Math.round(patienceMs() / 1000);
     const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${code})`;
     const stopped = [...underWay.values()].filter(({ file }) => file !== '');
     const places = stopped.length > 0 ? stopped : [{ name: path.basename(last), file: last, line: 1 }];
-    for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output()}` });
+    for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output.all()}` });
   }
   return {
     run(file, hear) {
@@ -162,12 +168,17 @@ function slowDown(child: ChildProcess): () => void {
 
 const keyOf = ({ file, line, name }: TestPlace) => `${file}:${line} ${name}`;
 
-/** The end of what it has printed, which tests usually do not. */
-function tail(child: ChildProcess): () => string {
+/** The end of what it has printed since it began with a file, which tests usually do not. */
+function tail(child: ChildProcess): { begin(): void; all(): string } {
   let printed = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (chunk) => {
       printed = (printed + chunk).slice(-LONGEST_OUTPUT);
     });
-  return () => printed;
+  return {
+    begin: () => {
+      printed = '';
+    },
+    all: () => printed,
+  };
 }

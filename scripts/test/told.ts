@@ -8,6 +8,8 @@ export type Told =
   | { kind: 'failed'; test: TestPlace; name: string; why: string }
   | { kind: 'remarked'; text: string }
   | { kind: 'moved' }
+  /** What came out of a process while a file failed in it. */
+  | { kind: 'printed'; text: string }
   /** It has no file to run, and waits for one. */
   | { kind: 'free' }
   | { kind: 'over' };
