@@ -53,6 +53,8 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
     // The headers, from the moment of connecting; what a body has time for is looked after by holdBodies.
     http: { headersTimeout: clientTimeoutMs, connectionsCheckingInterval: clientTimeoutMs / 4 },
     connectionTimeout: SILENT_MS,
+    // What comes in is read by `fields.ts` and what goes out is made by `wire.ts`: what checks and writes by schema is not even loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // A logger for each request costs more than it is worth: what is logged names its request itself.
     childLoggerFactory: (parent) => parent,
   }) as unknown as Http;
@@ -111,6 +113,10 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
 
 /** Of so many proxies the nearest is asked first; what stands further left in the header may be anybody's invention. */
 const trusting = (trust: Trust) => (typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust);
+
+const noSchemas = (): never => {
+  throw new Error('Routes have no schemas of Fastify’s.');
+};
 
 /** Logging each request costs as much as answering it, so unless asked for only what somebody may have to look at is logged. */
 function logResponse(services: Services) {
