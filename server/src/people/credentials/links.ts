@@ -72,7 +72,7 @@ export async function acceptLink(
   input: { password: string; firstName?: string; lastName?: string },
 ): Promise<Session> {
   await peekLink(services, code);
-  const passwordHash = await hashPassword(checkPassword(input.password));
+  const passwordHash = await hashPassword(await checkPassword(input.password));
   return services.db.transaction(async (tx) => {
     const now = services.now().toISOString();
     const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export async function provenPassword(ctx: Context, password: string, current: string | undefined): Promise<string> {
   const { accountId, personId, signedIn } = ctx.actor;
   if (!signedIn) throw forbidden('An API token cannot change a password. Sign in and change it on your profile page.');
-  checkPassword(password);
+  await checkPassword(password);
   const { attempts } = ctx.services;
   const who = personKey(accountId, personId);
   const own = await store.findPerson(ctx.db, accountId, personId);

@@ -164,7 +164,7 @@ export const wordsIn = (text = ''): string[] =>
 export const nameKey = (first: string, last: string): string => sortKey(`${last}\u0001${first}`);
 
 function hashGiven(password: string | undefined): Promise<string> | undefined {
-  return password === undefined || password === '' ? undefined : hashPassword(checkPassword(password));
+  return password === undefined || password === '' ? undefined : checkPassword(password).then(hashPassword);
 }
 
 function checkEmail(email: string): string {

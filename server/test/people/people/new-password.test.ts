@@ -47,11 +47,33 @@ eachEngine('a new password', (engine) => {
     assert.deepEqual([weak.status, weak.body.errors[0].field], [422, 'password']);
     const me = (await app().as('').get('/me.json', session)).body.person;
     assert.deepEqual([me.title, (await signIn(email)).status], ['', 201]);
-    for (let n = 0; n < 8; n += 1) await change(id, session, { 'current-password': 'a guess' });
+    for (let n = 0; n < 10; n += 1) await change(id, session, { 'current-password': 'a guess' });
     assert.equal((await change(id, session)).status, 429);
     app().clock.move(15 * 60_000);
     assert.equal((await change(id, session)).status, 200);
     assert.deepEqual([(await signIn(email)).status, (await signIn(email, NEW)).status], [401, 201]);
+  });
+
+  test('is judged, and refused with the reason', async () => {
+    const [{ id, email }, invited] = [await somebody(), await makePerson(app())];
+    const session = await enter(email);
+    const code = await invite(invited.id);
+    for (const [password, reason] of [
+      ['aaaaaaaaaa', /repeats one character/],
+      ['qwertyuiop', /most used passwords/],
+      ['password123', /common password/],
+      ['a'.repeat(1024), /repeats one character/],
+    ] as const) {
+      const person = { 'first-name': 'A', 'last-name': 'B', 'email-address': 'weak@acme.test', password };
+      for (const refused of [
+        await change(id, session, { password }),
+        await app().as('').post(`/links/${code}.json`, { person: { password } }),
+        await app().admin.post('/people.json', { person }),
+      ]) {
+        assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'password'], password);
+        assert.match(refused.body.MESSAGE, reason);
+      }
+    }
   });
 
   test('ends every other session and every link, and leaves tokens unless they are revoked with it', async () => {

@@ -1,0 +1,37 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** Of 0 to 4; with 2 somebody who may guess as often as the limits let them needs years. */
+const LEAST_SCORE = 2;
+/** What is longer is not judged by its end: looking costs more with each character. */
+const JUDGED = 100;
+
+const reasons: Record<string, string> = {
+  straightRow: 'is a row of keys',
+  keyPattern: 'is a short pattern of keys',
+  simpleRepeat: 'repeats one character',
+  extendedRepeat: 'repeats a few characters',
+  sequences: 'is a sequence such as abc or 6543',
+  recentYears: 'is little more than a year',
+  dates: 'is little more than a date',
+  topTen: 'is one of the ten most used passwords',
+  topHundred: 'is one of the hundred most used passwords',
+  common: 'is a very common password',
+  similarToCommon: 'is like a very common password',
+  wordByItself: 'is a single word',
+  namesByThemselves: 'is a name',
+  commonNames: 'is a common name',
+};
+
+/** Its dictionaries take some 20 MB and a second, so they are read when the first password is judged. */
+let judge: Promise<ZxcvbnFactory> | undefined;
+const loaded = async (): Promise<ZxcvbnFactory> => {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
+};
+
+/** Why somebody would guess it soon; undefined when they would not. */
+export async function whyGuessable(password: string): Promise<string | undefined> {
+  judge ??= loaded();
+  const { score, feedback } = (await judge).check(password.slice(0, JUDGED));
+  return score >= LEAST_SCORE ? undefined : (reasons[feedback.warning ?? ''] ?? 'is easy to guess');
+}
