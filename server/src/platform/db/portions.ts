@@ -8,3 +8,17 @@ const ROWS = 500;
 export async function inPortions<T>(all: readonly T[], work: (some: T[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < all.length; at += ROWS) await work(all.slice(at, at + ROWS));
 }
+
+/** All that is found, some of it at a time: `next` gives those that follow the last one, and no more than it is told. */
+export async function inSteps<T>(
+  next: (last: T | undefined, most: number) => Promise<T[]>,
+  most = Infinity,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const wanted = Math.min(ROWS, most - all.length);
+    const some = wanted > 0 ? await next(all.at(-1), wanted) : [];
+    for (const one of some) all.push(one);
+    if (some.length < wanted || wanted === 0) return all;
+  }
+}

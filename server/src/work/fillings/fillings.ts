@@ -22,7 +22,7 @@ export type { CopyRow } from '../../platform/db/tables/copies.ts';
 const PORTION = 100;
 /** Who asks for a copy waits for so many portions: most copies are whole by then, and the others go on by themselves. */
 const WAITS_FOR = 10;
-const CLEARED = 1000;
+const CLEARED = 500;
 
 /** What there is to say of a project or a list that is filled with copies of what is in another. */
 export type Filling = {

@@ -1,5 +1,6 @@
 import type { Context, Copying, CopyOfProject } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { whoSees } from '../members/named.ts';
 import { involveInAll } from './involvement.ts';
@@ -39,7 +40,7 @@ type Copy = { from: number } & Pick<ItemRow, 'id' | 'name' | 'is_private' | 'ins
 
 /**
  * Copies as items of their project: found by the same words, and for the same people as far as they see that project. As
- * many as one likes in a handful of statements.
+ * many as one likes, some hundred with a handful of statements.
  */
 export async function copyItems(
   ctx: Context,
@@ -61,13 +62,25 @@ export async function copyItems(
       deleted_by: null,
       deleted_at: null,
     });
+  await inPortions(copies, (some) => copyAlong(tx, { account_id: accountId, id: projectId }, kind, some, personId));
+}
+
+/** What is found, and by whom, as it was: the same words and people as far as they see the project. */
+async function copyAlong(
+  tx: Queries,
+  project: Pick<ItemRow, 'account_id' | 'id'>,
+  kind: ItemKind,
+  copies: Copy[],
+  copiedBy: number,
+): Promise<void> {
+  const { account_id: accountId } = project;
   const all = { accountId, kind, pairs: JSON.stringify(copies.map(({ from, id }) => [from, id])) };
   await copyTexts(tx, all);
   const hidden = copies.filter(({ is_private }) => is_private === 1);
   const refs = hidden.map(({ id }) => ({ account_id: accountId, kind, id }));
-  await involveInAll(tx, refs, 'granted', [personId]);
+  await involveInAll(tx, refs, 'granted', [copiedBy]);
   const originals = copies.map(({ from }) => from);
   const people = await peopleIn(tx, accountId, kind, originals);
-  const seeing = await whoSees(tx, { account_id: accountId, id: projectId }, people);
+  const seeing = await whoSees(tx, project, people);
   if (seeing.length > 0) await copyInvolved(tx, all, seeing);
 }

@@ -4,6 +4,7 @@ import { holdNotebook } from './find.ts';
 import { holdUnlocked, withLock } from './locks.ts';
 import { announce } from './show.ts';
 import * as store from './store.ts';
+import { removeVersions } from './versions/store.ts';
 import { touch } from './versions/versions.ts';
 
 /** To the trash: out of sight at once, restorable for 30 days. What lies there nobody is working on, so it is unlocked. */
@@ -25,5 +26,7 @@ export async function restoreNotebook(ctx: Context, id: number): Promise<void> {
   });
 }
 
-export const purgeNotebooks: Kind['purge'] = (_services, tx, accountId, ids) =>
-  store.removeNotebooks(tx, accountId, ids);
+export const purgeNotebooks: Kind['purge'] = async (_services, tx, accountId, ids) => {
+  await removeVersions(tx, accountId, ids);
+  await store.removeNotebooks(tx, accountId, ids);
+};

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
@@ -62,7 +63,8 @@ export const copyTags = (
   accountId: number,
   kind: ItemKind,
   pairs: [from: number, to: number][],
-): Promise<void> => store.copyTaggings(tx, { accountId, kind, pairs: JSON.stringify(pairs) });
+): Promise<void> =>
+  inPortions(pairs, (some) => store.copyTaggings(tx, { accountId, kind, pairs: JSON.stringify(some) }));
 
 const knownTo = async (tx: Queries, { account_id, kind, id }: Ref) =>
   (await tagsOf(tx, account_id, kind, [id])).get(id)!.map((tag) => tag.id);

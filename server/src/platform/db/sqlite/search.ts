@@ -25,8 +25,8 @@ const removing = (words: string) =>
 
 /** So many words are entered by one statement, which takes a few milliseconds: the thread is everybody's. */
 const PORTION = 2000;
-/** What is shorter has no more words than that. */
-const LONG = 2 * PORTION;
+/** So few characters that as many of them as a copy or a purge takes at a time make no more words than a few portions. */
+const LONG = 500;
 
 const insert = hot((q, $: Of & { beginning: string; words: string }) => ({
   compile: () =>

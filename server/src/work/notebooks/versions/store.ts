@@ -1,5 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
-import { hotInsert, hotOne } from '../../../platform/db/hot.ts';
+import { among, idsText } from '../../../platform/db/dialect.ts';
+import { hot, hotInsert, hotOne } from '../../../platform/db/hot.ts';
 import { onId } from '../../../platform/db/joins.ts';
 import { type Slice, slice } from '../../../platform/db/keyset.ts';
 import type { NotebookRow, NotebookVersionRow } from '../../../platform/db/tables/notebooks.ts';
@@ -40,6 +41,29 @@ export const insertVersion = hotInsert('notebook_versions');
 
 export async function removeVersion(tx: Queries, { account_id, id }: NotebookVersionRow): Promise<void> {
   await tx.deleteFrom('notebook_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+const removeSome = hot((q, $: { accountId: number; ids: string; limit: number }) => {
+  const some = q
+    .selectFrom('notebook_versions')
+    .select('id')
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'notebook_id', $.ids))
+    .limit($.limit);
+  return q
+    .deleteFrom('notebook_versions')
+    .where('account_id', '=', $.accountId)
+    .where('id', 'in', some)
+    .returning('id');
+});
+
+/** A version may have megabytes, so few go with one statement. */
+const AT_ONCE = 5;
+
+/** Every version of these notebooks. */
+export async function removeVersions(tx: Queries, accountId: number, notebookIds: number[]): Promise<void> {
+  const which = { accountId, ids: idsText(notebookIds), limit: AT_ONCE };
+  while ((await removeSome(tx, which)).length === AT_ONCE);
 }
 
 /** The texts of these versions, by the id of the version. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { hot, hotOne } from '../../../platform/db/hot.ts';
+import { inSteps } from '../../../platform/db/portions.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { seen, type Viewer } from '../../items/sight.ts';
 import { isSeenBy } from '../show-store.ts';
 import { type BareTask, bare } from '../store.ts';
-import { endOf } from '../tree/places.ts';
+import { endOf, nextTo } from '../tree/places.ts';
 
 type InList = Viewer & { tasklistId: number };
 
@@ -21,10 +22,13 @@ const there = (q: Queries, $: InList) =>
 
 /** A task and what this person sees below it, parents first. */
 export const seenBelow = (q: Queries, viewer: Viewer, { tasklist_id, place }: TaskRow): Promise<TaskRow[]> =>
-  there(q, { ...viewer, tasklistId: tasklist_id })
-    .where('place', '>=', place)
-    .where('place', '<', endOf(place))
-    .execute();
+  inSteps((last: TaskRow | undefined, most) =>
+    there(q, { ...viewer, tasklistId: tasklist_id })
+      .where('place', '>=', last ? nextTo(last.place) : place)
+      .where('place', '<', endOf(place))
+      .limit(most)
+      .execute(),
+  );
 
 const openIn = hot((q, $: InList & { limit: number }) =>
   bare(q, $.accountId, $.personId)

@@ -22,6 +22,8 @@ export const placeOf = (parentPlace: string, position: number, id: number): stri
 
 /** Everything below a place sorts after it and before this. */
 export const endOf = (place: string): string => `${place}~`;
+/** And at this, or after it. */
+export const nextTo = (place: string): string => `${place}!`;
 
 export const parentOf = (place: string): string => place.slice(0, -SEGMENT);
 export const depthOf = (place: string): number => place.length / SEGMENT;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../../platform/db/hot.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
+import { inPortions, inSteps } from '../../../platform/db/portions.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
-import { ancestorsIn, endOf } from './places.ts';
+import { ancestorsIn, endOf, nextTo } from './places.ts';
 
 type Placed = Pick<TaskRow, 'account_id' | 'tasklist_id' | 'place'>;
 /** What of a list sorts after one place and before another. */
@@ -26,7 +26,7 @@ export const firstPlace = async (q: Queries, range: Range): Promise<string | und
   (await first(q, range))?.place;
 export const lastPlace = async (q: Queries, range: Range): Promise<string | undefined> => (await last(q, range))?.place;
 
-const below = (q: Queries, $: Placed & { end: string }) =>
+const below = (q: Queries, $: Placed & { end: string; limit: number }) =>
   q
     .selectFrom('tasks')
     .selectAll()
@@ -34,12 +34,18 @@ const below = (q: Queries, $: Placed & { end: string }) =>
     .where('tasklist_id', '=', $.tasklist_id)
     .where('place', '>=', $.place)
     .where('place', '<', $.end)
-    .orderBy('place');
+    .orderBy('place')
+    .limit($.limit);
 const tree = hot(below);
+const siblings = hot((q, $: Placed & { end: string; limit: number; length: number }) =>
+  below(q, $).where(sql`length(place)`, '=', $.length),
+);
+const from = (place: string, last: Pick<TaskRow, 'place'> | undefined) => (last ? nextTo(last.place) : place);
 
 /** It and all below it, parents first; also what is in the trash. */
 export async function treeOf(q: Queries, { account_id, tasklist_id, place }: Placed): Promise<TaskRow[]> {
-  return tree(q, { account_id, tasklist_id, place, end: endOf(place) });
+  const all = { account_id, tasklist_id, end: endOf(place) };
+  return inSteps(async (last: TaskRow | undefined, limit) => tree(q, { ...all, place: from(place, last), limit }));
 }
 
 /** Siblings from this place on, in their order. */
@@ -49,10 +55,11 @@ export function siblingsFrom(
   end: string,
   limit: number,
 ): Promise<TaskRow[]> {
-  return below(q, { account_id, tasklist_id, place, end })
-    .where(sql`length(place)`, '=', place.length)
-    .limit(limit)
-    .execute();
+  const all = { account_id, tasklist_id, end, length: place.length };
+  return inSteps(
+    async (last: TaskRow | undefined, most) => siblings(q, { ...all, place: from(place, last), limit: most }),
+    limit,
+  );
 }
 
 const ancestors = hot((q, $: { accountId: number; ids: string }) =>
@@ -82,7 +89,9 @@ const move = hot((q, $: Move) =>
     .where('account_id', '=', $.account_id)
     .where(among(q, 'id', $.ids)),
 );
-const idsBelow = hot((q, $: Placed & { end: string }) => below(q, $).clearSelect().select('id'));
+const idsBelow = hot((q, $: Placed & { end: string; limit: number }) =>
+  below(q, $).clearSelect().select(['id', 'place']),
+);
 
 /** Takes it and all below it to another place. */
 export async function moveTree(
@@ -90,7 +99,10 @@ export async function moveTree(
   { account_id, tasklist_id, place }: Placed,
   to: Pick<TaskRow, 'project_id' | 'tasklist_id' | 'place'>,
 ): Promise<void> {
-  const all = await idsBelow(tx, { account_id, tasklist_id, place, end: endOf(place) });
+  const below = { account_id, tasklist_id, end: endOf(place) };
+  const all = await inSteps(async (last: Pick<TaskRow, 'id' | 'place'> | undefined, limit) =>
+    idsBelow(tx, { ...below, place: from(place, last), limit }),
+  );
   const target = { toProject: to.project_id, toList: to.tasklist_id, toPlace: to.place };
   const ids = all.map(({ id }) => id);
   await inPortions(ids, async (some) => move(tx, { account_id, ids: idsText(some), cut: place.length + 1, ...target }));
