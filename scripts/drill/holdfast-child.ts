@@ -15,11 +15,13 @@ import { foundAccount, foundFirstAccount } from '../../server/src/people/credent
 import type { BlobStore } from '../../server/src/platform/blobs/blob-store.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
 import type { Services } from '../../server/src/platform/context.ts';
+import { inPortions } from '../../server/src/platform/db/portions.ts';
 import { purgeChores } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
 import { type Syncs, setSyncs, sync } from './faults.ts';
 import { type Hold, watchHolds } from './holds.ts';
+import { type Largest, watchStatements } from './largest.ts';
 
 export type HoldfastOptions = {
   folder: string;
@@ -40,11 +42,14 @@ export type HoldfastJob =
   /** Somebody sets the clock, and no time passes. */
   | { setMs: number }
   | { syncs: Syncs }
+  /** So many people more, in the first account. */
+  | { crowd: number }
   | 'exchanges'
   | 'exchanges run out'
   | 'die after bytes'
   | 'live memory'
   | 'longest hold'
+  | 'largest statement'
   | 'purge'
   | 'another account'
   | 'close';
@@ -70,6 +75,7 @@ globalThis.Date = class extends RealDate {
   static override now = () => RealDate.now() + wrongBy;
 } as DateConstructor;
 let longestHold: (() => Hold) | undefined;
+let largestStatement: (() => Largest) | undefined;
 
 await serveParent<HoldfastJob>(async () => ({ ready: {}, answer, close }));
 
@@ -85,6 +91,10 @@ async function answer(job: HoldfastJob): Promise<unknown> {
     longestHold ??= watchHolds();
     return longestHold();
   }
+  if (job === 'largest statement') {
+    largestStatement ??= watchStatements();
+    return largestStatement();
+  }
   if (job === 'purge') return purge(serving!.app.services);
   if (job === 'another account') return anotherAccount(serving!.app);
   if (job === 'close') return close();
@@ -92,6 +102,7 @@ async function answer(job: HoldfastJob): Promise<unknown> {
   if (job === 'exchanges') return serving!.exchanges();
   if (job === 'exchanges run out') return serving!.endExchanges();
   if ('syncs' in job) return setSyncs(job.syncs);
+  if ('crowd' in job) return crowd(serving!.app.services, job.crowd);
   if ('setMs' in job) serving!.set(job.setMs);
   else serving!.move(job.moveMs);
   // Else what has become due by the move would wait for the next poll.
@@ -177,3 +188,16 @@ async function purge(services: Services): Promise<void> {
 /** The token of its Administrator. */
 const anotherAccount = async ({ services }: App): Promise<string> =>
   (await foundAccount(services, { accountName: 'Globex', email: 'admin@globex.test' })).token;
+
+const CROWD_FROM = 100_000;
+
+/** Their ids. As rows: who they are does not matter, and asking for each would take minutes. */
+async function crowd({ db }: Services, count: number): Promise<number[]> {
+  const ids = Array.from({ length: count }, (_, at) => CROWD_FROM + at);
+  await db.transaction(async (tx) => {
+    const somebody = await tx.selectFrom('people').selectAll().where('account_id', '=', 1).executeTakeFirstOrThrow();
+    const like = (id: number) => ({ ...somebody, id, email: `${id}@drill.test`, email_key: `${id}@drill.test` });
+    await inPortions(ids, (some) => tx.insertInto('people').values(some.map(like)).execute());
+  });
+  return ids;
+}

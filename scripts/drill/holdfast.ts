@@ -6,6 +6,7 @@ import { until } from '../patience.ts';
 import type { Syncs } from './faults.ts';
 import type { HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
 import type { Hold } from './holds.ts';
+import type { Largest } from './largest.ts';
 
 /** Where an installation keeps what it knows; without a database of its own, in the folder. */
 export type Place = { folder: string; databaseUrl?: string };
@@ -36,10 +37,13 @@ export type Holdfast = {
   resident(): Promise<number>;
   /** Since this was last asked; counted from the first time on. */
   longestHold(): Promise<Hold>;
+  largestStatement(): Promise<Largest>;
   /** What the worker purges once an hour. */
   purge(): Promise<void>;
   /** The token of its Administrator. */
   anotherAccount(): Promise<string>;
+  /** So many people more in its account; gives their ids. */
+  crowd(count: number): Promise<number[]>;
   /** Nobody answers any more. */
   isOver(): boolean;
   /** It stands still, as on a machine that is stopped, until it is thawed. */
@@ -137,8 +141,10 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     }),
     resident,
     longestHold: () => child.ask('longest hold'),
+    largestStatement: () => child.ask('largest statement'),
     purge: () => child.ask('purge'),
     anotherAccount: () => child.ask('another account'),
+    crowd: (count) => child.ask({ crowd: count }),
     isOver: () => isOver,
     freeze: () => void process.kill(child.pid, 'SIGSTOP'),
     thaw: () => void process.kill(child.pid, 'SIGCONT'),

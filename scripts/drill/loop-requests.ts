@@ -1,52 +1,73 @@
 import { comesTrue } from '../patience.ts';
 import type { Holdfast } from './holdfast.ts';
+import { crowdRequests } from './loop-crowds.ts';
+import { type Heavy, newProject, type Stage } from './loop-stage.ts';
+import { textRequests } from './loop-texts.ts';
 import type { Run } from './run.ts';
 
-/** `isOneChange`: all of it or nothing, so who writes on the embedded database meanwhile waits for its end. */
-export type Heavy = { name: string; isOneChange?: boolean; request(): Promise<unknown> };
+/** A little more than one statement does, where it is counted what each does. Elsewhere as little as there can be. */
+const COUNTED: Stage['sizes'] = { below: 540, copies: 1, words: 2500, lines: 100, people: 510, files: 2 };
+const LEAST: Stage['sizes'] = { below: 10, copies: 1, words: 50, lines: 20, people: 10, files: 2 };
+const FULL: Stage['sizes'] = { below: 999, copies: 9, words: 40_000, lines: 55_000, people: 10_000, files: 500 };
 
-const lines = (count: number, line: (at: number) => string) => Array.from({ length: count }, (_, at) => line(at));
-/** Ever other words, so that searching has much to keep. */
-const words = (count: number, from: number) => lines(count, (at) => `w${(from + at).toString(36)}`).join(' ');
+const DAY_MS = 86_400_000;
+const TRASH_DAYS = 30;
 
 /** One after the other: what there is grows with them, so each is made when its turn comes. */
 export async function* heavyRequests(run: Run, holdfast: Holdfast): AsyncGenerator<Heavy> {
-  const { ask } = holdfast;
-  const [subtasks, copies, long] = run.isShort ? [30, 1, 1000] : [999, 9, 40_000];
-  const newProject = async (name: string): Promise<string> =>
-    (await ask('POST', '/projects.json', { project: { name } })).id;
-  const newList = async (project: string): Promise<string> =>
-    (await ask('POST', `/projects/${project}/tasklists.json`, { 'todo-list': { name: 'Moles' } })).tasklistId;
+  const short = run.engine === 'SQLite' ? COUNTED : LEAST;
+  const stage = { holdfast, project: await newProject(holdfast, 'Harbour'), sizes: run.isShort ? short : FULL };
+  yield* taskRequests(stage);
+  yield* textRequests(stage);
+  yield* projectRequests(stage);
+  yield* crowdRequests(stage);
+}
 
-  const project = await newProject('Harbour');
-  const list = await newList(project);
-  let tree = '';
-  let below: string[] = [];
+async function* taskRequests({ holdfast, project, sizes }: Stage): AsyncGenerator<Heavy> {
+  const { ask } = holdfast;
+  const { below, copies } = sizes;
+  const all = (below + 1) * (copies + 1);
+  const newList = { 'todo-list': { name: 'Moles' } };
+  const list: string = (await ask('POST', `/projects/${project}/tasklists.json`, newList)).tasklistId;
+  let ids: string[] = [];
   yield {
-    name: `quick add of ${subtasks + 1} tasks`,
+    name: `quick add of ${below + 1} tasks`,
     isOneChange: true,
     async request() {
-      const content = ['Survey', ...lines(subtasks, (at) => `  Section ${at} of the breakwater`)].join('\n');
-      const quick = { tasklistId: list, content, nestSubTasks: true };
-      const added = (await ask('POST', `/projects/${project}/tasks/quickadd.json`, quick)).taskIds.split(',');
-      [tree = '', ...below] = added;
+      const sections = Array.from({ length: below }, (_, at) => `  Section ${at} of the breakwater`);
+      const quick = { tasklistId: list, content: ['Survey', ...sections].join('\n'), nestSubTasks: true };
+      ids = (await ask('POST', `/projects/${project}/tasks/quickadd.json`, quick)).taskIds.split(',');
     },
   };
+  const [tree, ...sections] = ids;
   yield {
-    name: `copy of a task with ${subtasks} below it`,
+    name: `copy of a task with ${below} below it`,
     isOneChange: true,
     request: () => ask('PUT', `/tasks/${tree}/copy.json`, { tasklistId: list }),
   };
-  for (let made = 1; made < copies; made += 1) await ask('PUT', `/tasks/${tree}/copy.json`, { tasklistId: list });
-  const all = (subtasks + 1) * (copies + 1);
+  for (let made = 1; made < copies; made += 1)
+    ids.push(...(await ask('PUT', `/tasks/${tree}/copy.json`, { tasklistId: list })).affectedTaskIds.split(','));
   yield { name: `500 of ${all} tasks`, request: () => ask('GET', `/projects/${project}/tasks.json?pageSize=500`) };
   yield { name: 'a word that all have', request: () => ask('GET', '/search.json?searchTerm=breakwater') };
+  const order = (wanted: string[]) => ({ 'todo-items': wanted.toReversed().map((id) => ({ id })) });
   yield {
-    name: `${below.length} tasks in another order`,
+    name: `${sections.length} tasks in another order`,
     isOneChange: true,
-    request: () =>
-      ask('PUT', `/tasklists/${list}/tasks/reorder.json`, { 'todo-items': below.toReversed().map((id) => ({ id })) }),
+    request: () => ask('PUT', `/tasklists/${list}/tasks/reorder.json`, order(sections)),
   };
+  yield {
+    name: `${ids.length} tasks in another order`,
+    isOneChange: true,
+    request: () => ask('PUT', `/tasklists/${list}/tasks/reorder.json`, order(ids)),
+  };
+  const each = [
+    [`a task with ${below} below it made private`, 'PUT', `/tasks/${tree}.json`, { 'todo-item': { private: true } }],
+    ['it is completed', 'PUT', `/tasks/${tree}/complete.json`],
+    ['it is deleted', 'DELETE', `/tasks/${tree}.json`],
+    ['it comes back', 'PUT', `/trashcan/tasks/${tree}/restore.json`],
+  ] as const;
+  for (const [name, method, path, body] of each)
+    yield { name, isOneChange: true, request: () => ask(method, path, body) };
   let copied = '';
   yield {
     name: `copy of a list of ${all}`,
@@ -55,31 +76,33 @@ export async function* heavyRequests(run: Run, holdfast: Holdfast): AsyncGenerat
       await comesTrue(async () => !('filling' in (await ask('GET', `/tasklists/${copied}.json`))['todo-list']));
     },
   };
-  const elsewhere = await newProject('Quay');
+  const elsewhere = await newProject(holdfast, 'Quay');
   yield {
     name: `a list of ${all} to another project`,
     isOneChange: true,
     request: () => ask('PUT', `/tasklists/${copied}/move.json`, { projectId: elsewhere }),
   };
-  let notebook = '';
-  const write = (from: number) => ({ notebook: { name: 'Soundings', content: words(long, from) } });
-  yield {
-    name: `a notebook of ${long} words`,
-    async request() {
-      notebook = (await ask('POST', `/projects/${project}/notebooks.json`, write(0))).notebookId;
-    },
-  };
-  yield { name: 'the next version of it', request: () => ask('PUT', `/notebooks/${notebook}.json`, write(long)) };
+  yield { name: 'that list is deleted', request: () => ask('DELETE', `/tasklists/${copied}.json`) };
+  yield { name: 'it comes back', request: () => ask('PUT', `/trashcan/tasklists/${copied}/restore.json`) };
+}
+
+/** The project with all of it. */
+async function* projectRequests({ holdfast, project, sizes }: Stage): AsyncGenerator<Heavy> {
+  const { ask } = holdfast;
+  const all = (sizes.below + 1) * (sizes.copies + 1);
+  let copy = '';
   yield {
     name: `copy of a project of ${all}`,
     async request() {
       const asked = { copyTasks: true, copyFiles: true, copyNotebooks: true, copyMilestones: true };
-      const { id } = await ask('POST', `/projects/${project}/clone.json`, asked);
-      await comesTrue(async () => !('filling' in (await ask('GET', `/projects/${id}.json`)).project));
+      copy = (await ask('POST', `/projects/${project}/clone.json`, asked)).id;
+      await comesTrue(async () => !('filling' in (await ask('GET', `/projects/${copy}.json`)).project));
     },
   };
   yield { name: 'the activity of all', request: () => ask('GET', '/latestActivity.json?maxItems=250') };
-  await ask('DELETE', `/projects/${elsewhere}.json`);
-  await holdfast.moveClock(31 * 86_400_000);
-  yield { name: `the purge of ${all} tasks`, request: () => holdfast.purge() };
+  yield { name: 'that project is deleted', request: () => ask('DELETE', `/projects/${copy}.json`) };
+  yield { name: 'it comes back', request: () => ask('PUT', `/trashcan/projects/${copy}/restore.json`) };
+  await ask('DELETE', `/projects/${copy}.json`);
+  await holdfast.moveClock((TRASH_DAYS + 1) * DAY_MS);
+  yield { name: `the purge of ${all} tasks and long notebooks`, request: () => holdfast.purge() };
 }
