@@ -21,10 +21,13 @@ export type Crash = {
 /** Somewhere in what a few requests take. */
 const aMoment = (chance: Chance) => sleep(chance.below(30));
 
+/** Who goes on with an upload in pieces asks on and on, and is never told: then this is long enough. */
+const LONG_ENOUGH_MS = 5000;
+
 /** They go on asking; when nothing is done any more, nothing is acknowledged either, but they are answered. */
 const someAnswers = async (stage: Stage, count: number) => {
-  const enough = stage.answers() + count;
-  await until(() => stage.answers() >= enough, 'answers', stage.answers);
+  const [enough, end] = [stage.answers() + count, performance.now() + LONG_ENOUGH_MS];
+  await until(() => stage.answers() >= enough || performance.now() > end, 'answers', stage.answers);
 };
 
 const killed: Crash = {
@@ -100,7 +103,8 @@ const diskGone: Crash = {
   async happens(stage, ground) {
     await stage.rest();
     await ground.disk!.cut();
-    await stage.write(20);
+    await stage.write(0);
+    await someAnswers(stage, 20);
     await recover(stage, ground);
   },
 };
