@@ -22,15 +22,18 @@ describe('a browser that is signed in', () => {
   }
 
   test('reads, changes and signs out without any token', async () => {
-    await server()
-      .client()
-      .put('/people/{id}.json', { path: { id: 1 }, body: { person: { password: PASSWORD } } });
+    const admin = server().client();
+    const person = { 'first-name': 'Bo', 'last-name': 'Lund', 'email-address': 'bo@acme.test' };
+    const { id: personId } = await admin.post('/people.json', { body: { person } });
+    const { link } = await admin.put('/people/{id}/invite.json', { path: { id: personId } });
+    const code = link.split('/').at(-1)!;
+    await admin.post('/links/{code}.json', { path: { code }, body: { person: { password: PASSWORD } } });
     const client = browser();
-    const session = { email: 'admin@acme.test', password: PASSWORD };
+    const session = { email: 'bo@acme.test', password: PASSWORD };
     await assert.rejects(client.post('/session.json', { body: { session: { ...session, password: 'wrong' } } }), {
       name: 'ApiError',
     });
-    assert.equal((await client.post('/session.json', { body: { session } })).userId, '1');
+    assert.equal((await client.post('/session.json', { body: { session } })).userId, personId);
     const { id } = await client.post('/projects.json', { body: { project: { name: 'By cookie' } } });
     const { id: fileId } = await client.files.upload(id, new Blob(['by cookie']), { name: 'a.txt' });
     assert.equal((await client.get('/files/{id}.json', { path: { id: fileId } })).file.name, 'a.txt');
