@@ -3124,6 +3124,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        commentId: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";
@@ -3162,7 +3163,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        fileId: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";
@@ -3523,6 +3523,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        commentId: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";
@@ -3885,6 +3886,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        commentId: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";
@@ -4388,6 +4390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        commentId: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";
@@ -4457,7 +4460,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                        notebookId: string;
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -7535,8 +7537,6 @@ export interface operations {
                         id: string;
                         /** @constant */
                         STATUS: "OK";
-                        tasklistId: string;
-                        TASKLISTID: string;
                     };
                 };
             };
@@ -8234,6 +8234,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        commentId: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";
@@ -8300,9 +8301,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        affectedProjectIds: string;
-                        affectedTaskIds: string;
-                        affectedTaskListIds: string;
                         id: string;
                         /** @constant */
                         STATUS: "OK";

@@ -50,7 +50,7 @@ const onSubjects: Route[] = places.flatMap((at) => [
     `/${at}/:id/comments`,
     'comment.create',
     (ctx, call) => createComment(ctx, { at, id: call.id() }, call.read(NewComment)),
-    { at: 'comments', body: NewComment },
+    { at: 'comments', keys: ['commentId'], body: NewComment },
   ),
 ]);
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
+import { Done, ok } from '../../platform/http/answer/classic.ts';
 import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
-import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { act, type Call, copying, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { touchFile, updateFile } from './change.ts';
 import { copyFile } from './copy.ts';
@@ -141,14 +141,9 @@ export const fileRoutes: Route[] = [
   }),
   act('DELETE', '/files/:id', 'file.change', (ctx, call) => deleteFile(ctx, call.id())),
   act('PUT', '/trashcan/files/:id/restore', 'file.change', (ctx, call) => restoreFile(ctx, call.id())),
-  act(
-    'PUT',
-    '/files/:id/copy',
-    'file.change',
-    (ctx, call) => copyFile(ctx, call.id(), call.read(FileTarget).projectId),
-    ({ id }) => ({ id: String(id), fileId: String(id) }),
-    { body: FileTarget, shows: ok({ id: Text, fileId: Text }) },
-  ),
+  copying('/files/:id/copy', 'file.change', (ctx, call) => copyFile(ctx, call.id(), call.read(FileTarget).projectId), {
+    body: FileTarget,
+  }),
   act(
     'PUT',
     '/files/:id/move',

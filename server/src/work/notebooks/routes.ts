@@ -3,7 +3,7 @@ import { Done, ok, Text, titled } from '../../platform/http/answer/classic.ts';
 import { MIB } from '../../platform/http/request/bodies.ts';
 import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, parameter } from '../../platform/http/request/query.ts';
-import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { act, type Call, copying, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { tagging, updateNotebook } from './change.ts';
 import { copyNotebook } from './copy.ts';
@@ -107,13 +107,11 @@ export const notebookRoutes: Route[] = [
   act('PUT', '/trashcan/notebooks/:id/restore', 'notebook.change', (ctx, call) => restoreNotebook(ctx, call.id())),
   act('PUT', '/notebooks/:id/lock', 'notebook.change', (ctx, call) => lockNotebook(ctx, call.id())),
   act('PUT', '/notebooks/:id/unlock', 'notebook.change', (ctx, call) => unlockNotebook(ctx, call.id())),
-  act(
-    'PUT',
+  copying(
     '/notebooks/:id/copy',
     'notebook.change',
     (ctx, call) => copyNotebook(ctx, call.id(), call.read(NotebookTarget).projectId),
-    ({ id }) => ({ id: String(id), notebookId: String(id) }),
-    { body: NotebookTarget, shows: ok({ id: Text, notebookId: Text }) },
+    { body: NotebookTarget },
   ),
   act(
     'PUT',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
+import { Done, ok } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
-import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { act, type Call, copying, create, get, list, type Route } from '../../platform/http/route.ts';
 import { todayOf } from '../projects/show.ts';
 import { taggable } from '../tags/taggable.ts';
 import { noteChange, updateTasklist } from './change.ts';
@@ -104,14 +104,9 @@ export const tasklistRoutes: Route[] = [
 /** The classic API names one list here, programs also several. */
 function relocating(path: string): Route[] {
   return [
-    act(
-      'PUT',
-      `${path}/copy`,
-      'tasklist.change',
-      (ctx, call) => copyTasklist(ctx, call.id(), call.read(TasklistTarget)),
-      ({ id }) => Object.fromEntries(['id', ...newIdKeys].map((key) => [key, String(id)])),
-      { body: TasklistTarget, shows: ok(Object.fromEntries(['id', ...newIdKeys].map((key) => [key, Text]))) },
-    ),
+    copying(`${path}/copy`, 'tasklist.change', (ctx, call) => copyTasklist(ctx, call.id(), call.read(TasklistTarget)), {
+      body: TasklistTarget,
+    }),
     act(
       'PUT',
       `${path}/move`,

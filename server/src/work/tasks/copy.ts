@@ -19,8 +19,8 @@ import { findForCopy, requireTasklist, type TasklistView } from '../tasklists/ta
 import { reopenAbove } from './complete.ts';
 import { linksWith, putLinks } from './links/store.ts';
 import { countIn, nextIn, seenBelow } from './list/contents-store.ts';
-import { type Chosen, chooseTarget, heldTarget, idsOf } from './move.ts';
-import type { Moved, TaskTarget } from './order/wire.ts';
+import { type Chosen, chooseTarget, heldTarget } from './move.ts';
+import type { TaskTarget } from './order/wire.ts';
 import { findTasks, insertTask, lockTask } from './store.ts';
 import { announce, one, refOf, requireTask } from './tasks.ts';
 import { ancestorsIn, placeOf } from './tree/places.ts';
@@ -29,7 +29,7 @@ import { peopleIn } from './tree/privacy.ts';
 import { countOf, levelsIn, refuseTooDeep } from './tree/tree.ts';
 
 /** What who copies sees below it comes along; told is the copy of the task itself. */
-export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<Moved>> {
+export async function copyTask(ctx: Context, id: number, target: TaskTarget): Promise<Committed<{ id: number }>> {
   return transact(ctx, async (tx) => {
     const original = await requireTask(ctx, tx, id, 'task.read');
     const { tasklist, parent } = await heldTarget(ctx, tx, await chooseCopyTarget(ctx, tx, original, target));
@@ -41,16 +41,11 @@ export async function copyTask(ctx: Context, id: number, target: TaskTarget): Pr
     const sources = await seenBelow(tx, viewerOf(ctx), source);
     refuseTooDeep(parent, levelsIn(sources));
     const made = await copyTasks(ctx, tx, sources, { tasklist, ...(parent && { parent }), position });
-    const copies = [...made.values()];
+    const [copy] = made.values();
     const copyIds = new Map([...made].map(([from, { id: to }]) => [from, to]));
     await copyLinks(tx, source.account_id, [...copyIds.keys()], async () => copyIds);
-    await announce(ctx, tx, 'TASK.CREATED', [copies[0]!.id]);
-    return {
-      id: copies[0]!.id,
-      taskIds: idsOf(copies),
-      tasklistIds: [tasklist.id],
-      projectIds: [tasklist.project_id],
-    };
+    await announce(ctx, tx, 'TASK.CREATED', [copy!.id]);
+    return { id: copy!.id };
   });
 }
 

@@ -33,7 +33,7 @@ export async function moveTask(ctx: Context, id: number, target: TaskTarget): Pr
   });
 }
 
-export const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);
+const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);
 const parentOf = (ctx: Context, tx: Queries, id: number) =>
   named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.change'));
 

@@ -225,7 +225,7 @@ eachEngine('programs written for the classic API', (engine) => {
       ['/projectCategories', { category: { name: 'New' } }, ['categoryId']],
       ['/companies', { company: { name: 'New' } }, []],
       ['/tags', { tag: { name: 'New' } }, []],
-      [`/tasks/${task}/comments`, { comment: { body: 'New' } }, []],
+      [`/tasks/${task}/comments`, { comment: { body: 'New' } }, ['commentId']],
     ] as const) {
       const reply = await admin.post(`${path}.json`, body);
       assert.equal(reply.status, 201, `${path}: ${reply.text}`);

@@ -119,8 +119,8 @@ eachEngine('versions and copies of files', (engine) => {
       const id = await makeFile(admin, from, { content: `shared ${isOriginalFirst}` });
       const before = await blobKeys(app());
       const reply = await admin.put(`/files/${id}/copy.json`, { projectId: Number(to) });
-      assert.equal(reply.status, 200);
       const copy = reply.body.id;
+      assert.deepEqual([reply.status, reply.body], [200, { STATUS: 'OK', id: copy }]);
       assert.notEqual(copy, id);
       assert.deepEqual(await eventsOf(app(), copy), ['FILE.CREATED']);
       assert.deepEqual(await blobKeys(app()), before, 'no bytes were copied');

@@ -173,7 +173,7 @@ eachEngine('copies that are made in portions', (engine) => {
     await admin.put(`/tasks/${second}/complete.json`);
     for (let at = 0; at < 26; at += 1) await admin.put(`/tasks/${top}/copy.json`, { tasklistId: list });
     const { 'uncompleted-count': open } = await showList(admin, list);
-    const copy = (await admin.put(`/tasklists/${list}/copy.json`, { projectId: project })).body.tasklistId;
+    const copy = (await admin.put(`/tasklists/${list}/copy.json`, { projectId: project })).body.id;
     const { filling } = await showList(admin, copy);
     assert.equal(filling.of, open);
     assert.deepEqual(await told('TASKLIST.CREATED', copy), []);

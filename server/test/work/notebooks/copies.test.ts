@@ -19,7 +19,7 @@ eachEngine('copies and moves of notebooks', (engine) => {
     await edit(admin, id, { content: 'newest' });
     const reply = await put(id, 'copy', to);
     const copy = reply.body.id;
-    assert.deepEqual([reply.status, reply.body], [200, { STATUS: 'OK', id: copy, notebookId: copy }]);
+    assert.deepEqual([reply.status, reply.body], [200, { STATUS: 'OK', id: copy }]);
     const notebook = await showNotebook(admin, copy);
     assert.deepEqual([notebook.content, notebook.version, notebook.locked], ['newest', '1', '0']);
     assert.deepEqual([notebook['project-id'], notebook['category-id'], notebook.tags.length], [to, '', 2]);

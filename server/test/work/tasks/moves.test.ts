@@ -160,7 +160,7 @@ eachEngine('copying a task', (engine) => {
     });
     await makeSubtask(admin, task, 'A1');
     const reply = await copy(task);
-    assert.equal(reply.status, 200, reply.text);
+    assert.deepEqual([reply.status, reply.body], [200, { STATUS: 'OK', id: reply.body.id }]);
     assert.deepEqual(await outline(admin, list), ['A', '  A1', 'A', '  A1']);
     const twin = await readTask(admin, reply.body.id);
     assert.deepEqual(

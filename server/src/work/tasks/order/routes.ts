@@ -1,7 +1,7 @@
 import type { Committed, Context } from '../../../platform/context.ts';
 import { Done } from '../../../platform/http/answer/classic.ts';
 import { MIB } from '../../../platform/http/request/bodies.ts';
-import { act, type Call, type Route } from '../../../platform/http/route.ts';
+import { act, type Call, copying, type Route } from '../../../platform/http/route.ts';
 import { copyTask } from '../copy.ts';
 import { moveTask } from '../move.ts';
 import { reorderTasks } from './order.ts';
@@ -67,8 +67,7 @@ export const taskOrderRoutes: Route[] = [
     body: Target,
     shows: MovedTask,
   }),
-  act('PUT', '/tasks/:id/copy', 'task.change', (ctx, call) => copyTask(ctx, call.id(), call.read(Target)), showMoved, {
+  copying('/tasks/:id/copy', 'task.change', (ctx, call) => copyTask(ctx, call.id(), call.read(Target)), {
     body: Target,
-    shows: MovedTask,
   }),
 ];
