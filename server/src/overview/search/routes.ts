@@ -16,7 +16,7 @@ export const searchRoutes: Route[] = [
     isPaged: true,
     answer: (found: SearchResult, _ctx, call) => ({
       headers: pageHeaders(found),
-      body: { STATUS: 'OK', ...showFound(found, readSearch(call.query).term) },
+      body: { STATUS: 'OK', ...showFound(found, readSearch(call.query)) },
     }),
   },
 ];

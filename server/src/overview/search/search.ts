@@ -1,3 +1,5 @@
+import { type CompanyView, listCompanies } from '../../people/companies/companies.ts';
+import { type PersonView, pageOfPeople, wordsIn } from '../../people/people/people.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Boundary, Slice } from '../../platform/db/keyset.ts';
@@ -25,8 +27,16 @@ export type Wanted = {
   kinds?: ItemKind[];
   /** Also projects, by their names. */
   wantsProjects: boolean;
+  /** And people and companies, by theirs. */
+  wantsPeople?: boolean;
+  wantsCompanies?: boolean;
 };
-export type SearchResult = Page<store.Hit> & { projects: ProjectView[] };
+export type SearchResult = Page<store.Hit> & {
+  projects: ProjectView[];
+  people: PersonView[];
+  companies: CompanyView[];
+};
+export type { CompanyView, PersonView };
 
 /**
  * What is called so comes before what says so, each newest first. Only the newest matches of either are looked at, so
@@ -43,7 +53,13 @@ export async function search(ctx: Context, wanted: Wanted, paging: Paging): Prom
     boundary: ({ rank, id }) => ({ key: rank, id }),
   });
   const items = await store.readHits(ctx.db, accountId, page.items);
-  return { ...page, items, projects: await findProjects(ctx, wanted, paging) };
+  return {
+    ...page,
+    items,
+    projects: await findProjects(ctx, wanted, paging),
+    people: await findPeople(ctx, wanted, paging),
+    companies: await findCompanies(ctx, wanted, paging),
+  };
 }
 
 type Ranked = Match & { rank: number };
@@ -90,4 +106,20 @@ async function findProjects(ctx: Context, wanted: Wanted, { page }: Paging): Pro
   const filter = { inTrash: false, status: 'all', search: term } as const;
   const order = { by: 'updated_at', descending: true } as const;
   return (await listProjects(ctx, filter, order, { page: 1, pageSize: MOST_PROJECTS, offset: 0 })).items;
+}
+
+/** Also on the first page only. Everybody for administrators of the owner company, for others who is on a project with them. */
+async function findPeople(ctx: Context, wanted: Wanted, { page, pageSize }: Paging): Promise<PersonView[]> {
+  const words = wordsIn(wanted.term);
+  if (!wanted.wantsPeople || page > 1 || words.length === 0) return [];
+  const { isOwnerAdministrator, personId } = ctx.actor;
+  const filter = { words, projectId: wanted.projectId, ...(isOwnerAdministrator ? {} : { knownTo: personId }) };
+  return (await pageOfPeople(ctx, filter, { page: 1, pageSize, offset: 0 })).items;
+}
+
+/** Who may not list companies finds none. */
+async function findCompanies(ctx: Context, wanted: Wanted, { page, pageSize }: Paging): Promise<CompanyView[]> {
+  const term = sortKey(wanted.term.trim());
+  if (!wanted.wantsCompanies || wanted.projectId || page > 1 || !term || !ctx.actor.isOwnerAdministrator) return [];
+  return (await listCompanies(ctx, term, { page: 1, pageSize, offset: 0 })).items;
 }

@@ -9,6 +9,9 @@ import { detailsText, sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
+
+export type { CompanyView } from './store.ts';
+
 import { type CompanyChange, type NewCompany, showCompany } from './wire.ts';
 
 type Change = Read<(typeof CompanyChange)['fields']>;

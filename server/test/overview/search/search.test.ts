@@ -4,7 +4,7 @@ import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { kinds, makeEverything } from '../../support/everything.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { join, makePerson, makeProject } from '../../support/make.ts';
+import { join, makeCompany, makePerson, makeProject } from '../../support/make.ts';
 import { makeFile } from '../../work/files/forms.ts';
 
 type Result = { type: string; id: string; name: string };
@@ -85,8 +85,66 @@ eachEngine('search', (engine) => {
     assert.deepEqual(await types(`q=lantern&projectId=${await makeProject(admin)}`), []);
     const refused = await admin.get('/search.json?q=lantern&types=stars');
     assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'types']);
+    for (const [query, field] of [
+      ['searchTerm=lantern&searchFor=stars', 'searchFor'],
+      [`q=${'x'.repeat(256)}`, 'q'],
+      [`searchFor=${'x'.repeat(256)}`, 'searchFor'],
+    ]) {
+      const { status, body } = await admin.get(`/search.json?${query}`);
+      assert.deepEqual([status, body.errors[0].field, body.MESSAGE.split(' ')[0]], [422, field, field]);
+    }
     assert.equal((await admin.get('/search.json?q=lantern&projectId=x')).status, 422);
     assert.equal((await admin.get('/search.json?q=lantern&projectId=99999')).status, 404);
+  });
+
+  test('has a list of its own for each kind that is asked for by name, as programs look for them', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin, { name: 'Boathouse' });
+    const made = await makeEverything(admin, project, 'Rudder', 'oak');
+    const byKind = async (types: string, by = admin, term = 'rudder') =>
+      (await ask(by, term, `&searchFor=${types}`)).body.searchResult;
+    const inside = { projectId: project, projectName: 'Boathouse' };
+    const task = {
+      id: made.task,
+      name: 'Rudder plan',
+      ...inside,
+      taskListId: made.tasklist,
+      taskListName: 'Rudder plan',
+    };
+    const found = await byKind('tasks');
+    assert.deepEqual([found.tasks, found.results.length, found.files], [[task], 1, undefined]);
+    const { comments, milestones, results } = await byKind('comments,milestones');
+    assert.deepEqual([comments[0].itemType, comments[0].itemId, results.length], ['task', made.task, 2]);
+    assert.deepEqual(milestones, [{ id: made.milestone, name: 'Rudder plan', ...inside }]);
+    assert.deepEqual(Object.keys((await ask(admin, 'rudder')).body.searchResult), ['results', 'projects']);
+  });
+
+  test('finds people and companies when they are asked for, and shows nobody more than they may know', async () => {
+    const { admin } = app();
+    const company = await makeCompany(admin, { name: 'Tidewater' });
+    const fields = { 'last-name': 'Tidewell', 'company-id': company };
+    const [one, other] = [
+      await makePerson(app(), { ...fields, 'first-name': 'Una' }),
+      await makePerson(app(), { ...fields, 'first-name': 'Vic' }),
+    ];
+    const search = async (by: Caller) => (await ask(by, 'tidew', '&types=people,companies')).body.searchResult;
+    const all = await search(admin);
+    assert.deepEqual([all.results, all.companies], [[], [{ id: company, name: 'Tidewater' }]]);
+    assert.deepEqual(
+      all.people.map(({ id, name, companyId }: Record<string, string>) => [id, name, companyId]),
+      [
+        [one.id, 'Una Tidewell', company],
+        [other.id, 'Vic Tidewell', company],
+      ],
+    );
+    assert.deepEqual([(await search(one.caller)).people, (await search(one.caller)).companies], [[], []]);
+    const project = await makeProject(admin);
+    await join(admin, project, one.id);
+    await join(admin, project, other.id);
+    assert.deepEqual(
+      (await search(one.caller)).people.map(({ id }: Result) => id),
+      [one.id, other.id],
+    );
   });
 
   test('shows what is called so first, then what says so, each newest first', async () => {
