@@ -81,16 +81,23 @@ eachEngine('registering webhooks', (engine) => {
     });
 
   for (const [given, kept] of [
-    [undefined, '1'],
-    ['1', '1'],
-    [1, '1'],
-    [null, '1'],
-    ['2', '2'],
-    [2, '2'],
-    ['v3', '2'],
+    [undefined, '1 form'],
+    ['1', '1 form'],
+    [1, '1 form'],
+    [null, '1 form'],
+    ['2', '2 form'],
+    [2, '2 form'],
+    ['v3', '2 json'],
   ] as const)
-    test(`version ${JSON.stringify(given)} means ${kept}`, async () => {
-      assert.equal((await read(await register(given === undefined ? {} : { version: given }))).version, kept);
+    test(`version ${JSON.stringify(given)} means ${kept}, unless a form is asked for by name`, async () => {
+      const form = 'application/x-www-form-urlencoded';
+      const keptOf = async (fields: object) => {
+        const { version, contentType } = await read(await register(fields));
+        return `${version} ${contentType === form ? 'form' : contentType.replace('application/', '')}`;
+      };
+      const sent = given === undefined ? {} : { version: given };
+      assert.equal(await keptOf(sent), kept);
+      assert.equal(await keptOf({ ...sent, contentType: form }), kept.replace('json', 'form'));
     });
 
   test('a change changes only what is sent', async () => {

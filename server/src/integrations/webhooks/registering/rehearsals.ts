@@ -12,7 +12,7 @@ import { checkHeaders } from './header-names.ts';
 import { checkSecret } from './secrets.ts';
 import { requireTarget } from './targets.ts';
 import { requireSwitchedOn, TEST_EVENT } from './trials.ts';
-import type { Rehearsal, Rehearsed } from './wire.ts';
+import { formIn, type Rehearsal, type Rehearsed } from './wire.ts';
 
 type Input = Read<(typeof Rehearsed)['fields']>;
 
@@ -34,8 +34,9 @@ export function makeRehearse(post: Post, userAgent: string, look: Openings['look
     await look(ctx.services);
     const url = await requireTarget(ctx, ctx.db, input.url);
     const webhook = {
-      version: input.version ?? 1,
-      content_type: input.contentType ?? FORM,
+      version: 1 as const,
+      content_type: FORM,
+      ...formIn(input),
       sends_object_id: bit(input.sendsObjectId ?? false),
     };
     const headers = checkHeaders(input.headers ?? {});

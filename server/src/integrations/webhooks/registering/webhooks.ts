@@ -15,7 +15,7 @@ import { FORM } from '../send/notification.ts';
 import { newSecret, newSecrets, type SecretHolder, sealed, sealOne } from './secrets.ts';
 import * as store from './store.ts';
 import { requireTarget } from './targets.ts';
-import type { NewWebhook, WebhookChange } from './wire.ts';
+import { formIn, type NewWebhook, type WebhookChange } from './wire.ts';
 
 type Input = Read<(typeof NewWebhook)['fields']>;
 type Change = Read<(typeof WebhookChange)['fields']>;
@@ -93,8 +93,9 @@ export async function createWebhook(
       events: readEvents(input.events),
       url: await requireTarget(ctx, tx, input.url),
       status: input.status ?? 'active',
-      version: input.version ?? 1,
-      content_type: input.contentType ?? FORM,
+      version: 1,
+      content_type: FORM,
+      ...formIn(input),
       sends_object_id: bit(input.sendsObjectId ?? false),
       secret: sealOne(holder, input.secret ?? ''),
       // What was committed before has been handed out; what is still under way, whatever its number, happens after.
@@ -166,8 +167,7 @@ async function changed(
     url: input.url === undefined ? webhook.url : await requireTarget(ctx, tx, input.url),
     status: input.status ?? webhook.status,
     disabled_reason: input.status === undefined ? webhook.disabled_reason : '',
-    version: input.version ?? webhook.version,
-    content_type: input.contentType ?? webhook.content_type,
+    ...formIn(input),
     per_minute: input.perMinute ?? webhook.per_minute,
     sends_object_id: input.sendsObjectId === undefined ? webhook.sends_object_id : bit(input.sendsObjectId),
     ...(input.headers && sealed(holder, input.headers)),

@@ -152,16 +152,19 @@ export const showEvents = (names: readonly EventName[]) => ({
 });
 export const Events = Type.Array(Type.Object({ id: Text, name: Text }));
 
-const isOne = (value: unknown) =>
-  value === null || (typeof value !== 'object' && ['1', ''].includes(String(value).trim()));
+const spelled = (value: unknown): string => (typeof value === 'object' ? '' : String(value).trim());
+const isOne = (value: unknown) => value === null || (typeof value !== 'object' && ['1', ''].includes(spelled(value)));
 
-/** Registrations arrive with "1", "2", nothing, or odd ones like "v3": what is not 1 means the newest. */
-const version: Field<1 | 2> & { isRequired: false } = {
+/**
+ * Registrations arrive with "1", "2", nothing, or odd ones like "v3": what is not 1 means the newest. Programs that send an
+ * odd one were written for a service that has JSON there.
+ */
+const version: Field<1 | 2 | 'newer'> & { isRequired: false } = {
   name: 'version',
   keys: ['version'],
   isRequired: false,
   schema: Type.String({ enum: ['1', '2'] }),
-  read: (value) => (isOne(value) ? 1 : 2),
+  read: (value) => (isOne(value) ? 1 : spelled(value) === '2' ? 2 : 'newer'),
 };
 
 /** `{"X-Team": "harbour"}`; an empty object takes them away. */
@@ -180,12 +183,23 @@ const headers: Field<Record<string, string>> & { isRequired: false } = {
   },
 };
 
+const JSON_BODY = 'application/json';
+
+/** In which version it is told, and how that is written, as far as the caller has said so. */
+export function formIn({ version, contentType }: { version?: 1 | 2 | 'newer'; contentType?: string }) {
+  const written = contentType ?? (version === 'newer' ? JSON_BODY : undefined);
+  return {
+    ...(version !== undefined && { version: version === 'newer' ? (2 as const) : version }),
+    ...(written !== undefined && { content_type: written }),
+  };
+}
+
 const events = words({ key: 'event', also: ['events'] });
 const url = text({ key: 'url', max: 2048 });
 const optional = {
   status: choice({ key: 'status', of: { active: 'active', paused: 'paused', inactive: 'paused' } }),
   version,
-  contentType: choice({ key: 'contentType', of: { 'application/json': 'application/json', [FORM]: FORM } }),
+  contentType: choice({ key: 'contentType', of: { [JSON_BODY]: JSON_BODY, [FORM]: FORM } }),
   secret: text({ key: 'token', max: 255 }),
   headers,
   perMinute: whole({ key: 'perMinute', also: ['per-minute'], most: 100_000 }),
