@@ -26,6 +26,13 @@ export async function include(ctx: Context, projects: ProjectView[], wanted: Inc
   }));
 }
 
+/** Of one project, which is read far more often than it is asked whose it is. */
+export async function withOwner(ctx: Context, project: ProjectView, wanted: Include): Promise<WithIncluded> {
+  if (!wanted.owner || project.owner_id === null) return { project };
+  const owners = await ownersOf(ctx.db, ctx.actor.accountId, [project.owner_id]);
+  return { project, owner: owners.get(project.owner_id) };
+}
+
 async function membersOf(q: Queries, accountId: number, projectIds: number[]): Promise<Map<number, number[]>> {
   const members = new Map<number, number[]>(projectIds.map((id) => [id, []]));
   if (projectIds.length === 0) return members;

@@ -69,6 +69,6 @@ export function readProjectQuery(query: Query): [Filter, ProjectOrder] {
 
 export const readInclude = (query: Query): Include => ({
   people: isYes(query.includepeople),
-  owner: isYes(query.includeprojectowner),
+  owner: isYes(query.includeprojectowner ?? query['project[include_project_owner]']),
   summary: isYes(query.includesummary),
 });

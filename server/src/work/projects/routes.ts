@@ -7,13 +7,21 @@ import { act, type Call, create, get, list, type Route } from '../../platform/ht
 import { updateProject } from './change.ts';
 import { copyProject } from './copy.ts';
 import { createProject } from './create.ts';
-import { include } from './included.ts';
+import { include, withOwner } from './included.ts';
 import { listProjects, readProject, readStorage } from './projects.ts';
 import { projectParameters, readInclude, readProjectQuery } from './query.ts';
 import { show, showListed } from './show.ts';
 import { starProject } from './stars.ts';
 import { deleteProject, restoreProject } from './trash.ts';
-import { ListedProject, NewProject, Project, ProjectChange, ProjectCopy, type WithIncluded } from './wire.ts';
+import {
+  ListedProject,
+  NewProject,
+  Project,
+  ProjectChange,
+  ProjectCopy,
+  showIncluded,
+  type WithIncluded,
+} from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 500, most: 500 });
 const showAll = (projects: WithIncluded[], ctx: Context) => ({
@@ -45,9 +53,9 @@ export const projectRoutes: Route[] = [
   get(
     '/projects/:id',
     'project.read',
-    (ctx, call) => readProject(ctx, call.id()),
-    (project, ctx) => ({ project: show(ctx, project) }),
-    { shows: ok({ project: Project }) },
+    async (ctx, call) => withOwner(ctx, await readProject(ctx, call.id()), readInclude(call.query)),
+    ({ project, owner }, ctx) => ({ project: { ...show(ctx, project), ...showIncluded({ project, owner }) } }),
+    { shows: ok({ project: Project }), query: { includeProjectOwner: projectParameters.includeProjectOwner } },
   ),
   get('/projects/:id/storage', 'storage.read', (ctx, call) => readStorage(ctx, call.id()), showStorage, {
     shows: ShownStorage,

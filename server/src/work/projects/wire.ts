@@ -50,6 +50,8 @@ const ActivePages = Type.Object(
   Object.fromEntries(pageNames.map((page) => [page, Bit])) as Record<PageName, typeof Bit>,
 );
 
+const Owner = Type.Object({ id: Text, firstName: Text, lastName: Text, fullName: Text, avatarUrl: Text });
+
 export const Project = titled('Project', {
   id: Text,
   name: Text,
@@ -75,10 +77,10 @@ export const Project = titled('Project', {
   filesAutoNewVersion: Flag,
   'active-pages': ActivePages,
   filling: Type.Optional(Filling),
+  owner: Type.Optional(Owner),
 });
 export type Project = Static<typeof Project>;
 
-const Owner = Type.Object({ id: Text, firstName: Text, lastName: Text, fullName: Text, avatarUrl: Text });
 /** Numbers, not texts: these keys are new, and are for adding up. */
 const Standing = Type.Object({
   taskCount: Type.Number(),
@@ -91,7 +93,6 @@ export const ListedProject = titled('ListedProject', {
   ...Project.properties,
   company: Type.Object({ id: Text, name: Text, 'is-owner': Bit }),
   people: Type.Optional(Type.Array(Text)),
-  owner: Type.Optional(Owner),
   summary: Type.Optional(Standing),
 });
 

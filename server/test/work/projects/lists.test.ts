@@ -290,13 +290,15 @@ eachEngine('walking the list of projects', (engine) => {
       (await find('&includePeople=true')).people,
       ['1', person].sort((a, b) => Number(a) - Number(b)),
     );
-    assert.deepEqual((await find('&includeProjectOwner=true')).owner, {
-      id: person,
-      firstName: 'Ana',
-      lastName: 'Okoye',
-      fullName: 'Ana Okoye',
-      avatarUrl: '',
-    });
+    const owner = { id: person, firstName: 'Ana', lastName: 'Okoye', fullName: 'Ana Okoye', avatarUrl: '' };
+    assert.deepEqual((await find('&includeProjectOwner=true')).owner, owner);
+    const alone = async (query: string) => (await admin.get(`/projects/${id}.json${query}`)).body.project.owner;
+    for (const query of ['?includeProjectOwner=true', '?project%5Binclude_project_owner%5D=true'])
+      assert.deepEqual(await alone(query), owner, query);
+    assert.equal(await alone(''), undefined);
+    await admin.put(`/projects/${id}.json`, { project: { projectOwnerId: '' } });
+    assert.equal(await alone('?includeProjectOwner=true'), undefined, 'nobody owns it');
+    await admin.put(`/projects/${id}.json`, { project: { projectOwnerId: person } });
     assert.deepEqual([(await find('')).people, (await find('')).owner], [undefined, undefined]);
   });
 });
