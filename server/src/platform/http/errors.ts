@@ -32,6 +32,10 @@ const frameworkMessages: Record<string, [number, string]> = {
   FST_ERR_ASYNC_CONSTRAINT: [400, 'The request cannot be understood.'],
 };
 
+/** Some programs divide their life on this header of an error; without a limit it is simply large. */
+const REMAINING = 'X-RateLimit-Remaining';
+const PLENTY = '1000000';
+
 /** What is no request that could be read, so that no route and no handler is ever reached. */
 const unreadable: Record<string, [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
@@ -41,7 +45,7 @@ const unreadable: Record<string, [string, string]> = {
 export function answerUnreadable({ code }: { code?: string }, socket: Socket): void {
   const [status, message] = unreadable[code ?? ''] ?? ['400 Bad Request', 'The request is no valid HTTP.'];
   const body = JSON.stringify({ MESSAGE: message, STATUS: 'Error' });
-  const head = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  const head = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n${REMAINING}: ${PLENTY}\r\nConnection: close`;
   if (socket.writable && code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
   socket.destroy();
 }
@@ -89,7 +93,6 @@ export function sendError(reply: FastifyReply, message: string, more: object = {
   reply.header('X-Request-Id', reply.request.id);
   reply.header('Cache-Control', 'no-store');
   reply.header('X-Content-Type-Options', 'nosniff');
-  // Some programs divide their life on this header of an error; without a limit it is simply large.
-  if (!reply.hasHeader('X-RateLimit-Remaining')) reply.header('X-RateLimit-Remaining', '1000000');
+  if (!reply.hasHeader(REMAINING)) reply.header(REMAINING, PLENTY);
   reply.send(JSON.stringify({ MESSAGE: message, STATUS: 'Error', ...more }));
 }

@@ -60,6 +60,7 @@ eachEngine('a real connection', (engine) => {
   test('what is no request is refused in the words of all refusals', async () => {
     const answer = await exchange('HELLO\r\n\r\n');
     assert.equal(status(answer), 400);
+    assert.match(answer, /\r\nx-ratelimit-remaining: [1-9]\d*\r\n/i);
     assert.deepEqual(JSON.parse(answer.split('\r\n\r\n')[1]!), {
       MESSAGE: 'The request is no valid HTTP.',
       STATUS: 'Error',
