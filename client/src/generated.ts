@@ -1914,6 +1914,13 @@ export interface components {
             logo: string;
             name: string;
             notifyeveryone: boolean;
+            owner?: {
+                avatarUrl: string;
+                firstName: string;
+                fullName: string;
+                id: string;
+                lastName: string;
+            };
             "show-announcement": boolean;
             starred: boolean;
             "start-page": string;
@@ -3537,6 +3544,8 @@ export interface operations {
             query?: {
                 /** @description The same as pageSize. */
                 maxItems?: number;
+                /** @description Only in projects that the caller has starred. */
+                onlyStarred?: boolean;
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -4876,6 +4885,10 @@ export interface operations {
                 projectId?: string;
                 /** @description Only those with each of these words in the name or the e-mail address. */
                 searchTerm?: string;
+                /** @description What they are sorted by, unless they stand by company: the last name if it is not said. */
+                sort?: "name" | "lastname" | "firstname" | "email" | "emailaddress" | "company" | "companyname" | "dateadded" | "datecreated" | "createdat" | "dateupdated" | "updatedat";
+                /** @description From the first or from the last. */
+                sortOrder?: "asc" | "desc";
             };
         };
         responses: {
@@ -5434,6 +5447,10 @@ export interface operations {
     };
     getProject: {
         parameters: {
+            query?: {
+                /** @description Adds who owns each project. */
+                includeProjectOwner?: boolean;
+            };
             path: {
                 id: string;
             };
@@ -7057,7 +7074,7 @@ export interface operations {
                 searchFor?: string;
                 /** @description The words to look for. The last one may be the beginning of a word. */
                 searchTerm?: string;
-                /** @description What to look among: projects, files, milestones, tasklists, tasks, notebooks, comments. */
+                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, notebooks, comments. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
                 types?: string;
             };
         };
@@ -7070,8 +7087,61 @@ export interface operations {
                 content: {
                     "application/json": {
                         searchResult: {
+                            comments?: {
+                                id: string;
+                                itemId: string;
+                                itemType: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            companies?: {
+                                id: string;
+                                name: string;
+                            }[];
+                            files?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            milestones?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            notebooks?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            people?: {
+                                companyId: string;
+                                companyName: string;
+                                emailAddress: string;
+                                firstName: string;
+                                id: string;
+                                lastName: string;
+                                name: string;
+                            }[];
                             projects: components["schemas"]["FoundProject"][];
                             results: components["schemas"]["FoundItem"][];
+                            tasklists?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            tasks?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                                taskListId: string;
+                                taskListName: string;
+                            }[];
                         };
                         /** @constant */
                         STATUS: "OK";

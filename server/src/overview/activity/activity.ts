@@ -5,6 +5,7 @@ import { type CommentPlace, requireSubject } from '../../work/comments/subjects.
 import { seesPrivate } from '../../work/items/sight.ts';
 import { membershipsOf } from '../../work/members/memberships.ts';
 import { requireProject } from '../../work/projects/projects.ts';
+import { starredBy } from '../../work/projects/stars.ts';
 import { type Update, updatesOf } from './change-store.ts';
 import { lastTold } from './last-store.ts';
 import * as store from './store.ts';
@@ -35,14 +36,21 @@ export async function listActivityOf(ctx: Context, place: CommentPlace, paging: 
   );
 }
 
-/** What happened in every project the actor sees. */
-export async function listActivity(ctx: Context, paging: Paging): Promise<Page<Happening>> {
+/** What happened in every project the actor sees, or in those of them that they have starred. */
+export async function listActivity(
+  ctx: Context,
+  { onlyStarred }: { onlyStarred: boolean },
+  paging: Paging,
+): Promise<Page<Happening>> {
   requireInAccount(ctx.actor, 'project.list');
-  if (ctx.actor.isOwnerAdministrator) return list(ctx, [{ sight: 'all' }], paging);
+  const starred = onlyStarred ? await starredBy(ctx, ctx.db) : undefined;
+  if (ctx.actor.isOwnerAdministrator)
+    return list(ctx, starred?.map((id) => placeOf(ctx, id, null)) ?? [{ sight: 'all' }], paging);
   const own = await membershipsOf(ctx, ctx.db);
+  const wanted = starred ? own.filter(({ project_id }) => starred.includes(project_id)) : own;
   return list(
     ctx,
-    own.map(({ project_id, role }) => placeOf(ctx, project_id, role)),
+    wanted.map(({ project_id, role }) => placeOf(ctx, project_id, role)),
     paging,
   );
 }

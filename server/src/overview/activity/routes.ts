@@ -1,5 +1,5 @@
 import { readPaging } from '../../platform/http/request/paging.ts';
-import { parameter } from '../../platform/http/request/query.ts';
+import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { type Call, list, type Route } from '../../platform/http/route.ts';
 import { subjectKinds } from '../../work/comments/kinds.ts';
 import { folders } from '../../work/items/links.ts';
@@ -28,12 +28,18 @@ const ofThings: Route[] = subjectKinds.map((kind) =>
 );
 
 export const activityRoutes: Route[] = [
-  list('/latestActivity', 'project.list', (ctx, call) => listActivity(ctx, paging(call)), showActivity, {
-    shows: Activity,
-    query: activityParameters,
-    name: 'listActivity',
-    summary: 'Lists what happened, newest first.',
-  }),
+  list(
+    '/latestActivity',
+    'project.list',
+    (ctx, call) => listActivity(ctx, { onlyStarred: isYes(call.query.onlystarred) }, paging(call)),
+    showActivity,
+    {
+      shows: Activity,
+      query: { ...activityParameters, onlyStarred: parameter.flag('Only in projects that the caller has starred.') },
+      name: 'listActivity',
+      summary: 'Lists what happened, newest first.',
+    },
+  ),
   list(
     '/projects/:id/latestActivity',
     'activity.read',

@@ -17,7 +17,7 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
 
-export type { PersonView } from './store.ts';
+export type { PersonOrder, PersonView } from './store.ts';
 
 type Input = Read<(typeof NewPerson)['fields']>;
 type Change = Read<(typeof PersonChange)['fields']>;
@@ -50,7 +50,7 @@ export async function listPeople(
   ctx: Context,
   filter: Omit<store.PersonFilter, 'accountId'>,
   paging: Paging,
-  order: store.PersonOrder = 'name',
+  order: store.PersonOrder = { by: 'name' },
 ): Promise<Page<store.PersonView>> {
   requireInAccount(ctx.actor, 'person.list');
   if (filter.companyId) await readCompany(ctx, filter.companyId);
@@ -62,7 +62,7 @@ export async function pageOfPeople(
   ctx: Context,
   filter: Omit<store.PersonFilter, 'accountId'>,
   paging: Paging,
-  order: store.PersonOrder = 'name',
+  order: store.PersonOrder = { by: 'name' },
 ): Promise<Page<store.PersonView>> {
   const whole = { ...filter, accountId: ctx.actor.accountId };
   return ctx.services.cursors.page(`people ${JSON.stringify([whole, order, ctx.actor.personId])}`, paging, {

@@ -3,9 +3,17 @@ import { invalid } from '../../platform/failures.ts';
 import { ok, sortKey } from '../../platform/http/answer/classic.ts';
 import { parseId } from '../../platform/http/request/fields.ts';
 import { type Query, readPaging } from '../../platform/http/request/paging.ts';
-import { isYes, parameter } from '../../platform/http/request/query.ts';
+import { isYes, oneOf, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
-import { createPerson, deletePerson, listPeople, readPerson, updatePerson, wordsIn } from './people.ts';
+import {
+  createPerson,
+  deletePerson,
+  listPeople,
+  type PersonOrder,
+  readPerson,
+  updatePerson,
+  wordsIn,
+} from './people.ts';
 import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
@@ -20,7 +28,29 @@ function projectIn({ projectid: value }: Query): number | undefined {
   if (!id) throw invalid('projectId must be an id.', [{ field: 'projectId', message: 'must be an id' }]);
   return id;
 }
-const orderIn = ({ groupbycompany }: Query) => (isYes(groupbycompany) ? 'company' : 'name');
+/** In the spellings programs use. */
+const orders: Record<string, PersonOrder['by']> = {
+  '': 'name',
+  name: 'name',
+  lastname: 'name',
+  firstname: 'firstName',
+  email: 'email',
+  emailaddress: 'email',
+  company: 'companyName',
+  companyname: 'companyName',
+  dateadded: 'created',
+  datecreated: 'created',
+  createdat: 'created',
+  dateupdated: 'updated',
+  updatedat: 'updated',
+};
+const directions = { '': false, asc: false, ascending: false, desc: true, descending: true };
+/** Companies stay in their order, whatever the order inside of each. */
+function orderIn({ groupbycompany, sort = '', sortorder }: Query): PersonOrder {
+  const by = oneOf(orders, 'sort', sort.replace(/[-_]/g, ''));
+  const descending = oneOf(directions, 'sortOrder', sortorder);
+  return isYes(groupbycompany) ? { by: 'company' } : { by, descending };
+}
 const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
 const about = {
   shows: ok({ people: Type.Array(ListedPerson) }),
@@ -49,6 +79,11 @@ export const personRoutes: Route[] = [
       query: {
         ...about.query,
         groupByCompany: parameter.flag('Those of one company together: first the owner company, then by name.'),
+        sort: parameter.oneOf(
+          Object.keys(orders),
+          'What they are sorted by, unless they stand by company: the last name if it is not said.',
+        ),
+        sortOrder: parameter.oneOf(['asc', 'desc'], 'From the first or from the last.'),
       },
     },
   ),

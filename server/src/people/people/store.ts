@@ -9,9 +9,13 @@ import type { PersonRow } from '../../platform/db/tables/accounts.ts';
 export type PersonView = PersonRow & {
   company_name: string;
   company_key: string;
+  /** How the first name is sorted: name_key says it behind the last one and a mark. */
+  first_key: string;
   is_in_owner_company: number;
   is_holder: boolean;
 };
+
+const firstKey = sql<string>`substr(people.name_key, length(people.last_name) + 2)`;
 
 function views(q: Queries, accountId: number) {
   return q
@@ -21,6 +25,7 @@ function views(q: Queries, accountId: number) {
     .selectAll('people')
     .select(['companies.name as company_name', 'companies.name_key as company_key'])
     .select(['companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
+    .select(firstKey.as('first_key'))
     .where('people.account_id', '=', accountId)
     .where('people.deleted_at', 'is', null);
 }
@@ -52,17 +57,32 @@ export type PersonFilter = {
   words?: string[];
 };
 
-export type PersonOrder = 'name' | 'company';
-/** The owner company first, then the others by name; in each its people by name. */
-const keys = {
-  name: ['people.name_key'],
-  company: [sql`1 - companies.is_owner`, 'companies.name_key', 'companies.id', 'people.name_key'],
+/** By name is by the last one; those of one company stand by name, and the owner company first where it leads. */
+const orders = {
+  name: { keys: ['people.name_key'], of: (person: PersonView) => [person.name_key] },
+  firstName: {
+    keys: [firstKey, 'people.name_key'],
+    of: (person: PersonView) => [person.first_key, person.name_key],
+  },
+  email: { keys: ['people.email_key'], of: (person: PersonView) => [person.email_key] },
+  companyName: {
+    keys: ['companies.name_key', 'people.name_key'],
+    of: (person: PersonView) => [person.company_key, person.name_key],
+  },
+  created: { keys: ['people.created_at'], of: (person: PersonView) => [person.created_at] },
+  updated: { keys: ['people.updated_at'], of: (person: PersonView) => [person.updated_at] },
+  company: {
+    keys: [sql`1 - companies.is_owner`, 'companies.name_key', 'companies.id', 'people.name_key'],
+    of: (person: PersonView) => [
+      1 - person.is_in_owner_company,
+      person.company_key,
+      person.company_id,
+      person.name_key,
+    ],
+  },
 };
-const keyOf = ({ is_in_owner_company, company_key, company_id, name_key }: PersonView) => ({
-  name: [name_key],
-  company: [1 - is_in_owner_company, company_key, company_id, name_key],
-});
-export const boundaryOf = (person: PersonView, order: PersonOrder) => ({ key: keyOf(person)[order], id: person.id });
+export type PersonOrder = { by: keyof typeof orders; descending?: boolean };
+export const boundaryOf = (person: PersonView, { by }: PersonOrder) => ({ key: orders[by].of(person), id: person.id });
 
 function filtered(q: Queries, filter: PersonFilter) {
   const { accountId, companyId, projectId, notOnProject, knownTo, email, words = [] } = filter;
@@ -96,7 +116,8 @@ export async function listPeople(
   order: PersonOrder,
   part: Slice,
 ): Promise<PersonView[]> {
-  const rows = await slice(filtered(q, filter), { key: keys[order], id: 'people.id' }, part).execute();
+  const { by, descending = false } = order;
+  const rows = await slice(filtered(q, filter), { key: orders[by].keys, id: 'people.id', descending }, part).execute();
   return rows.map(view);
 }
 

@@ -1,4 +1,5 @@
 import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { requireProject } from './projects.ts';
 import * as store from './store.ts';
 
@@ -10,3 +11,7 @@ export async function starProject(ctx: Context, projectId: number, isStarred: bo
     else await store.removeStar(tx, project, ctx.actor.personId);
   });
 }
+
+/** The projects the actor has starred; they need not see each of them any more. */
+export const starredBy = ({ actor }: Context, q: Queries): Promise<number[]> =>
+  store.listStars(q, actor.accountId, actor.personId);

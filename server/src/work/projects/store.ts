@@ -150,6 +150,17 @@ export async function removeStar(
     .execute();
 }
 
+export async function listStars(q: Queries, accountId: number, personId: number): Promise<number[]> {
+  const rows = await q
+    .selectFrom('project_stars')
+    .select('project_id')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .orderBy('project_id')
+    .execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
 /** Everybody on one project, with their role, onto another. */
 export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow): Promise<void> {
   await tx

@@ -53,6 +53,23 @@ eachEngine('activity', (engine) => {
     assert.equal((await admin.delete(`/activity/${newest!.id}.json`)).status, 404);
   });
 
+  test('onlyStarred tells of projects that the caller has starred, as far as they see them', async () => {
+    const { admin } = app();
+    const [starred, other, left] = [await makeProject(admin), await makeProject(admin), await makeProject(admin)];
+    const { id, caller } = await makePerson(app());
+    for (const project of [starred, other, left]) await join(admin, project, id);
+    for (const project of [starred, left]) await caller.put(`/projects/${project}/star.json`);
+    await admin.put(`/projects/${other}/star.json`);
+    assert.equal((await admin.delete(`/projects/${left}/people/${id}.json`)).status, 200);
+    const projects = async (by: Caller, query: string) => [
+      ...new Set((await read(by, `/latestActivity.json${query}`)).map((entry) => entry.itemid)),
+    ];
+    assert.deepEqual(await projects(caller, '?onlyStarred=true'), [starred]);
+    assert.deepEqual(await projects(admin, '?onlyStarred=true'), [other]);
+    assert.deepEqual(await projects(caller, '?onlyStarred=false'), [other, starred]);
+    assert.deepEqual(await projects((await makePerson(app())).caller, '?onlyStarred=true'), []);
+  });
+
   test('an id is no count: it tells nothing of other accounts', async () => {
     const { admin } = app();
     await makeProject(admin);

@@ -253,6 +253,42 @@ eachEngine('people', (engine) => {
     assert.deepEqual(pages, whole);
   });
 
+  test('the list is sorted as asked, from the first or from the last, page by page', async () => {
+    const { admin, clock } = app();
+    const company = await makeCompany(admin, { name: 'Aalto' });
+    for (const [first, last, email, more] of [
+      ['Émile', 'Sortman', 'm', {}],
+      ['bo', 'sortberg', 'z', { 'company-id': company }],
+      ['Abe', 'Sortwell', 'a', {}],
+    ] as const) {
+      clock.move(1000);
+      const names = { 'first-name': first, 'last-name': last, 'email-address': `${email}@sorted.test` };
+      await makePerson(app(), { ...names, ...more });
+    }
+    const firsts = async (more: string): Promise<string> =>
+      (await admin.get(`/people.json?searchTerm=sort${more}`)).body.people
+        .map((person: Record<string, string>) => person['first-name'])
+        .join();
+    for (const [sort, order] of [
+      ['', 'bo,Émile,Abe'],
+      ['lastName', 'bo,Émile,Abe'],
+      ['firstname', 'Abe,bo,Émile'],
+      ['email-address', 'Abe,Émile,bo'],
+      ['company', 'bo,Émile,Abe'],
+      ['dateAdded', 'Émile,bo,Abe'],
+    ] as const) {
+      assert.equal(await firsts(`&sort=${sort}`), order, sort);
+      const backwards = order.split(',').toReversed();
+      assert.equal(await firsts(`&sort=${sort}&sortOrder=DESC`), backwards.join(), sort);
+      for (const [at, name] of backwards.entries())
+        assert.equal(await firsts(`&sort=${sort}&sortOrder=desc&pageSize=1&page=${at + 1}`), name, sort);
+    }
+    for (const field of ['sort', 'sortOrder']) {
+      const { status, body } = await admin.get(`/people.json?${field}=sideways`);
+      assert.deepEqual([status, body.errors[0].field], [422, field]);
+    }
+  });
+
   test('a matching ETag is answered 304 until somebody changes, a stale If-Match 412', async () => {
     const { admin } = app();
     const { id } = await makePerson(app());
