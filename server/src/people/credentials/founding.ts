@@ -50,7 +50,8 @@ export async function foundAccount(
         owner_company_id: companyId,
         holder_id: personId,
         signing_key: randomBytes(32).toString('base64url'),
-        webhooks_enabled: 0,
+        // Programs that register a webhook expect to be called.
+        webhooks_enabled: 1,
         ...times,
       })
       .execute();

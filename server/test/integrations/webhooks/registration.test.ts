@@ -14,19 +14,19 @@ eachEngine('registering webhooks', (engine) => {
   const register = (fields: object = {}) => make(app().admin, '/webhooks.json', webhook(fields));
   const read = async (id: string) => (await app().admin.get(`/webhooks/${id}.json`)).body.webhook;
 
-  test('the switch is off at first, and every answer says how it stands', async () => {
+  test('the switch is on at first, and every answer says how it stands', async () => {
     const { admin } = await app().anotherAccount();
     const made = await admin.post('/webhooks.json', webhook());
     assert.equal(made.status, 201);
-    assert.deepEqual(made.body, { STATUS: 'OK', id: '1', webhooksEnabled: false });
+    assert.deepEqual(made.body, { STATUS: 'OK', id: '1', webhooksEnabled: true });
     assert.equal(made.headers.id, '1');
     assert.match(made.headers.location!, /\/webhooks\/1$/);
-    assert.equal((await admin.get('/webhooks.json')).body.webhooksEnabled, false);
-    assert.deepEqual((await admin.put('/webhooks/enable.json')).body, { STATUS: 'OK' });
     assert.equal((await admin.get('/webhooks.json')).body.webhooksEnabled, true);
-    assert.equal((await admin.get('/webhooks/1.json')).body.webhooksEnabled, true);
     assert.deepEqual((await admin.put('/webhooks/disable.json')).body, { STATUS: 'OK' });
+    assert.equal((await admin.get('/webhooks.json')).body.webhooksEnabled, false);
     assert.equal((await admin.get('/webhooks/1.json')).body.webhooksEnabled, false);
+    assert.deepEqual((await admin.put('/webhooks/enable.json')).body, { STATUS: 'OK' });
+    assert.equal((await admin.get('/webhooks/1.json')).body.webhooksEnabled, true);
   });
 
   test('one is shown whole, but never its token', async () => {

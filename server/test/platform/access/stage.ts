@@ -43,6 +43,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
   const other = await app.anotherAccount();
   // Demo data goes into empty accounts only, and nobody waits for it here.
   for (const caller of [app.admin, other.admin]) await makeProject(caller);
+  // Nothing here is to be called.
+  await app.admin.put('/webhooks/disable.json');
   const company = await makeCompany(app.admin, { name: 'Contractors' });
   const people: [name: string, standing: Standing, fields: object, canAddProjects: boolean][] = [
     ['administrator of another company', 'person', { administrator: true, 'company-id': company }, false],
