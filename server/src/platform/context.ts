@@ -168,6 +168,7 @@ export function makeContext(
     now: isoText(services.now()),
     firesWebhooks: options.firesWebhooks ?? true,
     nudge: undefined,
+    beside: undefined,
     beforeCommit: [],
     comparesWithCommitted: false,
     baseUrl: options.baseUrl ?? '',
@@ -213,6 +214,7 @@ export async function transact<T>(ctx: Context, work: (tx: Queries) => Promise<T
 async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> {
   const result = await ctx.services.db.transaction(
     async (tx) => {
+      ctx.beside = undefined;
       const value = await work(tx);
       for (const step of ctx.beforeCommit) await step(tx, value);
       return value;

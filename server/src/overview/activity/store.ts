@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { onId } from '../../platform/db/joins.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { EventRow } from '../../platform/db/tables/webhooks.ts';
+import { eventNames } from '../../platform/events/catalogue.ts';
 import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/items/sight.ts';
 
 type WhatIsSeen = { sight: 'all' | 'project administrator' | 'member' };
@@ -35,8 +36,12 @@ export type EventView = Pick<
   signing_key: string;
 };
 
-/** A download is no activity, and trying a webhook is none either. */
-export const untold = ['FILE.DOWNLOADED', 'WEBHOOK.TEST'] as const;
+/** A download is no activity, and trying a webhook is none either. Tagging is told as the change that it is. */
+export const untold: readonly string[] = [
+  'FILE.DOWNLOADED',
+  'WEBHOOK.TEST',
+  ...eventNames.filter((name) => /\.(UN)?TAGGED$/.test(name)),
+];
 
 /**
  * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.

@@ -12,6 +12,8 @@ export type Recorder = {
   firesWebhooks: boolean;
   /** Set by `record` when somebody waits to hear of it: the transaction's end is worth a nudge. */
   nudge: Work | undefined;
+  /** What is told together with the next event about the same object, by object: see `tellBeside`. */
+  beside: Map<string, EventName[]> | undefined;
 };
 
 type NewEvent = {
@@ -46,8 +48,30 @@ const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
   }),
 );
 
+/**
+ * Part of a change has an event of its own, as tagging has. It is told behind the change, with the same object; a new
+ * object is told of as it is, so there is nothing to add.
+ */
+export function tellBeside(recorder: Recorder, about: { kind: string; id: number }, name: EventName): void {
+  recorder.beside ??= new Map();
+  const key = keyOf(about.kind, about.id);
+  recorder.beside.set(key, [...(recorder.beside.get(key) ?? []), name]);
+}
+
+const keyOf = (kind: string, id: number): string => `${kind} ${id}`;
+
 /** Writes the event in the transaction of the change: both are there after a crash, or neither. */
 export async function record(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {
+  await insert(recorder, tx, happened);
+  if (recorder.beside === undefined) return;
+  const key = keyOf(happened.objectKind, happened.objectId);
+  const others = recorder.beside.get(key) ?? [];
+  recorder.beside.delete(key);
+  if (happened.name.endsWith('.CREATED')) return;
+  for (const name of others) await insert(recorder, tx, { ...happened, name });
+}
+
+async function insert(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {
   await insertEvent(tx, {
     account_id: recorder.actor.accountId,
     name: happened.name,

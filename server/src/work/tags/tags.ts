@@ -2,12 +2,22 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { tellBeside } from '../../platform/events/log.ts';
 import { invalid } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import * as store from './store.ts';
 import { takeOrMake } from './vocabulary.ts';
 
 export type { TagRow } from '../../platform/db/tables/items.ts';
+
+/** What is told beside the change that tagging is. Of task lists and comments the classic API has no such event. */
+const events: Partial<Record<ItemKind, { added: EventName; gone: EventName }>> = {
+  task: { added: 'TASK.TAGGED', gone: 'TASK.UNTAGGED' },
+  file: { added: 'FILE.TAGGED', gone: 'FILE.UNTAGGED' },
+  milestone: { added: 'MILESTONE.TAGGED', gone: 'MILESTONE.UNTAGGED' },
+  notebook: { added: 'NOTEBOOK.TAGGED', gone: 'NOTEBOOK.UNTAGGED' },
+};
 
 type Ref = { account_id: number; kind: ItemKind; id: number };
 
@@ -22,7 +32,7 @@ type NamedTags = { names?: string[]; ids?: number[] };
 export async function setTags(ctx: Context, tx: Queries, ref: Ref, named: NamedTags): Promise<boolean> {
   const wanted = await hold(ctx, tx, named, true);
   const known = await knownTo(tx, ref);
-  return change(tx, ref, {
+  return change(ctx, tx, ref, {
     gone: known.filter((id) => !wanted.includes(id)),
     added: wanted.filter((id) => !known.includes(id)),
   });
@@ -34,14 +44,14 @@ export async function addTags(ctx: Context, tx: Queries, ref: Ref, named: NamedT
   const known = await knownTo(tx, ref);
   const added = wanted.filter((id) => !known.includes(id));
   if (known.length + added.length > MOST) throw tooMany();
-  return change(tx, ref, { gone: [], added });
+  return change(ctx, tx, ref, { gone: [], added });
 }
 
 /** Of these, those it has. */
 export async function removeTags(ctx: Context, tx: Queries, ref: Ref, named: NamedTags): Promise<boolean> {
   const unwanted = await hold(ctx, tx, named, false);
   const known = await knownTo(tx, ref);
-  return change(tx, ref, { gone: known.filter((id) => unwanted.includes(id)), added: [] });
+  return change(ctx, tx, ref, { gone: known.filter((id) => unwanted.includes(id)), added: [] });
 }
 
 /** The tags of each of these items, by name. Every id asked for is in the answer. */
@@ -69,9 +79,14 @@ export const copyTags = (
 const knownTo = async (tx: Queries, { account_id, kind, id }: Ref) =>
   (await tagsOf(tx, account_id, kind, [id])).get(id)!.map((tag) => tag.id);
 
-async function change(tx: Queries, ref: Ref, { gone, added }: { gone: number[]; added: number[] }): Promise<boolean> {
+type TagChange = { gone: number[]; added: number[] };
+
+async function change(ctx: Context, tx: Queries, ref: Ref, { gone, added }: TagChange): Promise<boolean> {
   await store.removeTaggings(tx, ref, gone);
   await store.insertTaggings(tx, ref, added);
+  const told = events[ref.kind];
+  if (told && added.length > 0) tellBeside(ctx, ref, told.added);
+  if (told && gone.length > 0) tellBeside(ctx, ref, told.gone);
   return gone.length + added.length > 0;
 }
 

@@ -79,6 +79,25 @@ const act = (kind: string, action: string) => (admin: Caller, id: string) => adm
 
 const isRepeatable = true;
 
+const tag =
+  (kind: string, removeProvidedTags = false) =>
+  (admin: Caller, id: string) =>
+    admin.put(`/${kind}/${id}/tags.json`, { tags: { content: 'urgent' }, removeProvidedTags });
+const tagged = (prepare: (app: TestApp) => Promise<string>, kind: string): Cause => ({
+  prepare,
+  cause: tag(kind),
+  isRepeatable,
+});
+const untagged = (prepare: (app: TestApp) => Promise<string>, kind: string): Cause => ({
+  async prepare(app) {
+    const id = await prepare(app);
+    assert.equal((await tag(kind)(app.admin, id)).status, 200);
+    return id;
+  },
+  cause: tag(kind, true),
+  isRepeatable,
+});
+
 export const causes: Record<EventName, Cause> = {
   'PROJECT.CREATED': { create: project },
   'PROJECT.UPDATED': { prepare: project, cause: update('projects', 'project', { name: 'Renamed' }), isRepeatable },
@@ -137,6 +156,14 @@ export const causes: Record<EventName, Cause> = {
   'COMMENT.CREATED': { create: comment },
   'COMMENT.UPDATED': { prepare: comment, cause: update('comments', 'comment', { body: 'Not yet' }), isRepeatable },
   'COMMENT.DELETED': { prepare: comment, cause: remove('comments') },
+  'TASK.TAGGED': tagged(task, 'tasks'),
+  'TASK.UNTAGGED': untagged(task, 'tasks'),
+  'FILE.TAGGED': tagged(file, 'files'),
+  'FILE.UNTAGGED': untagged(file, 'files'),
+  'MILESTONE.TAGGED': tagged(milestone, 'milestones'),
+  'MILESTONE.UNTAGGED': untagged(milestone, 'milestones'),
+  'NOTEBOOK.TAGGED': tagged(notebook, 'notebooks'),
+  'NOTEBOOK.UNTAGGED': untagged(notebook, 'notebooks'),
   'COMPANY.CREATED': { create: company },
   'COMPANY.UPDATED': { prepare: company, cause: update('companies', 'company', { name: 'Renamed' }), isRepeatable },
   'COMPANY.DELETED': { prepare: company, cause: remove('companies') },

@@ -48,6 +48,7 @@ eachEngine('order', (engine) => {
           now: app.services.now().toISOString(),
           firesWebhooks: true,
           nudge: undefined,
+          beside: undefined,
         },
         tx,
         {

@@ -113,10 +113,12 @@ eachEngine('milestones', (engine) => {
     const id = await makeMilestone(admin, project, { description: 'kept', tags: 'a,b', 'responsible-party-ids': '1' });
     const before = await admin.get(`/milestones/${id}.json`);
     clock.move(DAY);
+    // Tags also have events of their own.
+    const told = async () => (await eventsOf(app(), id)).filter((name) => !name.endsWith('TAGGED'));
     const put = async (milestone: object) => {
       const reply = await admin.put(`/milestones/${id}.json`, { milestone });
       assert.deepEqual([reply.status, reply.body], [200, { STATUS: 'OK' }]);
-      return (await eventsOf(app(), id)).length;
+      return (await told()).length;
     };
     for (const same of [{}, { title: 'Opening' }, { tags: 'B,a' }, { private: 'no' }, { unknown: 1 }, { reminder: 0 }])
       assert.equal(await put(same), 1, JSON.stringify(same));
@@ -144,7 +146,7 @@ eachEngine('milestones', (engine) => {
     );
     assert.deepEqual([shown.reminder, shown.changeFollowerIds, shown.tags[0].name], ['yes', '', 'c']);
     assert.notEqual(shown['last-changed-on'], shown['created-on']);
-    assert.ok((await eventsOf(app(), id)).slice(1).every((name) => name === 'MILESTONE.UPDATED'));
+    assert.ok((await told()).slice(1).every((name) => name === 'MILESTONE.UPDATED'));
     const stale = await admin.put(
       `/milestones/${id}.json`,
       { milestone: { title: 'x' } },
@@ -244,7 +246,7 @@ eachEngine('milestones', (engine) => {
     const id = await makeMilestone(admin, await makeProject(admin), { tags: 'a' });
     await admin.put(`/milestones/${id}/tags.json`, { tags: { content: 'b' } });
     await admin.put(`/milestones/${id}/tags.json`, { tags: { content: 'b' } });
-    assert.deepEqual(await eventsOf(app(), id), ['MILESTONE.CREATED', 'MILESTONE.UPDATED']);
+    assert.deepEqual(await eventsOf(app(), id), ['MILESTONE.CREATED', 'MILESTONE.UPDATED', 'MILESTONE.TAGGED']);
     const { tags } = (await admin.get(`/milestones/${id}/tags.json`)).body;
     assert.deepEqual(
       tags.map(({ name }: { name: string }) => name),

@@ -39,24 +39,32 @@ eachEngine('the tags of an object', (engine) => {
     assert.equal(search.headers['x-records'], '0', 'removing makes no tags');
   });
 
-  test('one event for a change, none when nothing changed, and the snapshot shows them', async () => {
+  test('an event of the change and one of the tags, none when nothing changed, and the snapshot shows them', async () => {
     const id = await file();
     app().clock.move(60_000);
     await put(id, { tags: { content: 'urgent' } });
     await put(id, { tags: { content: 'URGENT' } });
     await put(id, { tags: 'other', removeProvidedTags: true });
     await put(id, { tags: 'urgent', replaceExistingTags: true });
-    assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.UPDATED']);
+    assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.UPDATED', 'FILE.TAGGED']);
     const shown = await showFile(app().admin, id);
     assert.notEqual(shown['last-changed-on'], shown['uploaded-date']);
     const { snapshot } = await app()
       .services.db.read.selectFrom('events')
       .select('snapshot')
-      .where('name', '=', 'FILE.UPDATED')
+      .where('name', '=', 'FILE.TAGGED')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
     assert.deepEqual(JSON.parse(snapshot).tags, shown.tags);
+    await put(id, { tags: 'calm', replaceExistingTags: true });
+    assert.deepEqual((await eventsOf(app(), id)).slice(3), ['FILE.UPDATED', 'FILE.TAGGED', 'FILE.UNTAGGED']);
+    const { activity } = (await app().admin.get(`/files/${id}/latestActivity.json`)).body;
+    assert.deepEqual(
+      activity.map(({ activitytype }: { activitytype: string }) => activitytype),
+      ['edited', 'edited', 'new'],
+      'activity tells of each change once',
+    );
   });
 
   test('show the keys of the contract, alone and inside the object', async () => {
@@ -86,7 +94,9 @@ eachEngine('the tags of an object', (engine) => {
     await edit({ tags: ['known'] });
     await edit({ tags: '' });
     assert.deepEqual(await namesOf(id), []);
-    assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', ...Array(3).fill('FILE.UPDATED')]);
+    const names = (await eventsOf(app(), id)).map((name: string) => name.replace('FILE.', ''));
+    // Described, and untagged twice; what is new is told of with its tags.
+    assert.deepEqual(names, ['CREATED', 'UPDATED', 'UPDATED', 'UNTAGGED', 'UPDATED', 'UNTAGGED']);
   });
 
   test('wrong bodies are 422 and change nothing', async () => {
@@ -159,7 +169,7 @@ eachEngine('the tags of an object', (engine) => {
     assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200]);
     for (const id of files) {
       assert.deepEqual(await namesOf(id), names);
-      assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.UPDATED']);
+      assert.deepEqual(await eventsOf(app(), id), ['FILE.CREATED', 'FILE.UPDATED', 'FILE.TAGGED']);
     }
   });
 

@@ -128,7 +128,7 @@ eachEngine('tasks', (engine) => {
     await putTask(admin, id, { 'responsible-party-id': '', tags: '', 'due-date': '' });
     const bare = await readTask(admin, id);
     assert.deepEqual([bare['responsible-party-id'], bare.tags, bare['due-date']], [undefined, undefined, '']);
-    assert.deepEqual(await eventsOf(app(), id), ['CREATED', 'UPDATED', 'UPDATED']);
+    assert.deepEqual(await eventsOf(app(), id), ['CREATED', 'UPDATED', 'UPDATED', 'UNTAGGED']);
     const late = await admin.put(`/tasks/${id}.json`, {
       'todo-item': { 'start-date': '20270101', 'due-date': '20260101' },
     });
@@ -238,7 +238,7 @@ eachEngine('tasks', (engine) => {
       (await readTask(admin, id)).tags.map(({ name }: { name: string }) => name),
       ['later'],
     );
-    assert.deepEqual(await eventsOf(app(), id), ['CREATED', 'UPDATED']);
+    assert.deepEqual(await eventsOf(app(), id), ['CREATED', 'UPDATED', 'TAGGED']);
   });
 
   test('a nested read shows what is below, completed ones when asked', async () => {
