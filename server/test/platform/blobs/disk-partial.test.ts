@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
@@ -41,6 +41,8 @@ describe('partial blobs on disk', () => {
     test(`what another process has put there is not cut back by who lost their turn${isTold ? ' and knows' : ''}`, async (t) => {
       const { folder, blobs } = await openTemporary(t);
       await blobs.partial.begin('abcd');
+      await blobs.partial.append('abcd', 0, chunksOf(Buffer.alloc(MIB, 'a')), roomy);
+      const sizeNow = async () => (await stat(join(folder, 'partial', 'abcd'))).size;
       const lost = new AbortController();
       const another = await openDiskBlobs(folder);
       let isFull = false;
@@ -49,14 +51,15 @@ describe('partial blobs on disk', () => {
         return write(chunks);
       });
       async function* stalling() {
-        yield Buffer.alloc(MIB, 'a');
-        while ((await stat(join(folder, 'partial', 'abcd'))).size < MIB) await setImmediate();
+        yield Buffer.alloc(MIB, 'b');
+        while ((await sizeNow()) < 2 * MIB) await setImmediate();
         yield Buffer.from('late');
         if (isTold) lost.abort(conflict('Another goes on.'));
         else await another.partial.append('abcd', MIB, chunksOf('more'), roomy);
         isFull = true;
       }
-      await assert.rejects(blobs.partial.append('abcd', 0, stalling(), { ...roomy, signal: lost.signal }));
+      await assert.rejects(blobs.partial.append('abcd', MIB, stalling(), { ...roomy, signal: lost.signal }));
+      assert.equal(await sizeNow(), isTold ? 2 * MIB : MIB + 4);
       assert.equal(await another.partial.length('abcd'), isTold ? MIB : MIB + 4);
     });
 
@@ -89,7 +92,7 @@ describe('partial blobs on disk', () => {
     await blobs.partial.begin('abcd');
     assert.deepEqual(seen.splice(0), ['folder unnamed']);
     await blobs.partial.append('abcd', 0, chunksOf('x'), roomy);
-    assert.deepEqual(seen.splice(0), ['bytes unnamed']);
+    assert.deepEqual(seen.splice(0), ['bytes unnamed', 'bytes unnamed'], 'what came, and how much it is');
     await blobs.partial.length('abcd');
     assert.deepEqual(seen.splice(0), [], 'who has synced it need not do so again');
     const another = (await openDiskBlobs(folder, watched)).partial;
@@ -108,8 +111,42 @@ describe('partial blobs on disk', () => {
     });
     await blobs.partial.begin('abcd');
     await blobs.partial.append('abcd', 0, chunksOf('x'), roomy);
+    syncs = 0;
     await blobs.partial.finish('abcd');
-    assert.equal(syncs, 1);
+    assert.equal(syncs, 0);
+  });
+
+  test('what a power cut has put behind what was written does not count, and goes', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    await blobs.partial.begin('abcd');
+    await blobs.partial.append('abcd', 0, chunksOf('sure '), roomy);
+    await appendFile(join(folder, 'partial', 'abcd'), Buffer.alloc(3));
+    const { partial } = await openDiskBlobs(folder);
+    assert.equal(await partial.length('abcd'), 5);
+    await assert.rejects(partial.append('abcd', 8, chunksOf('fate'), roomy), { kind: 'conflict' });
+    assert.equal(await partial.takeOver('abcd', 'abce'), true);
+    for (const key of ['abcd', 'abce']) {
+      assert.equal(await partial.append(key, 5, chunksOf('as fate'), roomy), 12);
+      assert.deepEqual(await partial.finish(key), { size: 12, sha256: sha256('sure as fate') });
+    }
+    assert.deepEqual(await readdir(join(folder, 'partial')), [], 'nothing of it is left');
+  });
+
+  test('a crash before anything was synced leaves nothing that counts', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    await blobs.partial.begin('abcd');
+    await appendFile(join(folder, 'partial', 'abcd'), Buffer.alloc(3));
+    assert.equal(await (await openDiskBlobs(folder)).partial.length('abcd'), 0);
+  });
+
+  test('of one begun before there were marks everything counts', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    await blobs.partial.begin('abcd');
+    await rm(join(folder, 'partial', 'abcd.synced'));
+    await appendFile(join(folder, 'partial', 'abcd'), 'sure');
+    const { partial } = await openDiskBlobs(folder);
+    assert.equal(await partial.length('abcd'), 4);
+    assert.equal(await partial.append('abcd', 4, chunksOf('!'), roomy), 5);
   });
 
   test('a crash right after the renaming hides nothing', async (t) => {

@@ -12,6 +12,7 @@ import {
   type StoredBlob,
 } from '../receiving.ts';
 import { explain, undefinedIfMissing } from './errors.ts';
+import { makeMarks } from './marks.ts';
 import type { DiskRoom } from './room.ts';
 import { type Sync, startWriting } from './writer.ts';
 
@@ -31,26 +32,34 @@ type Surroundings = {
 
 const READ_SIZE = 1024 * 1024;
 
-/** One file for each, only ever appended to: its length says what has arrived. */
+/** One file for each, only ever appended to, and a mark beside it that says how much of it is synced. */
 export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
   const { folder, sync, room, syncNames, pathOf, place, keepName } = surroundings;
   const partialPath = (key: string) => join(folder, checkKey(key));
+  const marks = makeMarks(partialPath, sync);
   const tallies = makeRunningTallies();
   const alone = makeOneWriter();
 
+  /** How much of a file of this size is known to have been written. */
+  const knownOf = async (key: string, size: number): Promise<number> =>
+    tallies.covers(key, size) ? size : Math.min(size, (await marks.get(key)) ?? size);
+
   const append = async (file: FileHandle, key: string, offset: number, source: BlobSource, options: PutOptions) => {
     const { size } = await file.stat();
-    if (size !== offset) throw wrongOffset(size);
+    const known = await knownOf(key, size);
+    if (known !== offset) throw wrongOffset(known);
+    if (size > known) await file.truncate(known);
     await room.require(options.announced ?? 0);
     // When the beginning was not seen, the whole is hashed at the end.
     const tally = tallies.take(key, offset);
-    const writer = startWriting(file, { sync, room, mayFree: options.yieldsItsChunks });
+    const onSynced = (count: number) => marks.set(key, offset + count);
+    const writer = startWriting(file, { sync, room, mayFree: options.yieldsItsChunks, onSynced });
     try {
       await receiveMore(tally, source, options, writer.take);
       await writer.finish();
     } catch (error) {
       // What came before a broken connection is kept. After a failed sync nothing is certain, and on a full disk others need the room.
-      await writer.finish().catch(() => cutBack(file, offset, writer.written(), options.signal));
+      await writer.finish().catch(() => cutBack(file, key, offset, writer.written(), options.signal));
       if (tally.size === (await file.stat()).size) tallies.keep(key, tally);
       throw error;
     }
@@ -59,9 +68,17 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
   };
 
   /** To where it stood before this piece; never what another process has put there since, whose turn it is now. */
-  const cutBack = async (file: FileHandle, offset: number, written: number, signal: AbortSignal | undefined) => {
+  const cutBack = async (
+    file: FileHandle,
+    key: string,
+    offset: number,
+    written: number,
+    signal: AbortSignal | undefined,
+  ) => {
     const isAnothers = signal?.reason instanceof Failure && signal.reason.kind === 'conflict';
-    if (!isAnothers && (await file.stat()).size === offset + written) await file.truncate(offset);
+    if (isAnothers || (await file.stat()).size !== offset + written) return;
+    await file.truncate(offset);
+    await marks.set(key, offset);
   };
 
   /** With the hash that ran along, or else by reading it. */
@@ -84,6 +101,7 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
       await room.require(announced);
       // As long as it is empty, its name is all there is to keep.
       await (await open(partialPath(key), 'wx').catch(refuse)).close();
+      await marks.begin(key).catch(refuse);
       await syncNames(folder);
     },
     async length(key) {
@@ -94,7 +112,7 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
       const { size } = await file.stat();
       // A process that died may have written what nobody synced.
       await sync(file, 'bytes');
-      return size;
+      return knownOf(key, size);
     },
     append: (key, offset, source, options) =>
       alone(key, async () => {
@@ -109,7 +127,8 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
     async takeOver(from, to) {
       const found = await stat(partialPath(from)).catch(undefinedIfMissing);
       if (!found) return false;
-      await room.require(found.size);
+      const known = await knownOf(from, found.size);
+      await room.require(known);
       const copying = copyFile(
         partialPath(from),
         partialPath(to),
@@ -118,7 +137,9 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
       const isThere = await copying.then(() => true, undefinedIfMissing).catch(refuse);
       if (!isThere) return false;
       await using file = await open(partialPath(to), 'r+');
+      await file.truncate(known);
       await sync(file, 'bytes');
+      await marks.set(to, known);
       await syncNames(folder);
       return true;
     },
@@ -130,11 +151,13 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
         const found = stored ?? (await examine(pathOf(key), key, seen));
         if (!found) throw noSuchPartial();
         if (!stored) await keepName(key).catch(refuse);
+        await marks.remove(key);
         return found;
       }),
     async abandon(key) {
       tallies.forget(key);
       await rm(partialPath(key), { force: true });
+      await marks.remove(key);
     },
     async *list() {
       for (const key of await readdir(folder)) {

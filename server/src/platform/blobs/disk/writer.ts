@@ -15,8 +15,16 @@ const WRITE_SIZE = 512 * 1024;
 /** A chunk may be a sliver of a large buffer that it keeps alive, so their number is bounded too. */
 const WRITE_CHUNKS = 64;
 const SYNC_EVERY = 64 * 1024 * 1024;
+/** Also of what comes slowly, so that a crash takes little of it. */
+const SYNC_EVERY_MS = 5000;
 
-export type Writing = { sync: Sync; room: Pick<DiskRoom, 'write'>; mayFree?: boolean | undefined };
+export type Writing = {
+  sync: Sync;
+  room: Pick<DiskRoom, 'write'>;
+  mayFree?: boolean | undefined;
+  /** Is told how many of the bytes are synced, before anybody else is. */
+  onSynced?: (count: number) => Promise<void>;
+};
 
 /**
  * One write is under way while the next gathers, so that disk and network do not wait for each other and an upload
@@ -24,23 +32,26 @@ export type Writing = { sync: Sync; room: Pick<DiskRoom, 'write'>; mayFree?: boo
  * gathered without copying because the copy was the dearest thing left after the hash.
  * Syncing while bytes still arrive keeps the disk busy from the start; left to the end, it is all waiting.
  */
-export function startWriting(file: FileHandle, { sync, room, mayFree }: Writing) {
+export function startWriting(file: FileHandle, { sync, room, mayFree, onSynced }: Writing) {
   let gathered: Uint8Array[] = [];
   let size = 0;
   let unsynced = 0;
   let written = 0;
   let isSyncing = false;
+  let lastSync = performance.now();
   let writing = Promise.resolve();
   // A failure stays in it: the system reports it once, and a second sync of the same file may then succeed.
   let syncing = Promise.resolve();
 
   const syncBytes = () => {
     isSyncing = true;
-    syncing = syncing
-      .then(() => sync(file, 'bytes'))
-      .then(() => {
-        isSyncing = false;
-      });
+    lastSync = performance.now();
+    syncing = syncing.then(async () => {
+      const covered = written;
+      await sync(file, 'bytes');
+      await onSynced?.(covered);
+      isSyncing = false;
+    });
     syncing.catch(() => {});
     return syncing;
   };
@@ -59,7 +70,8 @@ export function startWriting(file: FileHandle, { sync, room, mayFree }: Writing)
     unsynced += size;
     gathered = [];
     size = 0;
-    if (unsynced < SYNC_EVERY || isSyncing) return before;
+    const isTime = unsynced >= SYNC_EVERY || (onSynced && performance.now() - lastSync >= SYNC_EVERY_MS);
+    if (!isTime || isSyncing) return before;
     unsynced = 0;
     syncBytes();
     return before;
