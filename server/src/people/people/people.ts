@@ -22,9 +22,9 @@ export type { PersonOrder, PersonView } from './store.ts';
 type Input = Read<(typeof NewPerson)['fields']>;
 type Change = Read<(typeof PersonChange)['fields']>;
 
-/** Of these people, whom the actor sees: Administrators of the owner company everybody, others who is on a project with them. */
+/** Of these people, whom the actor sees: people of the owner company everybody, others who shares a project or company with them. */
 export function whomTheySee({ actor }: Context, q: Queries, ids: number[]): Promise<Set<number>> {
-  return store.existingIds(q, actor.accountId, ids, actor.isOwnerAdministrator ? undefined : actor.personId);
+  return store.existingIds(q, actor.accountId, ids, actor.isOwnerAdministrator ? undefined : actor);
 }
 
 /** People named in a body, each once. When one is not there, or not for the actor's eyes, the body is wrong, so 422. */

@@ -129,12 +129,12 @@ export async function countPeople(q: Queries, filter: PersonFilter): Promise<num
   return row.count;
 }
 
-/** Of these, who is there; for `seer` only themselves and the people of the projects they are on. */
+/** Of these, who is there; for a `seer` outside of the owner company only its own people and those of the projects they are on. */
 export async function existingIds(
   q: Queries,
   accountId: number,
   ids: number[],
-  seer: number | undefined,
+  seer: { personId: number; companyId: number } | undefined,
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   let query = q
@@ -144,7 +144,20 @@ export async function existingIds(
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null);
   if (seer !== undefined)
-    query = query.where((e) => e.or([e('id', '=', seer), e('id', 'in', membersBeside(q, accountId, seer))]));
+    query = query.where((e) =>
+      e.or([
+        e('company_id', '=', seer.companyId),
+        e.exists(
+          q
+            .selectFrom('companies')
+            .select('companies.id')
+            .where('companies.account_id', '=', accountId)
+            .where('companies.id', '=', seer.companyId)
+            .where('companies.is_owner', '=', 1),
+        ),
+        e('id', 'in', membersBeside(q, accountId, seer.personId)),
+      ]),
+    );
   const rows = await query.execute();
   return new Set(rows.map(({ id }) => id));
 }

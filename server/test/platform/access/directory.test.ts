@@ -4,7 +4,7 @@ import type { Field } from '../../../src/platform/http/request/fields.ts';
 import type { Route } from '../../../src/platform/http/route.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { makePerson } from '../../support/make.ts';
+import { make, makePerson } from '../../support/make.ts';
 import { bodyFor } from './bodies.ts';
 import { providerOf, type Role, type Stage, setStage } from './stage.ts';
 
@@ -36,7 +36,9 @@ eachEngine('people whom one does not see', (engine) => {
   before(async () => {
     stage = await setStage(app());
     leader = stage.roles.find(({ name }) => name === 'project administrator')!;
-    await app().admin.put(`/people/${leader.personId}.json`, { person: { canAddProjects: true } });
+    const client = await make(app().admin, '/companies.json', { company: { name: 'Client' } });
+    const outside = { canAddProjects: true, 'company-id': client };
+    assert.equal((await app().admin.put(`/people/${leader.personId}.json`, { person: outside })).status, 200);
     // Nobody they are on a project with, and an Administrator, who sees every project and is on none of theirs.
     for (const fields of [{}, { administrator: true }])
       hidden.push((await makePerson(app(), { 'last-name': 'Hidden-Name', ...fields })).id);
@@ -108,10 +110,17 @@ eachEngine('people whom one does not see', (engine) => {
   test('are named all the same by who sees them, and by who sends back what they read', async () => {
     const member = stage.roles.find(({ name: role }) => role === 'member')!;
     const project = await stage.home();
+    const mate = await makePerson(app(), {
+      'company-id': (await app().admin.get(`/people/${leader.personId}.json`)).body.person['company-id'],
+    });
     const named = await leader.caller.post('/projects.json', {
-      project: { name: 'Together', people: member.personId, projectOwnerId: leader.personId },
+      project: { name: 'Together', people: `${member.personId},${mate.id}`, projectOwnerId: leader.personId },
     });
     assert.equal(named.status, 201, named.text);
+    // Colleagues of the owner company know one another.
+    await app().admin.put(`/people/${member.personId}.json`, { person: { canAddProjects: true } });
+    const all = { name: 'All hands', people: hidden.join() };
+    assert.equal((await member.caller.post('/projects.json', { project: all })).status, 201);
     const [, administrator] = hidden;
     const task = await app().admin.post(`/projects/${project}/tasks.json`, {
       'todo-item': { content: 'For the boss', 'responsible-party-id': administrator },
