@@ -250,7 +250,7 @@ eachEngine('who may register webhooks', (engine) => {
 });
 
 eachEngine('where a webhook may point', (engine) => {
-  const app = useApp(engine, { env: { HOST: '0.0.0.0' } });
+  const app = useApp(engine, { env: { HOST: '0.0.0.0', HOLDFAST_WEBHOOK_ALLOW: '' } });
   const refused = [
     'http://10.0.0.1/',
     'http://[::1]/',
