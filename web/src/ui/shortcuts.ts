@@ -15,15 +15,14 @@ function keysOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
 }
 
-/** Single keys rest while somebody types, and while a dialog is open; those with Ctrl or ⌘ work everywhere. */
+/** Single keys rest while somebody types, and while a dialog or a menu is open; those with Ctrl or ⌘ work everywhere. */
 function onKeyDown(event: KeyboardEvent): void {
   const keys = keysOf(event);
   const isPlain = !keys.startsWith('Mod+');
   if (event.defaultPrevented) return;
   // The first of the path is where the key was pressed, also inside an editor with a tree of its own.
-  if (isPlain && (isTyping(event.composedPath()[0] ?? null) || document.querySelector('dialog[open]'))) return;
-  // An open menu closes by it, and nothing behind that.
-  if (keys === 'Escape' && document.querySelector(':popover-open')) return;
+  if (isPlain && (isTyping(event.composedPath()[0] ?? null) || document.querySelector('dialog[open], :popover-open')))
+    return;
   const found = [...active].findLast((one) => one.keys === keys);
   if (!found) return;
   event.preventDefault();
