@@ -44,14 +44,14 @@ export async function diskFull(run: Run): Promise<Figure[]> {
 
   const large = randomBytes(mib * MIB);
   const blobs = join(place.folder, 'blobs');
+  // Nobody says how much comes, so that it is only found out as it arrives.
+  const upload = await beginTus(holdfast, undefined);
   const before = await bytesIn(blobs);
   const statuses = [
     await statusOf(uploadBy.form(holdfast, large)),
     await statusOf(uploadBy.link(holdfast, large)),
     await statusOf(beginTus(holdfast, large.length)),
   ];
-  // Nobody says how much comes, so that it is only found out as it arrives.
-  const upload = await beginTus(holdfast, undefined);
   const kept = await appendTus(holdfast, upload, 0, small);
   statuses.push(await statusOf(appendTus(holdfast, upload, kept, piecesOf(large))));
   const left = (await bytesIn(blobs)) - before - kept;

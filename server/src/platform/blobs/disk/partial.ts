@@ -42,7 +42,7 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
 
   /** How much of a file of this size is known to have been written. */
   const knownOf = async (key: string, size: number): Promise<number> =>
-    tallies.covers(key, size) ? size : Math.min(size, (await marks.get(key)) ?? size);
+    tallies.covers(key, size) ? size : marks.known(key, size);
 
   const append = async (file: FileHandle, key: string, offset: number, source: BlobSource, options: PutOptions) => {
     const { size } = await file.stat();
