@@ -75,7 +75,6 @@ eachLook((look) =>
       await steps.getByText('Upload a folder (done)').waitFor();
       await steps.getByRole('link', { name: 'Add a webhook' }).click();
       const form = page.getByRole('dialog', { name: 'Add webhook' });
-      await form.getByRole('button', { name: 'Switch on' }).click();
       await form.getByRole('button', { name: 'Use a test receiver' }).click();
       await form.getByRole('button', { name: 'Send test' }).click();
       await form.getByText('answered 200').waitFor();

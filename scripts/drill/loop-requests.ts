@@ -23,6 +23,15 @@ export async function* heavyRequests(run: Run, holdfast: Holdfast): AsyncGenerat
   yield* crowdRequests(stage);
 }
 
+async function idsIn({ ask }: Stage['holdfast'], list: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const { 'todo-items': found } = await ask('GET', `/tasklists/${list}/tasks.json?pageSize=500&page=${page}`);
+    ids.push(...found.map(({ id }: { id: number }) => String(id)));
+    if (found.length < 500) return ids;
+  }
+}
+
 async function* taskRequests({ holdfast, project, sizes }: Stage): AsyncGenerator<Heavy> {
   const { ask } = holdfast;
   const { below, copies } = sizes;
@@ -45,8 +54,8 @@ async function* taskRequests({ holdfast, project, sizes }: Stage): AsyncGenerato
     isOneChange: true,
     request: () => ask('PUT', `/tasks/${tree}/copy.json`, { tasklistId: list }),
   };
-  for (let made = 1; made < copies; made += 1)
-    ids.push(...(await ask('PUT', `/tasks/${tree}/copy.json`, { tasklistId: list })).affectedTaskIds.split(','));
+  for (let made = 1; made < copies; made += 1) await ask('PUT', `/tasks/${tree}/copy.json`, { tasklistId: list });
+  ids = await idsIn(holdfast, list);
   yield { name: `500 of ${all} tasks`, request: () => ask('GET', `/projects/${project}/tasks.json?pageSize=500`) };
   yield { name: 'a word that all have', request: () => ask('GET', '/search.json?searchTerm=breakwater') };
   const order = (wanted: string[]) => ({ 'todo-items': wanted.toReversed().map((id) => ({ id })) });
@@ -72,7 +81,7 @@ async function* taskRequests({ holdfast, project, sizes }: Stage): AsyncGenerato
   yield {
     name: `copy of a list of ${all}`,
     async request() {
-      copied = (await ask('PUT', `/tasklists/${list}/copy.json`, { projectId: project })).tasklistId;
+      copied = (await ask('PUT', `/tasklists/${list}/copy.json`, { projectId: project })).id;
       await comesTrue(async () => !('filling' in (await ask('GET', `/tasklists/${copied}.json`))['todo-list']));
     },
   };

@@ -29,7 +29,7 @@ eachEngine('comments', (engine) => {
     const made = await admin.post(path, { comment });
     assert.equal(made.status, 201, made.text);
     const { id } = made.body;
-    assert.deepEqual(made.body, { STATUS: 'OK', id });
+    assert.deepEqual(made.body, { STATUS: 'OK', id, commentId: id });
     assert.deepEqual([made.headers.id, made.headers.location], [id, `https://work.test/comments/${id}`]);
     matchesGolden('comment-read', (await admin.get(`/comments/${id}.json`)).body);
     const [event, ...others] = await eventsAbout(app(), id);
