@@ -1,4 +1,4 @@
-import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/sender.ts';
+import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/exchange.ts';
 import { openReceiver, type Received } from '../../server/test/support/receiver.ts';
 import type { Figure } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';

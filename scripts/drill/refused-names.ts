@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
+import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/exchange.ts';
 import { type Guard, makeGuard, type Resolve } from '../../server/src/integrations/webhooks/send/guard.ts';
-import { EXCHANGE_MS, makeSender } from '../../server/src/integrations/webhooks/send/sender.ts';
+import { makeSender } from '../../server/src/integrations/webhooks/send/sender.ts';
 import { realTime } from '../../server/src/integrations/webhooks/send/time.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { openReceiver } from '../../server/test/support/receiver.ts';

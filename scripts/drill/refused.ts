@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/sender.ts';
+import { EXCHANGE_MS } from '../../server/src/integrations/webhooks/send/exchange.ts';
 import {
   anyRefused,
   never,

@@ -6,7 +6,7 @@ import { uploads } from './bytes/uploads/noun.ts';
 import { demo } from './demo/noun.ts';
 import { testreceivers } from './integrations/testreceivers/noun.ts';
 import { webhooks } from './integrations/webhooks/noun.ts';
-import type { Sender } from './integrations/webhooks/send/sender.ts';
+import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
 import { activity } from './overview/activity/noun.ts';
 import { search } from './overview/search/noun.ts';

@@ -4,8 +4,8 @@ import { createTestReceiver, updateTestReceiver } from '../integrations/testrece
 import { makeDelivery } from '../integrations/webhooks/deliver/deliver.ts';
 import { dispatchAccount } from '../integrations/webhooks/dispatch/dispatch.ts';
 import { createWebhook, pauseWebhook, switchWebhooks } from '../integrations/webhooks/registering/webhooks.ts';
+import { userAgentOf } from '../integrations/webhooks/send/exchange.ts';
 import type { Post } from '../integrations/webhooks/send/posting.ts';
-import { userAgentOf } from '../integrations/webhooks/send/sender.ts';
 import type { Context, Services } from '../platform/context.ts';
 import type { Calendar, Scene } from './story.ts';
 

@@ -5,9 +5,9 @@ import { makeDispatch } from './dispatch/dispatch.ts';
 import { replayChore } from './repair/replays.ts';
 import { retention } from './repair/retention.ts';
 import { type Figures, makeFigures } from './report/figures.ts';
+import { type Sender, userAgentOf } from './send/exchange.ts';
 import { makeGuard } from './send/guard.ts';
 import { makeOpenings, type Openings } from './send/openings.ts';
-import { makeSender, type Sender, userAgentOf } from './send/sender.ts';
 import { realTime } from './send/time.ts';
 
 type Settings = Pick<Config, 'webhookAllow' | 'webhookNetworks'>;
@@ -20,9 +20,24 @@ type WebhookOptions = {
   random?: () => number;
 };
 
-/** What calls receivers: there is one of it, so that its limits are those of the process. */
-export const guardedSender = (openings: Openings, version: string, time = realTime): Sender =>
-  makeSender({ guard: makeGuard({ allow: openings.networks }), userAgent: userAgentOf(version), time });
+/**
+ * What calls receivers: there is one of it, so that its limits are those of the process. What it is made of is loaded with the
+ * first call: a start need not wait for it.
+ */
+export function guardedSender(openings: Openings, version: string, time = realTime): Sender {
+  let opening: Promise<Sender> | undefined;
+  const open = async () => {
+    const { makeSender } = await import('./send/sender.ts');
+    return makeSender({ guard: makeGuard({ allow: openings.networks }), userAgent: userAgentOf(version), time });
+  };
+  return {
+    async send(request) {
+      opening ??= open();
+      return (await opening).send(request);
+    },
+    close: async () => (await opening)?.close(),
+  };
+}
 
 /** Everything webhooks do in the background: from the event to the answer, and the sweeping after. */
 export function webhookChores({

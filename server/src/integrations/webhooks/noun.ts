@@ -8,9 +8,9 @@ import { webhookRepairRoutes } from './repair/routes.ts';
 import { makeFigures, serveFigures } from './report/figures.ts';
 import { webhookStatisticsRoutes } from './report/routes.ts';
 import { streamWebhooks } from './report/stream.ts';
+import { type Sender, userAgentOf } from './send/exchange.ts';
 import { makeOpenings } from './send/openings.ts';
 import { makePost } from './send/posting.ts';
-import { type Sender, userAgentOf } from './send/sender.ts';
 
 type Options = {
   config: Pick<Config, 'webhookAllow' | 'webhookNetworks'>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
-import type { Sender } from '../../../src/integrations/webhooks/send/sender.ts';
+import type { Sender } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { openOffice, signal } from './post-office.ts';

@@ -4,8 +4,8 @@ import { guardedSender, webhookChores } from '../../../src/integrations/webhooks
 import { LEASE_MS, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
 import { replayChore } from '../../../src/integrations/webhooks/repair/replays.ts';
 import { retention } from '../../../src/integrations/webhooks/repair/retention.ts';
+import type { Sender } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { makeOpenings } from '../../../src/integrations/webhooks/send/openings.ts';
-import type { Sender } from '../../../src/integrations/webhooks/send/sender.ts';
 import { makeWorker } from '../../../src/platform/worker.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';

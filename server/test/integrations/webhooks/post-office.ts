@@ -1,9 +1,10 @@
 import type { TestContext } from 'node:test';
 import { type Delivery, makeDelivery } from '../../../src/integrations/webhooks/deliver/deliver.ts';
 import { makeDispatch } from '../../../src/integrations/webhooks/dispatch/dispatch.ts';
+import { EXCHANGE_MS, type Sender } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { type Guard, makeGuard } from '../../../src/integrations/webhooks/send/guard.ts';
 import { makePost } from '../../../src/integrations/webhooks/send/posting.ts';
-import { EXCHANGE_MS, makeSender, type Sender } from '../../../src/integrations/webhooks/send/sender.ts';
+import { makeSender } from '../../../src/integrations/webhooks/send/sender.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { type Caller, openTestApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
 import type { Engine } from '../../support/databases.ts';

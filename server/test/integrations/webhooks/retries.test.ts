@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
 import { nextTry } from '../../../src/integrations/webhooks/deliver/schedule.ts';
-import { EXCHANGE_MS } from '../../../src/integrations/webhooks/send/sender.ts';
+import { EXCHANGE_MS } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { type Office, openOffice } from './post-office.ts';

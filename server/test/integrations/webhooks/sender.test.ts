@@ -8,8 +8,9 @@ import { type TestContext, test } from 'node:test';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { until } from '../../../../scripts/patience.ts';
+import { EXCHANGE_MS, type Outcome } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { type Guard, makeGuard, type Resolve } from '../../../src/integrations/webhooks/send/guard.ts';
-import { EXCHANGE_MS, makeSender, type Outcome } from '../../../src/integrations/webhooks/send/sender.ts';
+import { makeSender } from '../../../src/integrations/webhooks/send/sender.ts';
 import { GOOD_CERTIFICATE, KEY, OLD_CERTIFICATE } from './certificates.ts';
 import { type MovedTime, makeTime, turns } from './moved-time.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
-import { EXCHANGE_MS } from '../../../src/integrations/webhooks/send/sender.ts';
+import { EXCHANGE_MS } from '../../../src/integrations/webhooks/send/exchange.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
 import { turns } from './moved-time.ts';

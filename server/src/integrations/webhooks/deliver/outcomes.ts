@@ -7,8 +7,8 @@ import type { AttemptRow, WebhookHourRow } from '../../../platform/db/tables/web
 import { TEST_EVENT } from '../registering/trials.ts';
 import type { Figures } from '../report/figures.ts';
 import { addToHours } from '../report/statistics-store.ts';
+import type { Outcome } from '../send/exchange.ts';
 import type { Notification } from '../send/notification.ts';
-import type { Outcome } from '../send/sender.ts';
 import type { Claimed, DueWebhook } from './claims-store.ts';
 import { afterFailure, afterSuccess, type Health, isResting } from './health.ts';
 import { countSteps } from './latency.ts';

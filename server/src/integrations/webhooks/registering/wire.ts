@@ -15,8 +15,8 @@ import {
   words,
 } from '../../../platform/http/request/fields.ts';
 import type { AttemptView } from '../report/deliveries-store.ts';
+import type { Outcome } from '../send/exchange.ts';
 import { FORM, type Notification } from '../send/notification.ts';
-import type { Outcome } from '../send/sender.ts';
 
 export const Webhook = titled('Webhook', {
   id: Text,

@@ -9,8 +9,8 @@ import { unseal } from '../registering/unsealing.ts';
 import { pullEvents } from '../repair/pulling.ts';
 import type { Numbered } from '../repair/pulling-store.ts';
 import { showNumbered } from '../repair/wire.ts';
+import { userAgentOf } from '../send/exchange.ts';
 import { writeNotification } from '../send/notification.ts';
-import { userAgentOf } from '../send/sender.ts';
 
 const AT_ONCE = 50;
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../../../platform/context.ts';
 import { type Address, readAddress } from '../../testreceivers/address.ts';
 import { takeCall } from '../../testreceivers/arrivals.ts';
+import { EXCHANGE_MS, noAnswer, type Outcome, type Sender } from './exchange.ts';
 import type { Notification } from './notification.ts';
-import { EXCHANGE_MS, noAnswer, type Outcome, type Sender } from './sender.ts';
 import { realTime, stopwatch } from './time.ts';
 
 /** `shown` are the headers as they may be kept: without what the receiver's own ones say. */

@@ -2,45 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { EXCHANGE_MS, noAnswer, type Outcome, type Sender, type Timing } from './exchange.ts';
 import { AddressRefused, type Guard } from './guard.ts';
 import { realTime, stopwatch, type Time } from './time.ts';
-
-/** Milliseconds. A part is missing when it did not happen, as on a connection kept from the exchange before. */
-type Timing = { dns?: number; connect?: number; tls?: number; firstByte?: number; total: number };
-
-export type Outcome = {
-  /** 0 unless the receiver's answer came whole and in time (or was cut by us for its length). */
-  status: number;
-  headers: Record<string, string[]>;
-  body: string;
-  /** One plain sentence, '' when `status` is set. */
-  error: string;
-  /** The guard said no. For the operator's log alone: callers must not learn it. */
-  refused: boolean;
-  timing: Timing;
-};
-
-export const noAnswer = (error: string, total: number): Outcome => ({
-  status: 0,
-  headers: {},
-  body: '',
-  error,
-  refused: false,
-  timing: { total },
-});
-
-export type Sender = {
-  send(request: { url: string; headers: Record<string, string>; body: string | Buffer }): Promise<Outcome>;
-  /** Lets running exchanges end, each within its time. */
-  close(): Promise<void>;
-};
 
 type SenderOptions = { guard: Guard; userAgent: string; timeoutMs?: number; time?: Time };
 /** How long an exchange may take, and by which clock. */
 type Limit = { timeoutMs: number; time: Time };
 
-/** The whole exchange, from looking up the name to the end of the answer. */
-export const EXCHANGE_MS = 5000;
 const MAX_READ_BYTES = 64 * 1024;
 const MAX_KEPT_BYTES = 8 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -57,8 +26,6 @@ type Failure = Error & { code?: string; ended?: Date; isOpened?: boolean };
 
 /** Tells the connector which exchange it connects for. Holds the timing only: a socket keeps it for its whole life. */
 const connectingFor = new AsyncLocalStorage<Partial<Timing>>();
-
-export const userAgentOf = (version: string): string => `Holdfast/${version} (+webhooks)`;
 
 /**
  * How many exchanges are open is bounded by their slots alone. A bound for each host would let a webhook that hangs take all
