@@ -5,6 +5,9 @@ import * as store from './mending-store.ts';
 
 /** A clock that is kept right by small steps does not move by this much between two looks. */
 const JUMP_MS = 2000;
+/** What was begun before the clock was set back, and is written after it, comes within this time; so often it is looked for. */
+const LATE_MS = 60_000;
+const LOOK_EVERY_MS = 250;
 
 type Options = {
   leaseMs: number;
@@ -21,12 +24,15 @@ export function makeMending({ leaseMs, underWay }: Options) {
   let ahead: number | undefined;
   /** What is being put right, account by account: for the start, or for a clock that was set by so much. */
   let mending: { by: number | undefined; accounts: number[] } | undefined;
+  let late: { accounts: number[]; until: number; lookAt: number } | undefined;
 
   async function notice(services: Services): Promise<void> {
     const found = services.now().getTime() - services.steady();
     const by = ahead === undefined ? undefined : found - ahead;
     if (by === undefined || Math.abs(by) >= JUMP_MS) mending = { by, accounts: await allAccounts(services.db.read) };
     ahead = found;
+    if (mending && by !== undefined && by < 0)
+      late = { accounts: mending.accounts, until: performance.now() + LATE_MS, lookAt: 0 };
     if (mending && by !== undefined)
       services.log.warn({ seconds: Math.round(by / 1000) }, 'the clock was set: what waits is planned anew');
   }
@@ -53,6 +59,16 @@ export function makeMending({ leaseMs, underWay }: Options) {
     });
   }
 
+  async function mendWhatCameLate(services: Services): Promise<void> {
+    const now = performance.now();
+    if (!late || now < late.lookAt) return;
+    late.lookAt = now + LOOK_EVERY_MS;
+    const which = { now: services.now().toISOString(), until: '' };
+    for (const accountId of late.accounts)
+      await services.db.transaction((tx) => store.freeUntried(tx, { ...which, accountId }));
+    if (now > late.until) late = undefined;
+  }
+
   /** Comes before every claim. What could not be written now is written before the next one. */
   return async function mend(services: Services): Promise<void> {
     if (!mending) await notice(services);
@@ -61,5 +77,6 @@ export function makeMending({ leaseMs, underWay }: Options) {
       if (accountId !== undefined) await mendAccount(services, accountId, mending.by);
       mending = accounts.length > 0 ? { ...mending, accounts } : undefined;
     }
+    await mendWhatCameLate(services);
   };
 }
