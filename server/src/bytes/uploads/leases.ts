@@ -17,7 +17,7 @@ const LOOK_MS = 50;
 /** A crash ends whoever holds it, too. */
 const LEASE = { mayBeLost: true };
 
-const lost = () => conflict('Another request goes on with this upload. Ask for its offset, then continue.');
+export const lost = () => conflict('Another request goes on with this upload. Ask for its offset, then continue.');
 
 /** The right to append to one upload. */
 export type Lease = {

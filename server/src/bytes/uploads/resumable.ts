@@ -7,7 +7,7 @@ import { requireRoom, takeRoom } from '../storage/quota.ts';
 import { doomBlobs } from '../storage/sweep.ts';
 import { type Chunks, sourceOf } from './arriving.ts';
 import { type Bringing, withRoomAhead } from './deferred.ts';
-import type { Lease } from './leases.ts';
+import { type Lease, lost } from './leases.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
 import { type Checksum, withChecked } from './tus/checksums.ts';
@@ -130,8 +130,7 @@ export async function appendTo(
     },
   );
   if (length !== upload.size) await turn.acknowledge(ctx.services.blobs.partial.lastPiece(upload.blob_key));
-  else if (!(await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined)))
-    throw conflict('Another request goes on with this upload. Ask for its offset, then continue.');
+  else if (!(await complete(ctx, upload, offset === 0 ? beginning.bytes() : undefined))) throw lost();
   return length;
 }
 
