@@ -1,3 +1,4 @@
+import type { Begun } from '../../ui/forms/EditableText.tsx';
 import { type Person, useMe } from './queries.ts';
 
 /** One browser may be used by several people, of several accounts. */
@@ -35,9 +36,6 @@ export function drop(key: string): void {
     // What cannot be reached was not kept either.
   }
 }
-
-/** What I have begun to write somewhere: kept on this device until it is sent or given up, whatever becomes of the page. */
-export type Begun = { read(): string | undefined; keep(text: string): void; drop(): void };
 
 export function useBegun(kind: 'comment' | 'change' | 'tasks', id: string): Begun {
   const key = useKeptKey(kind, id);

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { toast, toastFailure } from '../popups/toasts.ts';
 import { Button } from './Button.tsx';
 
-/** What was begun here and not saved, kept on this device. */
-type Begun = { read(): string | undefined; keep(text: string): void; drop(): void };
+/** What somebody has begun to write somewhere: kept on their device until it is sent or given up, whatever becomes of the page. */
+export type Begun = { read(): string | undefined; keep(text: string): void; drop(): void };
 
 type EditableTextProps = {
   label: string;

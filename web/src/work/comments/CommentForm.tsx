@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Begun } from '../../people/people/kept.ts';
 import { Button, IconButton } from '../../ui/forms/Button.tsx';
+import type { Begun } from '../../ui/forms/EditableText.tsx';
 import { sizeText } from '../../ui/text/locale.ts';
 
 type CommentFormProps = {
