@@ -152,6 +152,15 @@ describe('partial blobs on disk', () => {
     assert.equal(await (await openDiskBlobs(folder)).partial.length('abcd'), process.platform === 'linux' ? 4 : 0);
   });
 
+  test('a mark that a crash left alone is found, and goes like a partial blob that nobody knows', async (t) => {
+    const { folder, blobs } = await openTemporary(t);
+    for (const key of ['abcd', 'abce']) await blobs.partial.begin(key);
+    await rm(join(folder, 'partial', 'abce'));
+    assert.deepEqual((await keysIn(blobs.partial)).sort(), ['abcd', 'abce']);
+    await blobs.partial.abandon('abce');
+    assert.deepEqual(await keysIn(blobs.partial), ['abcd']);
+  });
+
   test('of one begun before there were marks everything counts', async (t) => {
     const { folder, blobs } = await openTemporary(t);
     await blobs.partial.begin('abcd');

@@ -2,6 +2,11 @@ import { constants, open, readFile, rm } from 'node:fs/promises';
 import { undefinedIfMissing } from './errors.ts';
 import type { Sync } from './writer.ts';
 
+const ENDING = '.synced';
+
+export const keyOfMark = (name: string): string | undefined =>
+  name.endsWith(ENDING) ? name.slice(0, -ENDING.length) : undefined;
+
 /** So that a later one covers the one before. */
 const WIDTH = 20;
 
@@ -16,7 +21,7 @@ const boot = readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
  * written to it, with zeros at its end, so its own length proves nothing once the machine was started anew.
  */
 export function makeMarks(pathOf: (key: string) => string, sync: Sync) {
-  const markOf = (key: string) => `${pathOf(key)}.synced`;
+  const markOf = (key: string) => pathOf(key) + ENDING;
   const textOf = async (length: number) => `${String(length).padStart(WIDTH)} ${await boot}`;
   return {
     async begin(key: string): Promise<void> {

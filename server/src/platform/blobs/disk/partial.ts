@@ -12,7 +12,7 @@ import {
   type StoredBlob,
 } from '../receiving.ts';
 import { explain, undefinedIfMissing } from './errors.ts';
-import { makeMarks } from './marks.ts';
+import { keyOfMark, makeMarks } from './marks.ts';
 import type { DiskRoom } from './room.ts';
 import { type Sync, startWriting } from './writer.ts';
 
@@ -160,9 +160,12 @@ export function openDiskPartials(surroundings: Surroundings): PartialBlobs {
       await marks.remove(key);
     },
     async *list() {
-      for (const key of await readdir(folder)) {
-        if (!isBlobKey(key)) continue;
-        const found = await stat(join(folder, key)).catch(undefinedIfMissing);
+      const names = new Set(await readdir(folder));
+      for (const name of names) {
+        // A crash right before its end leaves the mark alone.
+        const key = keyOfMark(name) ?? name;
+        if (!isBlobKey(key) || (name !== key && names.has(key))) continue;
+        const found = await stat(join(folder, name)).catch(undefinedIfMissing);
         if (found) yield { key, modifiedAt: found.mtime };
       }
     },
