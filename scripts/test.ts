@@ -7,11 +7,13 @@ import { measureSpeed } from './patience.ts';
 import { startPostgres } from './postgres.ts';
 import { startS3 } from './s3.ts';
 import { isCommit, touchedBy } from './test/changed.ts';
+import { type Failure, quoted, tellFailures } from './test/failures.ts';
+import { idleProcesses } from './test/idle.ts';
 import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
 import { type Job, jobsFor, slowed } from './test/processes.ts';
 import { showProgress, type Tally } from './test/progress.ts';
-import { endAll, startProcess, type TestProcess } from './test/run-files.ts';
+import { endAll, startProcess } from './test/run-files.ts';
 import { readSeconds, writeSeconds } from './test/seconds.ts';
 import type { Told } from './test/told.ts';
 
@@ -32,7 +34,7 @@ const begun = performance.now();
 const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 const progress = showProgress(tally);
 const { say } = progress;
-const failures: { file: string; name: string; test: string; why: string }[] = [];
+const failures: Failure[] = [];
 const notRun: string[] = [];
 let wasInterrupted = false;
 /** Tests that have ended, in whichever way. */
@@ -165,12 +167,10 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     tellProgress();
   };
   const waiting = [...jobs];
-  const idle: { kind: string; process: TestProcess }[] = [];
-  const processFor = ({ kind, isSlowed }: Job): TestProcess => {
-    const at = idle.findIndex((one) => one.kind === kind);
-    if (at >= 0) return idle.splice(at, 1)[0]!.process;
-    return startProcess({ env, isSlowed, ...(named === undefined ? {} : { named }) });
-  };
+  const idle = idleProcesses(
+    ({ isSlowed }) => startProcess({ env, isSlowed, ...(named === undefined ? {} : { named }) }),
+    hear,
+  );
   await inLanes(jobs, async (job) => {
     waiting.splice(waiting.indexOf(job), 1);
     if (wasInterrupted) return;
@@ -178,11 +178,11 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     const since = performance.now();
     underWay.set(job, since);
     const hearOf = (told: Told) => hear(told, job);
-    const process = processFor(job);
+    const process = await idle.processFor(job);
     await process.run(path.join(root, file), hearOf);
     if (!isSlowed && named === undefined) seconds[file] = Number(((performance.now() - since) / 1000).toFixed(1));
     if (!process.hasEnded()) {
-      if (!process.isFull() && waiting.some((one) => one.kind === kind)) idle.push({ kind, process });
+      if (!process.isFull() && waiting.some((one) => one.kind === kind)) idle.add(process, job);
       else await process.leave(hearOf);
     }
     underWay.delete(job);
@@ -190,7 +190,7 @@ async function runTests(files: string[], env: NodeJS.ProcessEnv): Promise<void> 
     tellProgress();
   });
   if (wasInterrupted) return;
-  for (const { process } of idle) await process.leave((told) => hear(told, { file: '', isSlowed: false }));
+  await idle.leaveAll();
   writeSeconds(seconds);
 }
 
@@ -234,16 +234,7 @@ try {
   await undoAll();
 }
 
-const quoted = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
-if (failures.length > 0) {
-  say(`\nWhat failed:`);
-  for (const { file, name, test, why } of failures) {
-    say(`\n✖ ${name}${file ? ` (${file})` : ''}\n${why}`);
-    if (test) say(`  npm test -- ${file} --name=${quoted(test)}`);
-  }
-  const again = [...new Set(failures.map(({ file }) => file))].filter(Boolean);
-  if (again.length > 0) say(`\nTo run just these files:\n  npm test -- ${again.join(' ')}`);
-}
+tellFailures(failures, say);
 for (const what of notRun) say(`NOT TESTED  ${what}`);
 if (wasInterrupted) say('Interrupted before the end.');
 const isNobody = named !== undefined && heard === 0 && !wasInterrupted;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { comesTrue, until } from '../patience.ts';
 import { touchedBy } from './changed.ts';
+import { idleProcesses } from './idle.ts';
 import { readOptions } from './options.ts';
 import { jobsFor } from './processes.ts';
 import { startProcess, type Watchdog } from './run-files.ts';
@@ -94,6 +95,30 @@ test('of a process that ends early only the file that it was running has failed'
   for (const file of [good, bad]) await process.run(file, (one) => told.push(one));
   assert.deepEqual(endsOf(told), ['passed good', 'failed quitter']);
   assert.equal(process.hasEnded(), true, 'others get a new one');
+});
+
+test('of a process that ends between two files the first has failed, and the second gets another', async (t) => {
+  const write = folderFor(t);
+  const bad = write(
+    'bad.test.mjs',
+    `import { test } from 'node:test'; test('good', () => void process.on('SIGUSR2', () => process.exit(0)));
+     process.send({ kind: 'remarked', text: String(process.pid) });`,
+  );
+  const told: Told[] = [];
+  const idle = idleProcesses(
+    () => startProcess({ env: {} }),
+    (one) => told.push(one),
+  );
+  const job = { file: bad, kind: 'any', seconds: 1, isSlowed: false };
+  const first = await idle.processFor(job);
+  await first.run(bad, (one) => told.push(one));
+  idle.add(first, job);
+  process.kill(Number(told.flatMap((one) => (one.kind === 'remarked' ? [one.text] : []))[0]), 'SIGUSR2');
+  await until(() => first.hasEnded(), 'the process has ended');
+  const second = await idle.processFor(job);
+  assert.notEqual(second, first);
+  assert.deepEqual(endsOf(told), ['passed good', 'failed bad.test.mjs']);
+  await second.leave(() => {});
 });
 
 test('what goes wrong after the last test of a process is a failure, too', async (t) => {
