@@ -5,7 +5,7 @@ import pg from 'pg';
 import { stopForGood } from './bench/children.ts';
 import { type Figure, lineOf } from './bench/figures.ts';
 import { drills } from './drill/drills.ts';
-import { type RunOptions, runDrill } from './drill/run.ts';
+import { endRuns, type RunOptions, runDrill } from './drill/run.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { type RunningS3, startS3 } from './s3.ts';
 
@@ -68,6 +68,7 @@ if (unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     stopForGood();
+    await endRuns();
     await Promise.all([server, s3].map(async (running) => (await running)?.stop()));
     process.exit(130);
   });

@@ -21,12 +21,16 @@ export async function startChild<Ready, Job>(
   file: string,
   options: object,
   execArgv: string[] = [],
+  /** A command that becomes the program it is given. */
+  under: string[] = [],
 ): Promise<Child<Ready, Job>> {
   if (isOver) throw new Error(`${file} is not started any more: everything was stopped.`);
   const path = fileURLToPath(new URL(file, import.meta.url));
   // As many threads as start.mjs gives, also to the floors.
   const env = { UV_THREADPOOL_SIZE: '16', ...process.env };
-  const child = fork(path, [JSON.stringify(options)], { execArgv, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [execPath, ...given] = [...under, process.execPath, ...execArgv];
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child = fork(path, [JSON.stringify(options)], { execPath: execPath!, execArgv: given, env, stdio: [...stdio] });
   running.add(child);
   const gone = once(child, 'exit').then(() => running.delete(child));
   const hear = async <T>(): Promise<T> => {

@@ -74,6 +74,8 @@ export type StartOptions = {
   wrongByMs?: number;
   allow?: string;
   settings?: Record<string, string>;
+  /** A command that becomes the program it is given; then it is a process of its own, in short forms too. */
+  under?: string[];
 };
 
 type Process = Child<object, HoldfastJob>;
@@ -83,9 +85,16 @@ const STANDS_AT = Date.now();
 /** Most of a start is the loading of the program, so in short forms a process serves one installation after another. */
 const idle: Process[] = [];
 
+const newProcess = (under?: string[]): Promise<Process> => startChild('../drill/holdfast-child.ts', {}, [], under);
+
+/** Loads the program for a start that is to come, while others are at work. */
+export async function prepareNext(): Promise<void> {
+  if (idle.length === 0) idle.push(await newProcess());
+}
+
 export async function startHoldfast({ folder, databaseUrl }: Place, options: StartOptions): Promise<Holdfast> {
   const { isShort, clockStands = isShort, hasEndlessExchanges = isShort } = options;
-  const { aheadMs = 0, allow, settings: more = {} } = options;
+  const { aheadMs = 0, allow, settings: more = {}, under } = options;
   const settings = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(allow ? { HOLDFAST_WEBHOOK_ALLOW: allow } : {}),
@@ -100,7 +109,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     ...(options.wrongByMs === undefined ? {} : { wrongByMs: options.wrongByMs }),
     hasEndlessExchanges,
   };
-  const child: Process = (isShort && idle.pop()) || (await startChild('../drill/holdfast-child.ts', {}));
+  const child = (!under && idle.pop()) || (await newProcess(under));
   const { port } = await child.ask<Opened>({ open });
   let isOver = false;
   void child.gone.then(() => {
@@ -165,7 +174,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     async stop() {
       if (isOver) return;
       isOver = true;
-      if (!isShort) return child.stop();
+      if (!isShort || under) return child.stop();
       await child.ask({ syncs: 'work' });
       await child.ask('close');
       idle.push(child);

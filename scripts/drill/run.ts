@@ -42,11 +42,29 @@ export type RunOptions = Pick<Run, 'engine' | 'isShort' | 'say'> &
     s3Url(): Promise<string | undefined>;
   };
 
+/** How each run that is under way is ended, once. */
+const ends = new Set<() => Promise<void>>();
+
+/** For who is told to stop in the middle of them: nothing stays mounted, running or on the disk. */
+export async function endRuns(): Promise<void> {
+  for (const end of [...ends].toReversed()) await end().catch(() => {});
+}
+
 export const runDrill = (drill: Drill, options: RunOptions): Promise<Figure[]> => carryOut(drill.run, options);
 
 async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
   const { engine, isShort, seed = 1, times = {}, postgresUrl, s3Url } = options;
   const undoing: (() => unknown)[] = [];
+  let ended: Promise<void> | undefined;
+  const undoAll = async () => {
+    for (let undo = undoing.pop(); undo; undo = undoing.pop()) await undo();
+    ends.delete(end);
+  };
+  const end = () => {
+    ended ??= undoAll();
+    return ended;
+  };
+  ends.add(end);
   const after = (undo: () => unknown) => undoing.push(undo);
   const say = (line: string) => {
     moved();
@@ -72,7 +90,7 @@ async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
   try {
     return await work({ engine, isShort, seed, times, say, after, place, start, s3, part });
   } finally {
-    for (const undo of undoing.toReversed()) await undo();
+    await end();
   }
 }
 

@@ -15,6 +15,8 @@ export type Ground = {
 export type Crash = {
   name: string;
   often: number;
+  /** How many it counts for. */
+  times?: number;
   happens(stage: Stage, ground: Ground, chance: Chance): Promise<void>;
 };
 
@@ -64,6 +66,7 @@ const betweenBytesAndRow: Crash = {
 const killedAtStart: Crash = {
   name: 'kill -9 twice',
   often: 2,
+  times: 2,
   async happens(stage, ground, chance) {
     await killed.happens(stage, ground, chance);
     await killed.happens(stage, ground, chance);

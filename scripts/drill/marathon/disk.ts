@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, open, rm, truncate } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,6 +29,8 @@ const python = [
 /** A small file system of its own, whose power can be cut. */
 export type Disk = {
   folder: string;
+  /** Has a program run as on a machine that was started anew when the power came back: the system tells it another start. */
+  under: string[];
   /** The power is cut: what was not synced is gone, and every call fails from now on. */
   cut(): Promise<void>;
   /** It is back. Whoever had files open there is gone by now. */
@@ -36,6 +39,13 @@ export type Disk = {
   fill(): Promise<() => Promise<void>>;
 };
 
+/** Where the system tells which start of the machine this is; only for the program, in mounts of its own. */
+const START_ID = '/proc/sys/kernel/random/boot_id';
+const asStarted = (file: string) => [
+  ...['unshare', '--mount', '--propagation', 'slave'],
+  ...['sh', '-c', `mount --bind "$0" ${START_ID} && exec "$@"`, file],
+];
+
 /** Undefined where that may not be done, with the reason said. */
 export async function openDisk(run: Run, mib: number): Promise<Disk | undefined> {
   const home = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'holdfast-drill-disk-'));
@@ -43,12 +53,17 @@ export async function openDisk(run: Run, mib: number): Promise<Disk | undefined>
   // PostgreSQL is another user.
   await chmod(home, 0o755);
   const [image, folder] = [join(home, 'image'), await mkdtemp(join(home, 'disk-'))];
+  const start = join(home, 'start');
+  const [unshare, ...under] = asStarted(start);
+  const startAnew = () => writeFile(start, `${randomUUID()}\n`);
   const mount = () => call('mount', ['-t', 'ext4', '-o', OPTIONS, image, folder]);
   const unmount = () => call('umount', [folder]);
   try {
     await (await open(image, 'w')).close();
     await truncate(image, mib * MIB);
     await call('mkfs.ext4', ['-q', '-F', '-m', '0', image]);
+    await startAnew();
+    await call(unshare!, [...under, 'true']);
     await mount();
   } catch (error) {
     run.say(`power cuts: LEFT OUT, because this user may not mount a small file system (${firstLine(error)})`);
@@ -73,6 +88,7 @@ export async function openDisk(run: Run, mib: number): Promise<Disk | undefined>
   }
   return {
     folder,
+    under: [unshare!, ...under],
     cut: () => shutDown(folder),
     async back() {
       // Those who were killed let go of it a moment later.
@@ -83,6 +99,7 @@ export async function openDisk(run: Run, mib: number): Promise<Disk | undefined>
         ),
       );
       await mount();
+      await startAnew();
     },
     async fill() {
       const path = join(folder, 'of-others');

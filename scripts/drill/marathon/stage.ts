@@ -1,11 +1,12 @@
 import { LEASE_MS } from '../../../server/src/integrations/webhooks/deliver/deliver.ts';
 import { comesTrue, until } from '../../patience.ts';
-import type { Holdfast, Place } from '../holdfast.ts';
+import { type Holdfast, prepareNext } from '../holdfast.ts';
 import type { Run } from '../run.ts';
 import { type Announced, listenTo } from './announced.ts';
 import type { World } from './asking.ts';
 import { chanceOf } from './chance.ts';
 import { compare, restoreAll, takeStock } from './comparing.ts';
+import type { Ground } from './crashes.ts';
 import { type Model, newModel } from './model.ts';
 import { act, settle, type Writer } from './writer.ts';
 
@@ -30,11 +31,12 @@ export type Stage = {
   end(): Promise<void>;
 };
 
-export async function openStage(run: Run, place: Place, seed: number): Promise<Stage> {
+export async function openStage(run: Run, { place, disk }: Ground, seed: number): Promise<Stage> {
   const model = newModel();
   let starts = 0;
   // In the short form each next process lives past the leases of the one before, instead of waiting for their end.
-  const launch = () => run.start({ place, aheadMs: run.isShort ? LEASE_MS * starts++ : 0 });
+  const under = disk ? { under: disk.under } : {};
+  const launch = () => run.start({ place, aheadMs: run.isShort ? LEASE_MS * starts++ : 0, ...under });
   let holdfast = await launch();
   const pattern = await makePattern(holdfast, run.isShort ? 120 : 220);
   const announced = await listenTo(run, holdfast);
@@ -54,6 +56,7 @@ export async function openStage(run: Run, place: Place, seed: number): Promise<S
     writers.push({ name, home, chance: chanceOf(seed, name), own: [], marks: 0, unsure: new Set() });
   }
 
+  let next: Promise<void> | undefined;
   let isOver = false;
   let isResting = true;
   let turn = Promise.withResolvers<void>();
@@ -105,10 +108,12 @@ export async function openStage(run: Run, place: Place, seed: number): Promise<S
     async write(more) {
       const enough = answers() + more;
       goOn();
+      if (!disk && !run.isShort) next = prepareNext();
       await orFails(until(() => answers() >= enough, 'the writers', answers));
     },
     rest,
     async start() {
+      await next;
       holdfast = await launch();
     },
     async check(isAll = false) {

@@ -51,9 +51,11 @@ export async function settle(world: World, thing: Thing): Promise<boolean> {
   const { living, model } = world;
   const { doubt, kind, id } = thing;
   if (!doubt) return true;
+  // Before it is looked at: an answer of the one that is about to die may still be on its way when it is dead.
+  const isLast = doubt.asked.isOver();
   const seen = await repeated(world, async () => see(living(), kind, id));
   const isDone = agree(doubt.state, seen);
-  if (!isDone && !doubt.asked.isOver()) return false;
+  if (!isDone && !isLast) return false;
   delete thing.doubt;
   if (isDone) changed(model, thing, doubt);
   else if (!agree(thing.state, seen)) lost(model, thing, JSON.stringify(seen));
