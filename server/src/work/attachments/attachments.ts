@@ -4,9 +4,7 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
 import { createFileIn } from '../files/create.ts';
 import { type FileView, visibleFiles } from '../files/files.ts';
-import { involvedIn } from '../items/involvement.ts';
-import { findItem } from '../items/items.ts';
-import { whoSees } from '../members/named.ts';
+import { audienceOf } from '../items/access.ts';
 import type { ProjectView } from '../projects/projects.ts';
 import * as store from './store.ts';
 
@@ -65,10 +63,8 @@ async function requireNamed(ctx: Context, tx: Queries, ids: number[]): Promise<n
 }
 
 async function privacyLike(tx: Queries, project: ProjectView, item: Ref) {
-  const audience = await audienceOf(tx, item);
-  if (!audience) return {};
-  const people = [...(await whoSees(tx, project, [...audience]))];
-  return { isPrivate: true, grantedTo: { people, companies: [], isEveryone: false } };
+  const people = await audienceOf(tx, project, item);
+  return people ? { isPrivate: true, grantedTo: { people, companies: [], isEveryone: false } } : {};
 }
 
 /** The files on each of these items that the actor may see. Every id asked for is in the answer. */
@@ -86,19 +82,4 @@ export async function attachmentsOf(
     if (file) found.get(id)!.push(file);
   }
   return found;
-}
-
-/**
- * The people a private item is for; undefined when it is for everybody on the project. What is inside a private item is
- * for who may see both.
- */
-async function audienceOf(q: Queries, ref: Ref): Promise<Set<number> | undefined> {
-  const item = await findItem(q, ref);
-  if (!item) return undefined;
-  const { account_id, kind, id, inside_kind, inside_id } = item;
-  const around = inside_kind && inside_id && (await audienceOf(q, { account_id, kind: inside_kind, id: inside_id }));
-  if (item.is_private === 0) return around || undefined;
-  const involved = Object.values((await involvedIn(q, account_id, kind, [id])).get(id)!).flat();
-  const own = new Set(involved.map((person) => person.id));
-  return around ? own.intersection(around) : own;
 }

@@ -9,10 +9,10 @@ import { forbidden, notFound } from '../../platform/failures.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
-import { involve, setInvolved } from '../items/involvement.ts';
+import { grantAccess } from '../items/access.ts';
 import { addItem, changeItem, countComments } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
-import { requireOnProject, resolveParties } from '../members/named.ts';
+import { requireOnProject } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { wordsOf } from './bodies.ts';
 import * as store from './store.ts';
@@ -129,12 +129,8 @@ async function grant(
   comment: CommentRow,
   named?: Parties,
 ): Promise<boolean> {
-  if (!named) {
-    if (comment.is_private === 1) await involve(tx, refOf(comment), 'granted', [comment.author_id]);
-    return false;
-  }
-  const people = await resolveParties(ctx, tx, project, 'grant-access-to', named);
-  return setInvolved(tx, refOf(comment), 'granted', [comment.author_id, ...people]);
+  const { is_private, author_id: created_by } = comment;
+  return grantAccess(ctx, tx, project, { ...refOf(comment), is_private, created_by }, named);
 }
 
 /** Only what is sent changes; what was already so is no change and makes no event. */

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { copiesAmong, note } from '../fillings/fillings.ts';
-import { copyAccess } from '../items/access.ts';
+import { copyPeople } from '../items/access.ts';
 import { nextOf } from '../items/copy.ts';
 import { viewerOf } from '../items/sight.ts';
 import { requireNamedProject } from '../projects/projects.ts';
@@ -54,7 +54,7 @@ async function insertCopy(
   await insertFile(ctx, tx, copy);
   await insertVersion(tx, copy, version);
   await copyTags(tx, source.account_id, 'file', [[source.id, copy.id]]);
-  await copyAccess(tx, { ...source, kind: 'file' }, { ...copy, kind: 'file' }, copy.project_id);
+  await copyPeople(tx, { account_id: copy.account_id, id: copy.project_id }, 'file', [[source.id, copy.id]]);
   return copy;
 }
 

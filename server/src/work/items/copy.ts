@@ -2,9 +2,8 @@ import type { Context, Copying, CopyOfProject } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
-import { whoSees } from '../members/named.ts';
+import { copyPeople } from './access.ts';
 import { involveInAll } from './involvement.ts';
-import { copyInvolved, peopleIn } from './involvement-store.ts';
 import { copyTexts } from './search-text.ts';
 import { viewerOf } from './sight.ts';
 import { countSeen, insertItem, listSeenAfter } from './store.ts';
@@ -74,13 +73,10 @@ async function copyAlong(
   copiedBy: number,
 ): Promise<void> {
   const { account_id: accountId } = project;
-  const all = { accountId, kind, pairs: JSON.stringify(copies.map(({ from, id }) => [from, id])) };
-  await copyTexts(tx, all);
+  const pairs = copies.map(({ from, id }): [number, number] => [from, id]);
+  await copyTexts(tx, { accountId, kind, pairs: JSON.stringify(pairs) });
   const hidden = copies.filter(({ is_private }) => is_private === 1);
   const refs = hidden.map(({ id }) => ({ account_id: accountId, kind, id }));
   await involveInAll(tx, refs, 'granted', [copiedBy]);
-  const originals = copies.map(({ from }) => from);
-  const people = await peopleIn(tx, accountId, kind, originals);
-  const seeing = await whoSees(tx, project, people);
-  if (seeing.length > 0) await copyInvolved(tx, all, seeing);
+  await copyPeople(tx, project, kind, pairs);
 }

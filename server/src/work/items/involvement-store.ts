@@ -92,7 +92,7 @@ const peopleAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string 
     .where(among(q, 'id', $.ids)),
 );
 
-export async function peopleIn(q: Queries, accountId: number, kind: ItemKind, ids: Iterable<number>) {
+export async function peopleIn(q: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<number[]> {
   const rows = await peopleAmong(q, { accountId, kind, ids: idsText(ids) });
   return [...new Set(rows.map(({ person_id }) => person_id))];
 }

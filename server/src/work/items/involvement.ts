@@ -38,6 +38,10 @@ export async function setInvolved(tx: Queries, ref: Ref, part: Part, people: num
   return true;
 }
 
+/** Everybody who has anything to do with one of these items, each once: while it is private, they see it. */
+export const peopleIn = (q: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<number[]> =>
+  store.peopleIn(q, accountId, kind, ids);
+
 /** Who has to do with each of these items. Every id asked for is in the answer. */
 export async function involvedIn(
   q: Queries,

@@ -5,14 +5,13 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { forbidden, notFound } from '../../platform/failures.ts';
 import { endOfTrash } from '../projects/trash.ts';
+import { keepWhoSees } from './access.ts';
 import { involve } from './involvement.ts';
-import { keepWhoSees } from './people.ts';
 import { putText, shortenTexts } from './search-text.ts';
 import { viewerOf } from './sight.ts';
 import * as store from './store.ts';
 
 export type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
-export type { Ref } from './store.ts';
 export { findItem } from './store.ts';
 
 /**

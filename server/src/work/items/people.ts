@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
+import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
-import { resolveParties, whoSees } from '../members/named.ts';
-import { type Involved, involvedIn, type Part, setInvolved } from './involvement.ts';
-import { removePeople } from './involvement-store.ts';
+import { resolveParties } from '../members/named.ts';
+import { involvedIn, type Part, setInvolved } from './involvement.ts';
+import { seesPrivate } from './sight.ts';
 import type { Ref } from './store.ts';
 
 /** Who a body says has to do with an item. What it does not say stays. */
@@ -15,28 +15,42 @@ export type NamedPeople = {
   commentFollowers?: Parties;
 };
 export type People = [part: Part, people: number[]][];
+/** The project an item is in, and what the actor is there. */
+export type Project = { account_id: number; id: number; member_role: ProjectMemberRow['role'] | null };
+/** An item as it will be. */
+export type Shared = Ref & { is_private: number; created_by: number };
 /** What a refusal calls them; some kinds spell it otherwise. */
 const RESPONSIBLE_KEY = 'responsible-party-id';
-type InProject = { account_id: number; id: number };
 
 /**
- * Who they are. Refuses people who cannot see the project, unless it was said of them in this item before. Who made the
- * item, or shares it, does not shut themselves out.
+ * Who sees it while it is private, whoever else is named: who made it, and who hides or shares it does not shut
+ * themselves out. Administrators see it without being named, and no longer than they are that.
  */
+export const keepersOf = (
+  { actor }: Context,
+  { member_role }: Pick<Project, 'member_role'>,
+  { is_private, created_by }: Omit<Shared, keyof Ref>,
+): number[] => {
+  if (is_private === 0) return [];
+  return seesPrivate(actor, member_role) ? [created_by] : [created_by, actor.personId];
+};
+
+/** Who they are. Refuses people who cannot see the project, unless it was said of them in this item before. */
 export async function resolvePeople(
   ctx: Context,
   q: Queries,
-  project: InProject,
+  project: Project,
+  item: Shared,
   { responsible, granted, changeFollowers, commentFollowers }: NamedPeople,
-  makers: number[],
-  { item, responsibleKey = RESPONSIBLE_KEY }: { item?: Ref; responsibleKey?: string } = {},
+  responsibleKey = RESPONSIBLE_KEY,
 ): Promise<People> {
   const find = (part: Part, field: string, parties: Parties) =>
-    resolveParties(ctx, q, project, field, parties, async () => (item ? idsIn(q, item, part) : []));
+    resolveParties(ctx, q, project, field, parties, () => idsIn(q, item, part));
   const people: People = [];
   const add = (part: Part, ids: number[]) => people.push([part, ids]);
   if (responsible) add('responsible', await find('responsible', responsibleKey, responsible));
-  if (granted) add('granted', [...makers, ...(await find('granted', 'grant-access-to', granted))]);
+  if (granted)
+    add('granted', [...keepersOf(ctx, project, item), ...(await find('granted', 'grant-access-to', granted))]);
   if (changeFollowers) add('following changes', await find('following changes', 'changeFollowerIds', changeFollowers));
   if (commentFollowers)
     add('following comments', await find('following comments', 'commentFollowerIds', commentFollowers));
@@ -51,18 +65,4 @@ export async function setPeople(tx: Queries, item: Ref, people: People): Promise
   let isChanged = false;
   for (const [part, ids] of people) if (await setInvolved(tx, item, part, ids)) isChanged = true;
   return isChanged;
-}
-
-/** Everybody who has anything to do with it, each once. */
-export const everybodyIn = (involved: Involved): number[] => [
-  ...new Set(Object.values(involved).flatMap((people) => people.map(({ id }) => id))),
-];
-
-/** Of what came to a project: who does not see that, and joins it later, is not let in by what was before. */
-export async function keepWhoSees(tx: Queries, project: InProject, kind: ItemKind, ids: number[]): Promise<void> {
-  const involved = await involvedIn(tx, project.account_id, kind, ids);
-  const everybody = new Set([...involved.values()].flatMap(everybodyIn));
-  const seeing = new Set(await whoSees(tx, project, [...everybody]));
-  const gone = [...everybody].filter((id) => !seeing.has(id));
-  if (gone.length > 0) await removePeople(tx, project.account_id, kind, ids, gone);
 }

@@ -4,10 +4,10 @@ import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
-import { setPeople } from '../items/people.ts';
+import { keepersOf, setPeople } from '../items/people.ts';
 import { setTags } from '../tags/tags.ts';
 import { announce, lockForChange, refOf, wordsOf } from './milestones.ts';
-import { keepersOf, resolveMilestonePeople } from './people.ts';
+import { resolveMilestonePeople } from './people.ts';
 import * as store from './store.ts';
 import { shiftUpcoming } from './upcoming.ts';
 import type { MilestoneChange, UpcomingMove } from './wire.ts';
@@ -22,8 +22,7 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     const beside = move.isWanted ? await store.lockBeside(tx, ctx.actor.accountId, id) : [];
     const { milestone, project } = await lockForChange(ctx, tx, id);
     const next = changed(milestone, input);
-    const keepers = keepersOf(ctx, project, milestone.created_by);
-    const people = await resolveMilestonePeople(ctx, tx, project, input, keepers, refOf(milestone));
+    const people = await resolveMilestonePeople(ctx, tx, project, { ...next, kind: 'milestone' }, input);
     const changes = [
       (Object.keys(next) as (keyof MilestoneRow)[]).some((column) => next[column] !== milestone[column]),
       input.tasklists !== undefined &&
@@ -34,7 +33,8 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     ];
     if (!changes.includes(true)) return;
     await store.saveMilestone(tx, { ...next, updated_at: ctx.now });
-    if (next.is_private > milestone.is_private) await involve(tx, refOf(next), 'granted', keepers);
+    if (next.is_private > milestone.is_private)
+      await involve(tx, refOf(next), 'granted', keepersOf(ctx, project, next));
     await changeItem(ctx, tx, 'milestone', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
     await announce(ctx, tx, 'MILESTONE.UPDATED', [id]);
     const { isOffWeekends = false } = move;

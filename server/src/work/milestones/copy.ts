@@ -2,9 +2,9 @@ import { type Context, type CopyOfProject, newId } from '../../platform/context.
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { note } from '../fillings/fillings.ts';
+import { copyPeople } from '../items/access.ts';
 import { nextOf } from '../items/copy.ts';
-import { type Involved, involve, type Part } from '../items/involvement.ts';
-import { whoSees } from '../members/named.ts';
+import { involvedIn, involveInAll } from '../items/involvement.ts';
 import { setTags } from '../tags/tags.ts';
 import { insertMilestone, refOf } from './milestones.ts';
 import { withDetails } from './show.ts';
@@ -19,24 +19,21 @@ export const copyMilestonesOfProject: CopyOfProject['copy'] = async (ctx, tx, co
   const portion = { after, most: Math.ceil(most / COST) };
   const next = await nextOf(ctx, tx, copying, 'milestone', portion);
   const originals = await withDetails(ctx, tx, await viewMilestones(tx, ctx.actor, next.ids));
-  const { to } = copying;
-  const people = originals.flatMap(({ involved }) =>
-    Object.values(involved).flatMap((some) => some.map(({ id }) => id)),
-  );
-  const seeing = new Set(await whoSees(tx, { account_id: ctx.actor.accountId, id: to }, people));
   const made: [number, number][] = [];
-  for (const original of originals) made.push([original.milestone.id, await insertCopy(ctx, tx, original, to, seeing)]);
+  for (const original of originals) made.push([original.milestone.id, await insertCopy(ctx, tx, original, copying.to)]);
+  const { accountId, personId } = ctx.actor;
+  await copyPeople(tx, { account_id: accountId, id: copying.to }, 'milestone', made);
+  await makeResponsible(
+    tx,
+    accountId,
+    made.map(([, id]) => id),
+    personId,
+  );
   await note(ctx, tx, copying, 'milestone', made);
   return { count: made.length, cost: next.ids.length * COST, after: next.after };
 };
 
-async function insertCopy(
-  ctx: Context,
-  tx: Queries,
-  { milestone, involved, tags }: Shown,
-  projectId: number,
-  seeing: Set<number>,
-): Promise<number> {
+async function insertCopy(ctx: Context, tx: Queries, { milestone, tags }: Shown, projectId: number): Promise<number> {
   const row: MilestoneRow = {
     account_id: milestone.account_id,
     id: await newId(ctx, tx, 'milestone'),
@@ -55,15 +52,15 @@ async function insertCopy(
     deleted_at: null,
   };
   await insertMilestone(ctx, tx, row);
-  for (const [part, people] of peopleOf(involved, seeing, row.created_by)) await involve(tx, refOf(row), part, people);
   await setTags(ctx, tx, refOf(row), { ids: tags.map(({ id }) => id) });
   return row.id;
 }
 
-/** Who does not see the copy has nothing to do with it; when that leaves nobody responsible, who copies is. */
-function peopleOf(involved: Involved, seeing: Set<number>, copier: number): [Part, number[]][] {
-  return (Object.keys(involved) as Part[]).map((part) => {
-    const people = involved[part].map(({ id }) => id).filter((id) => seeing.has(id));
-    return [part, part === 'responsible' && people.length === 0 ? [copier] : people];
-  });
+/** When nobody who is responsible for the original sees the copy, who copies is. */
+async function makeResponsible(tx: Queries, account_id: number, copies: number[], copier: number): Promise<void> {
+  const involved = await involvedIn(tx, account_id, 'milestone', copies);
+  const refs = copies
+    .filter((id) => involved.get(id)!.responsible.length === 0)
+    .map((id) => ({ account_id, kind: 'milestone' as const, id }));
+  await involveInAll(tx, refs, 'responsible', [copier]);
 }

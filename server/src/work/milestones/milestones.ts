@@ -145,7 +145,6 @@ export async function createMilestone(
 ): Promise<Committed<MilestoneRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'milestone.change');
-    const people = await resolveMilestonePeople(ctx, tx, project, input, [ctx.actor.personId]);
     const row: MilestoneRow = {
       account_id: project.account_id,
       id: await newId(ctx, tx, 'milestone'),
@@ -163,9 +162,10 @@ export async function createMilestone(
       updated_at: ctx.now,
       deleted_at: null,
     };
+    const people = await resolveMilestonePeople(ctx, tx, project, { ...row, kind: 'milestone' }, input);
     if (input.tasklists) await ctx.services.kinds.tasklist.inMilestones.set(ctx, tx, row, input.tasklists);
     await insertMilestone(ctx, tx, row);
-    await setPeople(tx, { ...row, kind: 'milestone' }, people);
+    await setPeople(tx, refOf(row), people);
     await setTags(ctx, tx, refOf(row), { names: input.tags, ids: input.tagIds });
     await announce(ctx, tx, 'MILESTONE.CREATED', [row.id]);
     return row;

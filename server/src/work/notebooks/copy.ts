@@ -5,7 +5,7 @@ import { notFound } from '../../platform/failures.ts';
 import { copyCategories } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { copiesAmong, note } from '../fillings/fillings.ts';
-import { copyAccess } from '../items/access.ts';
+import { copyPeople } from '../items/access.ts';
 import { nextOf } from '../items/copy.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
@@ -38,7 +38,7 @@ async function insertCopy(
   const { is_private: isPrivate, is_secure: isSecure } = source;
   const flags = { isPrivate: isPrivate === 1, isSecure: isSecure === 1, isLocked: false };
   const copy = await insertNotebook(ctx, tx, newest, { ...place, ...flags });
-  await copyAccess(tx, { ...source, kind: 'notebook' }, { ...copy, kind: 'notebook' }, copy.project_id);
+  await copyPeople(tx, { account_id: copy.account_id, id: copy.project_id }, 'notebook', [[source.id, copy.id]]);
   await copyTags(tx, source.account_id, 'notebook', [[source.id, copy.id]]);
   return { copy, length: newest.content.length };
 }

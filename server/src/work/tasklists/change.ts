@@ -4,12 +4,10 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
-import { involve } from '../items/involvement.ts';
+import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
-import { resolvePeople, setPeople } from '../items/people.ts';
-import { seesPrivate } from '../items/sight.ts';
+import type { Project } from '../items/people.ts';
 import { requireMilestoneOf, visibleMilestones } from '../milestones/milestones.ts';
-import type { ProjectView } from '../projects/projects.ts';
 import { setTags } from '../tags/tags.ts';
 import * as store from './store.ts';
 import { announce, lockTasklist, wordsOf } from './tasklists.ts';
@@ -42,16 +40,11 @@ export async function applyLinks(
   ctx: Context,
   tx: Queries,
   list: TasklistRow,
-  role: ProjectView['member_role'],
-  { grantedTo: granted, tags: names, tagIds: ids, isPrivate }: Input,
+  member_role: Project['member_role'],
+  { grantedTo, tags: names, tagIds: ids }: Input,
 ): Promise<boolean> {
-  // Who makes it private, or says for whom it is, goes on seeing it, and so does who made it.
-  const keepers = [list.created_by, ...(seesPrivate(ctx.actor, role) ? [] : [ctx.actor.personId])];
-  if (isPrivate) await involve(tx, refOf(list), 'granted', keepers);
-  const people = await resolvePeople(ctx, tx, projectOf(list), { ...(granted && { granted }) }, keepers, {
-    item: refOf(list),
-  });
-  const isShared = await setPeople(tx, refOf(list), people);
+  const project = { ...projectOf(list), member_role };
+  const isShared = await grantAccess(ctx, tx, project, { ...list, kind: 'tasklist' }, grantedTo);
   const isTagged = (names || ids) !== undefined && (await setTags(ctx, tx, refOf(list), { names, ids }));
   return isShared || isTagged;
 }
@@ -72,7 +65,7 @@ export async function updateTasklist(ctx: Context, id: number, input: Input): Pr
       throw invalid('The Inbox takes the tasks of everybody on the project, so it cannot be private.', [
         { field: 'private', message: 'cannot be set on the Inbox' },
       ]);
-    const isLinkedAnew = await applyLinks(ctx, tx, list, list.member_role, input);
+    const isLinkedAnew = await applyLinks(ctx, tx, next, list.member_role, input);
     if (!isChanged && !isLinkedAnew) return;
     await store.saveTasklist(tx, list, { ...sent, updated_at: ctx.now });
     await changeItem(ctx, tx, 'tasklist', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });

@@ -3,10 +3,9 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { conflict } from '../../platform/failures.ts';
 import { beginCopy, type CopyRow, copiesAmong, type Filling, fillOn, fillPortion, note } from '../fillings/fillings.ts';
+import { copyPeople } from '../items/access.ts';
 import { nextOf } from '../items/copy.ts';
-import { involve, involvedIn } from '../items/involvement.ts';
 import { viewerOf } from '../items/sight.ts';
-import { whoSees } from '../members/named.ts';
 import { requireNamedProject } from '../projects/projects.ts';
 import { copyTags } from '../tags/tags.ts';
 import { countingSeenTasks } from './list-store.ts';
@@ -56,7 +55,7 @@ export async function copyTasklist(
   return made;
 }
 
-/** It is new, unless everything in it is done and comes along. Who cannot see the project it goes to is left out. */
+/** It is new, unless everything in it is done and comes along. */
 async function insertCopy(
   ctx: Context,
   tx: Queries,
@@ -85,12 +84,7 @@ async function insertCopy(
     ...place,
   };
   await insertTasklist(ctx, tx, copy);
-  const ref = { account_id, kind: 'tasklist', id: copy.id } as const;
-  const granted = (await involvedIn(tx, account_id, 'tasklist', [source.id]))
-    .get(source.id)!
-    .granted.map(({ id }) => id);
-  const seeing = await whoSees(tx, { account_id, id: place.project_id }, granted);
-  await involve(tx, ref, 'granted', [...seeing]);
+  await copyPeople(tx, { account_id, id: place.project_id }, 'tasklist', [[source.id, copy.id]]);
   await copyTags(tx, account_id, 'tasklist', [[source.id, copy.id]]);
   return copy;
 }

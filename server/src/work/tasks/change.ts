@@ -4,7 +4,8 @@ import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
 import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
-import { requireTasklist } from '../tasklists/tasklists.ts';
+import { keepersOf } from '../items/people.ts';
+import { requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
 import { type Change, changesIn, checkDates } from './columns.ts';
 import { markCompleted, markReopened } from './complete.ts';
 import { applyLinks } from './links/links.ts';
@@ -26,7 +27,7 @@ export async function updateTask(ctx: Context, id: number, input: Change): Promi
     const task = destination ? await relocateTask(ctx, tx, before, destination) : before;
     const isMoved = task.tasklist_id !== before.tasklist_id || task.parent_id !== before.parent_id;
     if (isMoved) await announce(ctx, tx, 'TASK.MOVED', [id]);
-    const { changed, attached } = await edit(ctx, tx, task, input);
+    const { changed, attached } = await edit(ctx, tx, task, destination?.tasklist ?? found.list, input);
     const isPlacedAnew = !isMoved && task.position !== before.position;
     if (isMoved || isPlacedAnew || changed.length > 0) refuseIfCompleted(before, input);
     await announce(ctx, tx, 'TASK.UPDATED', [...new Set(isPlacedAnew ? [id, ...changed] : changed)]);
@@ -65,7 +66,7 @@ async function destinationIn(
   tx: Queries,
   { task, list }: TaskInList,
   { tasklistId, parentId, positionAfter }: Change,
-): Promise<Destination | undefined> {
+): Promise<(Destination & { tasklist: TasklistView }) | undefined> {
   if (tasklistId === undefined && parentId === undefined && positionAfter === undefined) return undefined;
   const leaves = Boolean(tasklistId && tasklistId !== list.id);
   const tasklist = leaves ? await requireTasklist(ctx, tx, tasklistId!, 'task.change') : list;
@@ -92,6 +93,7 @@ async function edit(
   ctx: Context,
   tx: Queries,
   task: TaskRow,
+  list: Pick<TasklistView, 'member_role'>,
   input: Change,
 ): Promise<{ changed: number[]; attached: number[] }> {
   const columns = changesIn(input, task);
@@ -101,8 +103,8 @@ async function edit(
   const isNamedAnew = [columns.content, columns.description, columns.is_private].some((one) => one !== undefined);
   if (isNamedAnew) await changeItem(ctx, tx, 'task', task.id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
   const isHidden = columns.is_private === 1;
-  if (isHidden) await involve(tx, refOf(task), 'granted', [task.created_by, next.updated_by]);
-  const links = await applyLinks(ctx, tx, next, input);
+  if (isHidden) await involve(tx, refOf(task), 'granted', keepersOf(ctx, list, next));
+  const links = await applyLinks(ctx, tx, next, list.member_role, input);
   if (!links.isChanged && Object.keys(columns).length === 0) return { changed: [], attached: links.attached };
 
   const { account_id, id, updated_at, updated_by } = next;

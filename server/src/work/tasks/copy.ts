@@ -11,7 +11,7 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { copiesAmong, nextCopied, note } from '../fillings/fillings.ts';
 import { copyItems } from '../items/copy.ts';
-import { involveInAll } from '../items/involvement.ts';
+import { involveInAll, peopleIn } from '../items/involvement.ts';
 import { canSee, viewerOf } from '../items/sight.ts';
 import { copyTags } from '../tags/tags.ts';
 import { recount } from '../tasklists/complete.ts';
@@ -25,7 +25,6 @@ import { findTasks, insertTask, lockTask } from './store.ts';
 import { announce, one, refOf, requireTask } from './tasks.ts';
 import { ancestorsIn, placeOf } from './tree/places.ts';
 import { positionAt } from './tree/positions.ts';
-import { peopleIn } from './tree/privacy.ts';
 import { countOf, levelsIn, refuseTooDeep } from './tree/tree.ts';
 
 /** What who copies sees below it comes along; told is the copy of the task itself. */
@@ -105,7 +104,7 @@ async function copyTasks(
   const pairs = items.map(({ from, id }): [number, number] => [from, id]);
   await copyTags(tx, tasklist.account_id, 'task', pairs);
   await recount(ctx, tx, tasklist, countOf([...copies.values()]));
-  const seeing = top?.is_private === 1 ? await peopleIn(tx, top) : [];
+  const seeing = top?.is_private === 1 ? await peopleIn(tx, top.account_id, 'task', [top.id]) : [];
   await involveInAll(tx, [...copies.values()].map(refOf), 'granted', seeing);
   for (const copy of copies.values()) if (top && copy.parent_id === top.id) await reopenAbove(ctx, tx, copy);
   return copies;

@@ -4,12 +4,12 @@ import { bit } from '../../platform/db/tables/bit.ts';
 import type { TasklistRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { forbidden, invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
-import { involve } from '../items/involvement.ts';
+import { involve, peopleIn } from '../items/involvement.ts';
 import { addItem } from '../items/items.ts';
 import { requireOnProject } from '../members/named.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/complete.ts';
-import { inboxOf, lockTasklist } from '../tasklists/tasklists.ts';
+import { inboxOf, lockTasklist, type TasklistView } from '../tasklists/tasklists.ts';
 import { checkDates, columnsIn } from './columns.ts';
 import { markCompleted, reopenAbove } from './complete.ts';
 import type { NewTask } from './input-wire.ts';
@@ -18,14 +18,13 @@ import * as store from './store.ts';
 import { announce, lockInList, named, refOf, requireTask, wordsOf } from './tasks.ts';
 import { placeOf } from './tree/places.ts';
 import { positionAt } from './tree/positions.ts';
-import { peopleIn } from './tree/privacy.ts';
 import { refuseTooDeep } from './tree/tree.ts';
 import { whereIn } from './tree/where.ts';
 
 type InProject = { account_id: number; id: number };
 export type TaskInput = Read<(typeof NewTask)['fields']>;
 /** Where a new task goes; its list is held by the transaction. */
-export type TaskPlace = { tasklist: TasklistRow; parent?: TaskRow };
+export type TaskPlace = { tasklist: TasklistView; parent?: TaskRow };
 
 export async function createTask(ctx: Context, tasklistId: number, input: TaskInput): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
@@ -54,7 +53,7 @@ export async function chooseTasklist(
   tx: Queries,
   project: ProjectView,
   { tasklistId, parentId }: Pick<TaskInput, 'tasklistId' | 'parentId'>,
-): Promise<TasklistRow> {
+): Promise<TasklistView> {
   const parent = parentId
     ? await named('parentTaskId', 'task', requireTask(ctx, tx, parentId, 'task.read'))
     : undefined;
@@ -130,7 +129,7 @@ export async function createTaskIn(
   };
   checkDates(task);
   await insertTask(ctx, tx, task, parent);
-  await applyLinks(ctx, tx, task, input);
+  await applyLinks(ctx, tx, task, tasklist.member_role, input);
   await announce(ctx, tx, 'TASK.CREATED', [id]);
   await recount(ctx, tx, tasklist, { open: 1, all: 1 });
   await reopenAbove(ctx, tx, task);
@@ -146,7 +145,7 @@ async function insertTask(ctx: Context, tx: Queries, task: TaskRow, parent?: Tas
   const isPrivate = task.is_private === 1;
   await addItem(ctx, tx, { kind: 'task', id, projectId, ...wordsOf(task), isPrivate, inside });
   if (!isPrivate) return;
-  const aboveIt = parent?.is_private === 1 ? await peopleIn(tx, parent) : [];
+  const aboveIt = parent?.is_private === 1 ? await peopleIn(tx, parent.account_id, 'task', [parent.id]) : [];
   await involve(tx, refOf(task), 'granted', [task.created_by, ...aboveIt]);
 }
 

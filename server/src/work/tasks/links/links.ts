@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { attach } from '../../attachments/attachments.ts';
-import { resolvePeople, setPeople } from '../../items/people.ts';
+import { type Project, resolvePeople, setPeople } from '../../items/people.ts';
 import { requireOpenProject } from '../../projects/projects.ts';
 import { setTags } from '../../tags/tags.ts';
 import type { Change } from '../columns.ts';
@@ -14,11 +14,12 @@ export async function applyLinks(
   ctx: Context,
   tx: Queries,
   task: TaskRow,
+  member_role: Project['member_role'],
   input: Change,
 ): Promise<{ isChanged: boolean; attached: number[] }> {
-  const [item, project] = [refOf(task), { account_id: task.account_id, id: task.project_id }];
+  const [item, project] = [refOf(task), { account_id: task.account_id, id: task.project_id, member_role }];
   const { tags: names, tagIds: ids, predecessors, refs, refCategories, files, removesOthers } = input;
-  const people = await resolvePeople(ctx, tx, project, input, [task.created_by, ctx.actor.personId], { item });
+  const people = await resolvePeople(ctx, tx, project, { ...task, kind: 'task' }, input);
   const changes = [
     await setPeople(tx, item, people),
     (names || ids) && (await setTags(ctx, tx, item, { names, ids })),

@@ -2,9 +2,8 @@ import type { Context } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { invalid } from '../../../platform/failures.ts';
-import { involve, involvedIn } from '../../items/involvement.ts';
+import { involve, peopleIn } from '../../items/involvement.ts';
 import { changeItem } from '../../items/items.ts';
-import { everybodyIn } from '../../items/people.ts';
 import * as store from '../store.ts';
 import { refOf } from '../tasks.ts';
 import { ancestorsOf } from './store.ts';
@@ -16,7 +15,7 @@ import { ancestorsOf } from './store.ts';
 export async function inheritPrivacy(ctx: Context, tx: Queries, parent: TaskRow, tasks: TaskRow[]): Promise<number[]> {
   const open = parent.is_private === 1 ? tasks.filter(({ is_private }) => is_private === 0) : [];
   if (open.length === 0) return [];
-  const people = await peopleIn(tx, parent);
+  const people = await peopleIn(tx, parent.account_id, 'task', [parent.id]);
   const ids = open.map(({ id }) => id);
   const changed = { is_private: 1, updated_at: ctx.now, updated_by: ctx.actor.personId } as const;
   await store.saveTasks(tx, parent.account_id, ids, changed);
@@ -26,10 +25,6 @@ export async function inheritPrivacy(ctx: Context, tx: Queries, parent: TaskRow,
   }
   return ids;
 }
-
-/** Whoever sees it while it is private. */
-export const peopleIn = async (q: Queries, { account_id, id }: TaskRow): Promise<number[]> =>
-  everybodyIn((await involvedIn(q, account_id, 'task', [id])).get(id)!);
 
 export async function refuseOpening(tx: Queries, task: TaskRow): Promise<void> {
   if ((await ancestorsOf(tx, task)).at(-1)?.is_private !== 1) return;

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { type Caller, useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { folders, type Kind, kinds, makeEverything } from '../../support/everything.ts';
+import { join, makePerson, makeProject } from '../../support/make.ts';
+
+const wrappers: Record<Kind, string> = {
+  comment: 'comment',
+  task: 'todo-item',
+  tasklist: 'todo-list',
+  milestone: 'milestone',
+  notebook: 'notebook',
+  file: 'file',
+};
+
+/** One rule for every kind, so each case goes through all of them. */
+eachEngine('who is kept when something private is shared', (engine) => {
+  const app = useApp(engine);
+  type Somebody = { id: string; caller: Caller };
+  let [ana, ben, cem, leader]: Somebody[] = [];
+  let project: string;
+  before(async () => {
+    const { admin } = app();
+    project = await makeProject(admin);
+    [ana, ben, cem, leader] = await Promise.all(Array.from({ length: 4 }, () => makePerson(app())));
+    for (const { id } of [ana!, ben!, cem!, leader!]) await join(admin, project, id);
+  });
+  const say = async (by: Caller, kind: Kind, id: string, fields: object, status = 200) => {
+    const { status: said, text } = await by.put(`/${folders[kind]}/${id}.json`, { [wrappers[kind]]: fields });
+    assert.equal(said, status, `${kind}: ${text}`);
+  };
+  const sees = async ({ caller }: Somebody, kind: Kind, id: string) =>
+    (await caller.get(`/${folders[kind]}/${id}.json`)).status === 200;
+  /** Of each kind one that Ana made. Inner ones come first and are opened again, so that nothing is hidden by what is around it. */
+  const each = async (about: (kind: Kind, id: string) => Promise<void>) => {
+    const made = await makeEverything(ana!.caller, project, 'Gem', 'shine');
+    for (const kind of kinds) {
+      await about(kind, made[kind]);
+      await say(app().admin, kind, made[kind], { private: false });
+    }
+  };
+
+  test('an Administrator sees it without being named, and no longer than they are one', async () => {
+    await each(async (kind, id) => {
+      await join(app().admin, project, leader!.id, 'administrator');
+      await say(leader!.caller, kind, id, { private: true });
+      await say(leader!.caller, kind, id, { 'grant-access-to': ben!.id });
+      const seeing = () => Promise.all([ana!, ben!, cem!, leader!].map((one) => sees(one, kind, id)));
+      assert.deepEqual(await seeing(), [true, true, false, true], kind);
+      await join(app().admin, project, leader!.id, 'member');
+      assert.deepEqual(await seeing(), [true, true, false, false], kind);
+    });
+  });
+
+  test('while it is open nobody is kept by naming others; who hides it is', async () => {
+    await each(async (kind, id) => {
+      // A comment is changed by its author and administrators alone.
+      if (kind === 'comment') return;
+      await say(ben!.caller, kind, id, { 'grant-access-to': cem!.id });
+      await say(cem!.caller, kind, id, { private: true });
+      const seeing = await Promise.all([ana!, ben!, cem!].map((one) => sees(one, kind, id)));
+      assert.deepEqual(seeing, [true, false, true], kind);
+    });
+  });
+
+  test('who was named and has left the project since may be named again with the others', async () => {
+    await each(async (kind, id) => {
+      await join(app().admin, project, cem!.id);
+      await say(ana!.caller, kind, id, { private: true, 'grant-access-to': cem!.id });
+      await app().admin.delete(`/projects/${project}/people/${cem!.id}.json`);
+      await say(ana!.caller, kind, id, { 'grant-access-to': `${ben!.id},${cem!.id}` });
+      assert.equal(await sees(ben!, kind, id), true, kind);
+      await say(ana!.caller, kind, id, { 'grant-access-to': '' });
+      await say(ana!.caller, kind, id, { 'grant-access-to': cem!.id }, 422);
+    });
+  });
+});
