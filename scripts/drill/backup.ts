@@ -143,13 +143,14 @@ async function take(run: Run, place: Place, target: string, round: number): Prom
       to: target,
       takenAt,
       now: () => new Date(),
+      withKey: true,
       tell() {},
       progress: moved,
     });
     return;
   }
   if (round % 3 === 0) await command(place, ['backup', target], 300 + Math.random() * 2000);
-  const code = await command(place, ['backup', target, '--keep', '3']);
+  const code = await command(place, ['backup', target, '--keep', '3', '--with-key']);
   if (code !== 0) throw new Error(`holdfast backup ended with ${code}.`);
 }
 

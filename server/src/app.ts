@@ -12,6 +12,7 @@ import { activity } from './overview/activity/noun.ts';
 import { search } from './overview/search/noun.ts';
 import { trash } from './overview/trash/noun.ts';
 import { accounts } from './people/accounts/noun.ts';
+import { openKeys } from './people/accounts/wrapping.ts';
 import { companies } from './people/companies/noun.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
@@ -173,10 +174,23 @@ export async function openServices(
   try {
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
+    const keys = await openKeys(db, config.secretKeyFile);
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
     const cursors = makeCursors(clocks.steady);
     const attempts = makeAttempts(clocks.steady);
-    return { db, blobs, config, log: logger, cursors, attempts, kinds, summaries, watchers: new Set(), ...clocks };
+    return {
+      db,
+      blobs,
+      config,
+      log: logger,
+      cursors,
+      attempts,
+      keys,
+      kinds,
+      summaries,
+      watchers: new Set(),
+      ...clocks,
+    };
   } catch (error) {
     await db.close();
     throw error;

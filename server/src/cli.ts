@@ -3,6 +3,7 @@ import { accountCommands } from './cli/accounts.ts';
 import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { fileCommands } from './cli/files.ts';
+import { keyCommands } from './cli/keys.ts';
 import { listenCommand } from './cli/listen/command.ts';
 import { endWithReader, say } from './cli/terminal.ts';
 import { uploadCommand } from './cli/upload/command.ts';
@@ -29,6 +30,7 @@ function program(): Command {
   fileCommands(holdfast);
   blobCommands(holdfast);
   accountCommands(holdfast);
+  keyCommands(holdfast);
   return holdfast;
 }
 

@@ -22,6 +22,7 @@ export function backupCommands(holdfast: Command): void {
     .argument('[place]', `${PLACE}; without this HOLDFAST_BACKUP`)
     .option('--keep <number>', 'keep so many and remove older ones; without this none is removed', count)
     .option('--verify', 'read also the bytes that the place has already, instead of comparing their size', false)
+    .option('--with-key', 'put the key beside what it seals; without this it has to be kept apart', false)
     .action((place, options) => withAccounts((services) => backup(services, place, options)));
   holdfast
     .command('backups')
@@ -63,9 +64,9 @@ async function plainly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Backup = { keep?: number; verify: boolean };
+type Backup = { keep?: number; verify: boolean; withKey: boolean };
 
-const backup = (services: Services, place: string | undefined, { keep, verify }: Backup): Promise<void> =>
+const backup = (services: Services, place: string | undefined, { keep, verify, withKey }: Backup): Promise<void> =>
   plainly(async () => {
     const to = addressOf(services.config, place);
     const progress = makeProgress();
@@ -82,6 +83,7 @@ const backup = (services: Services, place: string | undefined, { keep, verify }:
           now: services.now,
           keep,
           isThorough: verify,
+          withKey,
           signal,
           tell: (problem) => progress.note(`NOT IN THE BACKUP: ${problemText(problem)}`),
           progress: (sofar) => progress.show(() => [sofarText(sofar, performance.now() - begun)]),
@@ -90,6 +92,11 @@ const backup = (services: Services, place: string | undefined, { keep, verify }:
     const { records, files } = manifest;
     say(
       `${name}: ${records.rows} rows (${sizeText(records.size)}) and ${files.count} files (${sizeText(files.bytes)}), of which ${made.copied} (${sizeText(made.copiedBytes)}) were not there yet.`,
+    );
+    say(
+      withKey
+        ? 'The key is in it: whoever has this backup can open the secrets of webhooks.'
+        : `The key is not in it: keep a copy of ${services.config.secretKeyFile} elsewhere.`,
     );
     if (made.removed > 0) say(`${made.removed} older ones were removed.`);
     if (files.missing === 0) return;
@@ -115,7 +122,7 @@ const restore = (place: string, { backup: name }: { backup?: string }): Promise<
     const config = loadConfig();
     const progress = makeProgress();
     const begun = performance.now();
-    const { manifest, moved, pausedWebhooks } = await recoverBackup({
+    const { manifest, moved, pausedWebhooks, hasKey } = await recoverBackup({
       own: config,
       from: addressOf(config, place),
       name,
@@ -134,6 +141,10 @@ const restore = (place: string, { backup: name }: { backup?: string }): Promise<
     say('All of it was read again and is what was backed up.');
     if (pausedWebhooks > 0)
       say(`${pausedWebhooks} webhooks are paused: holdfast webhooks resume lets them send again.`);
+    if (!hasKey)
+      say(
+        `The key is missing. Put the copy that was kept at ${config.secretKeyFile} before the start. If there is none, the secrets and headers of webhooks are lost and links have to be made anew; everything else is there: holdfast key reset.`,
+      );
     const missing = manifest.files.missing + moved.missing;
     if (missing === 0) return;
     say(`${missing} files are missing: see above.`);

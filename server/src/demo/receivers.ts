@@ -91,7 +91,9 @@ async function register(ctx: Context, { name, events, delayMs, isSigned, isJson 
   const receiver = await createTestReceiver(ctx, { name, delayMs });
   const webhook = await createWebhook(ctx, undefined, {
     events,
-    url: ctx.baseUrl + writePath(receiver.signing_key, { accountId: receiver.account_id, id: receiver.id }),
+    url:
+      ctx.baseUrl +
+      writePath(ctx.services.keys.open(receiver.signing_key), { accountId: receiver.account_id, id: receiver.id }),
     ...(isJson && { version: 2 as const, contentType: 'application/json' as const }),
     ...(isSigned && { secret: `demo-${ctx.actor.accountId}-${receiver.id}-signing-secret` }),
   });

@@ -15,10 +15,11 @@ export type BlobsAddress = 'disk' | S3Address;
 /** A folder, or a bucket. */
 export type BackupAddress = string | S3Address;
 export type Config = Readonly<
-  Omit<Settings, 'blobs' | 'backup'> & {
+  Omit<Settings, 'blobs' | 'backup' | 'secretKeyFile'> & {
     blobs: BlobsAddress;
     backup: BackupAddress | undefined;
     recordsUrl: string;
+    secretKeyFile: string;
     blobsFolder: string;
     webhookNetworks: string[];
   }
@@ -70,6 +71,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     blobs: store,
     backup,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
+    secretKeyFile: chosen.secretKeyFile ?? join(chosen.dataFolder, 'secret.key'),
     blobsFolder: join(chosen.dataFolder, 'blobs'),
     webhookNetworks: chosen.webhookAllow ?? (isAlone(chosen) ? ['127.0.0.0/8', '::1/128'] : []),
   });

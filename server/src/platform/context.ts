@@ -8,6 +8,7 @@ import type { ProjectMemberRow } from './db/tables/projects.ts';
 import type { MilestoneRow, TasklistRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
+import type { Keys } from './keys/keys.ts';
 
 type Log = {
   info(detail: object, message: string): void;
@@ -23,6 +24,8 @@ export type Services = {
   log: Log;
   cursors: Cursors;
   attempts: Attempts;
+  /** Opens what accounts have their links signed and their secrets sealed with. */
+  keys: Keys;
   kinds: Kinds;
   summaries: Summaries;
   /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */

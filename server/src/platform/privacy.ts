@@ -14,6 +14,6 @@ export async function closeToOthers(folder: string): Promise<void> {
   const leave = () => undefined;
   await chmod(folder, 0o700).catch(leave);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith('holdfast.db')))
+  for (const name of names.filter((one) => one.startsWith('holdfast.db') || one === 'secret.key'))
     await chmod(join(folder, name), 0o600).catch(leave);
 }

@@ -56,6 +56,14 @@ export const settings = {
     read: (v) => resolve(v),
     absent: resolve('data'),
   }),
+  secretKeyFile: define<string | undefined>({
+    name: 'HOLDFAST_SECRET_KEY_FILE',
+    about:
+      'File with the key that the secrets in the records are sealed with, made when there is none yet. Without this secret.key in HOLDFAST_DATA; processes on one database have the same.',
+    example: '/etc/holdfast/secret.key',
+    read: (v) => resolve(v),
+    absent: undefined,
+  }),
   databaseUrl: define<string | undefined>({
     name: 'DATABASE_URL',
     about: 'PostgreSQL for the records, instead of the embedded database.',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -50,12 +50,18 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
     restored.out,
     new RegExp(`Restored ${rows} rows and 0 files as they were at .*\n.*\n1 webhooks are paused`),
   );
+  assert.match(taken.out, /The key is not in it: keep a copy of .*secret\.key elsewhere/);
+  assert.match(restored.out, /The key is missing\. Put the copy .*secret\.key before the start.*holdfast key reset/);
+  await assert.rejects(startHoldfast(copy), /need a key that is not in/);
+  await copyFile(join(folder, 'data', 'secret.key'), join(folder, 'copy', 'secret.key'));
   const second = await startHoldfast(copy);
   try {
     assert.equal((await call(second.url, 'GET', '/projects.json')).projects[0].name, 'Harbour');
     assert.equal((await call(second.url, 'GET', '/webhooks.json')).webhooks[0].status, 'PAUSED');
     assert.match((await commands.run(['webhooks', 'resume'], copy)).out, /1 are active again/);
     assert.equal((await call(second.url, 'GET', '/webhooks.json')).webhooks[0].status, 'ACTIVE');
+    assert.match((await commands.run(['key', 'add'], copy)).out, /The key \w+ is in .*secret\.key/);
+    assert.match((await commands.run(['key', 'rotate'], copy)).out, /^1 accounts are sealed with the key \w+/);
   } finally {
     await second.stop();
   }
@@ -67,9 +73,11 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
     [['backup'], {}, /Say where to/],
     [['backup', place], { HOLDFAST_DATA: join(folder, 'fourth') }, /There is no account here/],
     [['webhooks', 'resume', '--account', '9'], {}, /There is no account 9/],
+    [['key', 'reset'], copy, /forgets the secrets and headers.*--yes/],
   ];
   for (const [args, env, message] of cases) {
     const { code, err } = await commands.run(args, env);
     assert.deepEqual([code, message.test(err)], [1, true], `${args.join(' ')}: ${err}`);
   }
+  assert.match((await commands.run(['key', 'reset', '--yes'], copy)).out, /Nothing is lost/);
 });

@@ -12,7 +12,7 @@ const levels: Room[][] = [
       name: 'platform',
       why: 'it has no verbs of the product, so whatever those become stands on it',
       nouns: [
-        { together: ['failures', 'outages', 'turn', 'config', 'config-checks', 'settings', 'privacy'] },
+        { together: ['failures', 'outages', 'turn', 'config', 'config-checks', 'settings', 'privacy', 'keys'] },
         { apart: ['db', 'blobs'] },
         'events',
         { together: ['http', 'access', 'context'] },
@@ -69,7 +69,7 @@ const levels: Room[][] = [
     {
       name: 'operating',
       why: 'who runs the server looks after all that is there, and nothing of it knows',
-      nouns: ['backups'],
+      nouns: ['backups', 'keys'],
     },
   ],
   [{ name: 'demo', why: 'it fills an account as its people would' }],

@@ -2,6 +2,7 @@ import type { Piece } from '../../platform/blobs/partial-blobs.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
+import type { KeptKey } from '../../platform/keys/keys.ts';
 
 /** One upload. With `personId` only if it is theirs. */
 export type One = { accountId: number; ref: string; personId?: number };
@@ -208,7 +209,7 @@ export async function keysUnderWay(q: Queries, accountId: number, keys: string[]
   return new Set(rows.map(({ blob_key }) => blob_key));
 }
 
-export async function signingKeyOf(q: Queries, accountId: number): Promise<string | undefined> {
+export async function signingKeyOf(q: Queries, accountId: number): Promise<KeptKey | undefined> {
   const account = await q.selectFrom('accounts').select('signing_key').where('id', '=', accountId).executeTakeFirst();
   return account?.signing_key;
 }

@@ -18,7 +18,7 @@ export const keptSince = (now: Date): string => new Date(now.getTime() - KEPT_MS
 
 export async function isReceiver(services: Services, address: Address): Promise<boolean> {
   const known = await store.findReceiver(services.db.read, address);
-  return known !== undefined && isGenuine(address, known.signing_key);
+  return known !== undefined && isGenuine(address, services.keys.open(known.signing_key));
 }
 
 /** Keeps a call and says how it is to be answered. Undefined when there is no such receiver. */

@@ -25,7 +25,7 @@ export const testReceiverRoutes: Route[] = [
     '/testReceivers',
     'webhook.manage',
     (ctx, call) => listTestReceivers(ctx, readPaging(call.query, { usual: 50, most: 250 })),
-    (receivers, ctx) => ({ testReceivers: receivers.map((one) => showReceiver(one, ctx.baseUrl)) }),
+    (receivers, ctx) => ({ testReceivers: receivers.map((one) => showReceiver(ctx, one)) }),
     { shows: ok({ testReceivers: Type.Array(TestReceiver) }) },
   ),
   {
@@ -33,14 +33,14 @@ export const testReceiverRoutes: Route[] = [
     // Its URL is what it was made for.
     answer: (made: ReceiverView, ctx, call) => {
       const answer = created.answer(made, ctx, call);
-      return { ...answer, body: { ...answer.body, testReceiver: showReceiver(made, ctx.baseUrl) } };
+      return { ...answer, body: { ...answer.body, testReceiver: showReceiver(ctx, made) } };
     },
   },
   get(
     '/testReceivers/:id',
     'webhook.manage',
     (ctx, call) => readTestReceiver(ctx, call.id()),
-    (receiver, ctx) => ({ testReceiver: showReceiver(receiver, ctx.baseUrl) }),
+    (receiver, ctx) => ({ testReceiver: showReceiver(ctx, receiver) }),
     { shows: ok({ testReceiver: TestReceiver }) },
   ),
   act(

@@ -3,9 +3,10 @@ import { locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from '../../platform/db/tables/testreceivers.ts';
+import type { KeptKey } from '../../platform/keys/keys.ts';
 
 /** With the key that its address is signed with. */
-export type ReceiverView = TestReceiverRow & { signing_key: string };
+export type ReceiverView = TestReceiverRow & { signing_key: KeptKey };
 type Which = { accountId: number; id: number };
 
 const views = (q: Queries, accountId: number) =>

@@ -94,9 +94,10 @@ export async function listCalls(ctx: Context, id: number, paging: Paging): Promi
 }
 
 /** Whether a URL is that of one of this account's test receivers: then no address is called, and none need be checked. */
-export async function isOwnTestReceiver(q: Queries, accountId: number, url: string): Promise<boolean> {
+export async function isOwnTestReceiver(ctx: Context, q: Queries, url: string): Promise<boolean> {
+  const { accountId } = ctx.actor;
   const address = readAddress(url);
   if (address?.accountId !== accountId) return false;
   const receiver = await store.findReceiver(q, address);
-  return receiver !== undefined && isGenuine(address, receiver.signing_key);
+  return receiver !== undefined && isGenuine(address, ctx.services.keys.open(receiver.signing_key));
 }

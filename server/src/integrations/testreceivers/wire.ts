@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import type { TestReceiverCallRow } from '../../platform/db/tables/testreceivers.ts';
 import { Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { name, shape, whole } from '../../platform/http/request/fields.ts';
@@ -17,10 +18,11 @@ export const TestReceiver = titled('TestReceiver', {
 });
 
 /** Whoever sees this may call it: only those who may see what it was sent are shown the URL. */
-export const showReceiver = (receiver: ReceiverView, baseUrl: string) => ({
+export const showReceiver = ({ baseUrl, services }: Context, receiver: ReceiverView) => ({
   id: String(receiver.id),
   name: receiver.name,
-  url: baseUrl + writePath(receiver.signing_key, { accountId: receiver.account_id, id: receiver.id }),
+  url:
+    baseUrl + writePath(services.keys.open(receiver.signing_key), { accountId: receiver.account_id, id: receiver.id }),
   answerStatus: receiver.answer_status,
   delayMs: receiver.delay_ms,
   calls: receiver.calls,

@@ -5,6 +5,7 @@ import { openBlobs } from '../../platform/blobs/open.ts';
 import type { BackupAddress } from '../../platform/config.ts';
 import { openSnapshot } from '../../platform/db/open.ts';
 import { Failure } from '../../platform/failures.ts';
+import { merged, readKeyFile, textOf } from '../../platform/keys/key-file.ts';
 import { entriesIn, type Moved, makeLookup, moveBytes, namedBytes, noneMoved, type Problem } from './contents/bytes.ts';
 import { getLines, putLines } from './contents/lines.ts';
 import {
@@ -33,6 +34,8 @@ export type Creating = {
   /** How many are kept; without it none is removed. */
   keep?: number | undefined;
   isThorough?: boolean | undefined;
+  /** The key too, which makes one thing of the lock and what it locks. */
+  withKey?: boolean | undefined;
   signal?: AbortSignal | undefined;
   tell(problem: Problem): void;
   progress(sofar: Progress): void;
@@ -54,6 +57,8 @@ export const createBackup = (creating: Creating): Promise<Created> =>
 async function create(creating: Creating): Promise<Created> {
   const target = await openTarget(creating.to, creating.own);
   const progress: Progress = { rows: 0 };
+  // Before and after: the key may be rotated while this is under way.
+  const before = creating.withKey ? readKeyFile(creating.own.secretKeyFile) : [];
   const records = await takeRecords(creating, target, progress);
   const { named, ...own } = records;
   const moved = noneMoved();
@@ -65,6 +70,7 @@ async function create(creating: Creating): Promise<Created> {
     finishedAt: creating.now().toISOString(),
     ...own,
     files: { ...files, count: moved.count, bytes: moved.bytes, missing: moved.missing },
+    ...(creating.withKey ? { secretKey: textOf(merged(before, readKeyFile(creating.own.secretKeyFile))) } : {}),
   };
   await writeManifest(target.documents, manifest);
   await target.blobs.delete(named.key);

@@ -1,5 +1,6 @@
 import { pauseRestored } from '../../integrations/webhooks/registering/restored.ts';
 import { allAccounts } from '../../people/accounts/accounts.ts';
+import { lacksKey } from '../../people/accounts/wrapping.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { openBlobs, openDocuments } from '../../platform/blobs/open.ts';
 import type { BackupAddress } from '../../platform/config.ts';
@@ -7,6 +8,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { migrations } from '../../platform/db/migrations/list.ts';
 import { openEmpty } from '../../platform/db/open.ts';
 import { type Filling, NotEmpty } from '../../platform/db/whole.ts';
+import { keysIn, merged, readKeyFile, saveKeyFile } from '../../platform/keys/key-file.ts';
 import { type Entry, entriesIn, type Moved, moveBytes, noneMoved, type Problem } from './contents/bytes.ts';
 import { getLines } from './contents/lines.ts';
 import { listBackups, type Manifest, readManifest } from './contents/manifest.ts';
@@ -24,7 +26,14 @@ export type Recovering = {
   progress(sofar: { moved: Moved; rows: number; manifest: Manifest }): void;
 };
 
-type Recovered = { name: string; manifest: Manifest; moved: Moved; pausedWebhooks: number };
+type Recovered = {
+  name: string;
+  manifest: Manifest;
+  moved: Moved;
+  pausedWebhooks: number;
+  /** Whether what is sealed in the records can be opened here. */
+  hasKey: boolean;
+};
 
 /**
  * Brings an installation back where there is none. Bytes come first and the records, which make it one, last and in one
@@ -40,6 +49,7 @@ export async function recoverBackup(recovering: Recovering): Promise<Recovered> 
   await (await openRecords(own)).abandon();
   const moved = noneMoved();
   const bytesAreWhole = await takeBytes(recovering, source, { name, manifest, moved });
+  await bringKey(own, manifest);
   const filling = await openRecords(own);
   try {
     let rows = 0;
@@ -55,12 +65,21 @@ export async function recoverBackup(recovering: Recovering): Promise<Recovered> 
     await filling.goOnAfter(manifest.numbers);
     await migrate(filling);
     const pausedWebhooks = await calmDown(filling, recovering.now().toISOString());
+    const hasKey = !(await lacksKey(filling.q, own.secretKeyFile));
     await filling.finish();
     await bytesAreWhole();
-    return { name, manifest, moved, pausedWebhooks };
+    return { name, manifest, moved, pausedWebhooks, hasKey };
   } finally {
     await filling.abandon();
   }
+}
+
+/** Durable before the records that need it. A key that is here already stays beside it. */
+async function bringKey({ secretKeyFile: path }: Place, { secretKey }: Manifest): Promise<void> {
+  if (secretKey === undefined) return;
+  const here = readKeyFile(path);
+  const both = merged(keysIn(secretKey, 'The backup'), here);
+  if (both.length > here.length) await saveKeyFile(path, both);
 }
 
 function requireKnown({ migrations: needed, holdfast }: Manifest): void {

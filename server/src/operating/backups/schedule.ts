@@ -46,7 +46,7 @@ type Sending = { to: BackupAddress; takenAt: string; keep: number };
 
 /** Reading, writing and compressing all there is would hold up everybody who asks this one for something. */
 function inItsOwnProcess({ config, log }: Services, sending: Sending, signal: AbortSignal): Promise<Created> {
-  const { recordsUrl, blobs, blobsFolder, dataFolder } = config;
+  const { recordsUrl, blobs, blobsFolder, dataFolder, secretKeyFile } = config;
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     execArgv: [],
     serialization: 'advanced',
@@ -61,6 +61,6 @@ function inItsOwnProcess({ config, log }: Services, sending: Sending, signal: Ab
     });
     child.on('error', (error) => reject(signal.aborted ? new Error('It was stopped, with the service.') : error));
     child.on('exit', (code, killedBy) => reject(new Error(`Its process ended (${killedBy ?? code}).`)));
-    child.send({ own: { recordsUrl, blobs, blobsFolder, dataFolder }, ...sending } satisfies Errand);
+    child.send({ own: { recordsUrl, blobs, blobsFolder, dataFolder, secretKeyFile }, ...sending } satisfies Errand);
   });
 }

@@ -6,7 +6,7 @@ import type { Documents } from '../../platform/blobs/documents.ts';
 import { openDocuments, openOwnBlobs } from '../../platform/blobs/open.ts';
 import type { BackupAddress, Config } from '../../platform/config.ts';
 
-export type Place = Pick<Config, 'recordsUrl' | 'blobs' | 'blobsFolder' | 'dataFolder'>;
+export type Place = Pick<Config, 'recordsUrl' | 'blobs' | 'blobsFolder' | 'dataFolder' | 'secretKeyFile'>;
 
 /** Where backups are kept: each one's document, and the bytes that they share. */
 export type Target = { documents: Documents; blobs: BlobStore };

@@ -4,6 +4,7 @@ import { onId } from '../../platform/db/joins.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { EventRow } from '../../platform/db/tables/webhooks.ts';
 import { eventNames } from '../../platform/events/catalogue.ts';
+import type { KeptKey } from '../../platform/keys/keys.ts';
 import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/items/sight.ts';
 
 type WhatIsSeen = { sight: 'all' | 'project administrator' | 'member' };
@@ -33,7 +34,7 @@ export type EventView = Pick<
   inside_name: string | null;
   /** The object as it was, when it is gone for good. */
   snapshot: string | null;
-  signing_key: string;
+  signing_key: KeptKey;
 };
 
 /** A download is no activity, and trying a webhook is none either. Tagging is told as the change that it is. */
@@ -212,7 +213,7 @@ export function toldIn(q: Queries, viewer: Viewer, { after, upTo }: Stretch): Pr
     .execute();
 }
 
-export async function signingKeyOf(q: Queries, accountId: number): Promise<string> {
+export async function signingKeyOf(q: Queries, accountId: number): Promise<KeptKey> {
   const account = await q
     .selectFrom('accounts')
     .select('signing_key')

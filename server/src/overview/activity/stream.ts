@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openText, sealText } from '../../people/accounts/sealing.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import { makeSettling } from '../../platform/db/settling.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Follow, Follower } from '../../platform/http/streams.ts';
+import { openText, sealText } from '../../platform/keys/sealing.ts';
 import { viewerOf } from '../../work/items/sight.ts';
 import * as store from './store.ts';
 import { showTold } from './wire.ts';
@@ -21,7 +21,7 @@ export function streamActivity(http: FastifyInstance, follow: Follow): void {
 async function followActivity(ctx: Context, asked: string, signal: AbortSignal): Promise<Follower> {
   requireInAccount(ctx.actor, 'project.list');
   const { accountId } = ctx.actor;
-  const places = placesOf(accountId, await store.signingKeyOf(ctx.db, accountId));
+  const places = placesOf(accountId, ctx.services.keys.open(await store.signingKeyOf(ctx.db, accountId)));
   const settling = makeSettling();
   const settledUpTo = ({ db }: Context) => settling(db, () => store.newestNumber(db, accountId));
 

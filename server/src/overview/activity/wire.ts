@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { sign } from '../../bytes/uploads/presigned/links.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import { Bit, flagText, fullName, ok, Text, timeText } from '../../platform/http/answer/classic.ts';
 import type { ItemKind } from '../../work/items/items.ts';
 import { linkTo } from '../../work/items/links.ts';
@@ -47,8 +48,8 @@ const typeOf = (name: string): string => {
 };
 
 /** Events are numbered over the whole installation; that number would tell how busy other accounts are. */
-const idOf = ({ signing_key, account_id, id }: Happening): string =>
-  BigInt(`0x${sign(signing_key, 'activity', account_id, id).slice(0, 13)}`).toString();
+const idOf = ({ keys }: Services, { signing_key, account_id, id }: Happening): string =>
+  BigInt(`0x${sign(keys.open(signing_key), 'activity', account_id, id).slice(0, 13)}`).toString();
 
 /** Its name now; of what is gone, the one it had. */
 function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): string {
@@ -58,14 +59,14 @@ function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): 
   return String(name ?? title ?? content ?? body ?? '').slice(0, 255);
 }
 
-function showEvent(event: Happening) {
+function showEvent(services: Services, event: Happening) {
   const { object_kind, object_id, inside_kind, inside_id, update } = event;
   const link =
     object_kind === 'project'
       ? `projects/${object_id}`
       : linkTo({ kind: object_kind as ItemKind, id: object_id, inside_kind, inside_id });
   return {
-    id: idOf(event),
+    id: idOf(services, event),
     'project-name': event.project_name,
     'company-id': String(event.company_id),
     'company-name': event.company_name,
@@ -93,11 +94,11 @@ function showEvent(event: Happening) {
   };
 }
 
-export const showActivity = (events: Happening[]) => ({
-  activity: events.map((event) => ({ 'project-id': String(event.project_id), ...showEvent(event) })),
+export const showActivity = (events: Happening[], { services }: Context) => ({
+  activity: events.map((event) => ({ 'project-id': String(event.project_id), ...showEvent(services, event) })),
 });
-export const showProjectActivity = (events: Happening[]) => ({
-  activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(event) })),
+export const showProjectActivity = (events: Happening[], { services }: Context) => ({
+  activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(services, event) })),
 });
 
 /** What the web app is told of at once. It asks for the thing itself if it shows it. */

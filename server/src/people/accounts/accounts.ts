@@ -17,6 +17,8 @@ export const holdAccount = store.lockAccount;
 /** For work on the whole installation, account by account. */
 export const allAccounts = store.accountIds;
 export const hasSeveralAccounts = store.hasSeveralAccounts;
+export const keysWrappedByOthers = store.otherKeys;
+export const saveKey = store.saveKey;
 
 /** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. */
 export async function eachAccount(

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import type { AccountRow } from '../../platform/db/tables/accounts.ts';
+import { beginningOf, type KeptKey } from '../../platform/keys/keys.ts';
 
 export type AccountView = AccountRow & {
   owner_company_name: string;
@@ -52,4 +54,44 @@ export async function lockAccount(tx: Queries, accountId: number): Promise<void>
 
 export async function saveAccountName(tx: Queries, accountId: number, name: string, now: string): Promise<void> {
   await tx.updateTable('accounts').set({ name, updated_at: now }).where('id', '=', accountId).execute();
+}
+
+/** Of the account with the lowest id, if there is any. */
+export async function firstKey(q: Queries): Promise<KeptKey | undefined> {
+  const row = await q.selectFrom('accounts').select('signing_key').orderBy('id').limit(1).executeTakeFirst();
+  return row?.signing_key;
+}
+
+const beginsWith = (id: string) => sql<boolean>`signing_key like ${`${beginningOf(id)}%`}`;
+const isWrapped = beginsWith('%');
+
+type KeyOfAccount = Pick<AccountRow, 'id' | 'signing_key'>;
+
+const keys = (q: Queries) => q.selectFrom('accounts').select(['id', 'signing_key']).orderBy('id');
+
+export const keysInTheClear = (q: Queries, most: number): Promise<KeyOfAccount[]> =>
+  keys(q)
+    .where((e) => e.not(isWrapped))
+    .limit(most)
+    .execute();
+
+/** Those that were wrapped by none of these. */
+export function otherKeys(q: Queries, ids: string[], most: number): Promise<KeyOfAccount[]> {
+  let query = keys(q).where(isWrapped);
+  for (const id of ids) query = query.where((e) => e.not(beginsWith(id)));
+  return query.limit(most).execute();
+}
+
+/** Unless somebody else was a moment earlier. */
+export async function saveKey(
+  tx: Queries,
+  accountId: number,
+  { from, to }: { from: KeptKey; to: KeptKey },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ signing_key: to })
+    .where('id', '=', accountId)
+    .where('signing_key', '=', from)
+    .execute();
 }

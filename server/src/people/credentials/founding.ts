@@ -1,8 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
+import { newWrappedKey, requireKeys } from '../accounts/wrapping.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
 import { makeLink } from './links.ts';
@@ -18,14 +19,14 @@ const FIRST_ACCOUNT = 1;
 /** The first start: an account with its Administrator, unless there is one already. */
 export async function foundFirstAccount(services: Services, founder: Founder): Promise<Founded | undefined> {
   const existing = await services.db.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-  if (existing) return undefined;
   try {
-    return await foundAccount(services, founder, FIRST_ACCOUNT);
+    if (!existing) return await foundAccount(services, founder, FIRST_ACCOUNT);
   } catch (error) {
-    // Another process on this database was a moment earlier.
-    if (isUniqueViolation(services.db.read, error)) return undefined;
-    throw error;
+    if (!isUniqueViolation(services.db.read, error)) throw error;
   }
+  // Another process on this database was a moment earlier, perhaps with another key.
+  await requireKeys(services.db.read, services.keys, services.config.secretKeyFile);
+  return undefined;
 }
 
 /** An account with its owner company, its Administrator and their first token, in one transaction. */
@@ -49,7 +50,7 @@ export async function foundAccount(
         code: codeOf(founder.accountName),
         owner_company_id: companyId,
         holder_id: personId,
-        signing_key: randomBytes(32).toString('base64url'),
+        signing_key: await newWrappedKey(services, tx),
         // Programs that register a webhook expect to be called.
         webhooks_enabled: 1,
         ...times,

@@ -4,6 +4,7 @@ import { hot, hotInsert } from '../../platform/db/hot.ts';
 import { onId, onItem, onMember } from '../../platform/db/joins.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import type { KeptKey } from '../../platform/keys/keys.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
 /** A file with its newest version, the names it points to, and where one person stands in its project. */
@@ -25,7 +26,7 @@ export type FileView = FileRow &
     company_name: string;
     member_role: ProjectMemberRow['role'] | null;
     comment_count: number;
-    signing_key: string;
+    signing_key: KeptKey;
   };
 
 export function views(q: Queries, accountId: number, personId: number) {

@@ -10,6 +10,7 @@ import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
 import { matches } from '../../platform/http/answer/etag.ts';
 import { parseId } from '../../platform/http/request/fields.ts';
+import type { AccountKey, KeptKey } from '../../platform/keys/keys.ts';
 import { findLogo } from './store.ts';
 
 const LARGEST = 10 * 2 ** 20;
@@ -36,13 +37,15 @@ export async function prepareLogo(ctx: Context, ref: string): Promise<PutLogo> {
 }
 
 /** Needs no token, since pages and mails show it, and works for as long as the project has this logo. */
-export const logoUrl = (ctx: Context, project: ProjectRow & { logo_key: string | null }): string =>
+export const logoUrl = (ctx: Context, project: ProjectRow & { logo_key: KeptKey | null }): string =>
   project.logo_key === null
     ? ''
-    : `${ctx.baseUrl}/logo/${project.account_id}/${project.id}/${signatureOf(project.logo_key, project)}`;
+    : `${ctx.baseUrl}/logo/${project.account_id}/${project.id}/${signatureOf(ctx.services.keys.open(project.logo_key), project)}`;
 
-const signatureOf = (key: string, { account_id, id, logo_blob }: Pick<ProjectRow, 'account_id' | 'id' | 'logo_blob'>) =>
-  sign(key, 'logo', account_id, id, logo_blob);
+const signatureOf = (
+  key: AccountKey,
+  { account_id, id, logo_blob }: Pick<ProjectRow, 'account_id' | 'id' | 'logo_blob'>,
+) => sign(key, 'logo', account_id, id, logo_blob);
 
 async function pictureType(blobs: BlobStore, key: string): Promise<string | undefined> {
   const type = await detectType(blobs, key);
@@ -61,7 +64,10 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const params = request.params as { account: string; project: string; signature: string };
   const [accountId, projectId] = [parseId(params.account), parseId(params.project)];
   const logo = accountId && projectId ? await findLogo(services.db.read, accountId, projectId) : undefined;
-  if (!logo || !isSigned(params.signature, logo.signing_key, 'logo', accountId!, projectId!, logo.logo_blob))
+  if (
+    !logo ||
+    !isSigned(params.signature, services.keys.open(logo.signing_key), 'logo', accountId!, projectId!, logo.logo_blob)
+  )
     throw notFound('logo');
   const type = await pictureType(services.blobs, logo.logo_blob);
   if (!type) throw notFound('logo');

@@ -4,6 +4,7 @@ import { locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
+import type { KeptKey } from '../../platform/keys/keys.ts';
 
 /** A project as one person sees it: with the names it points to, their star and their role. */
 export type ProjectView = ProjectRow & {
@@ -15,7 +16,7 @@ export type ProjectView = ProjectRow & {
   is_starred: number | null;
   member_role: ProjectMemberRow['role'] | null;
   /** What its logo's link is signed with; null when it has none. */
-  logo_key: string | null;
+  logo_key: KeptKey | null;
 };
 
 export function rowOf(view: ProjectView): ProjectRow {
@@ -59,7 +60,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'project_categories.parent_id as category_parent_id',
       'project_members.role as member_role',
       'project_stars.person_id as is_starred',
-      sql<string | null>`case when projects.logo_blob <> ''
+      sql<KeptKey | null>`case when projects.logo_blob <> ''
         then (select signing_key from accounts where accounts.id = projects.account_id) end`.as('logo_key'),
     ])
     .where('projects.account_id', '=', accountId);
@@ -183,7 +184,7 @@ export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow)
     .execute();
 }
 
-type Logo = { logo_blob: string; signing_key: string };
+type Logo = { logo_blob: string; signing_key: KeptKey };
 
 export function findLogo(q: Queries, accountId: number, projectId: number): Promise<Logo | undefined> {
   return q

@@ -3,9 +3,10 @@ import { describe, test } from 'node:test';
 import { makeSlots } from '../../../src/integrations/webhooks/deliver/slots.ts';
 import { portions } from '../../../src/integrations/webhooks/dispatch/portions.ts';
 import { openSecret, sealSecret } from '../../../src/integrations/webhooks/registering/secrets.ts';
+import type { AccountKey } from '../../../src/platform/keys/keys.ts';
 
 describe('secrets', () => {
-  const holder = { signingKey: 'key', accountId: 1, webhookId: 2 };
+  const holder = { signingKey: 'key' as AccountKey, accountId: 1, webhookId: 2 };
 
   test('come back as they were', () => {
     for (const secret of ['a', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'sésame ☃', 'x'.repeat(255)])
@@ -18,7 +19,7 @@ describe('secrets', () => {
 
   test('open for nobody else, and not once they were touched', () => {
     const sealed = sealSecret(holder, 'secret');
-    for (const other of [{ signingKey: 'kez' }, { accountId: 2 }, { webhookId: 3 }])
+    for (const other of [{ signingKey: 'kez' as AccountKey }, { accountId: 2 }, { webhookId: 3 }])
       assert.throws(() => openSecret({ ...holder, ...other }, sealed));
     const touched = sealed.at(-2) === 'A' ? 'B' : 'A';
     assert.throws(() => openSecret(holder, sealed.slice(0, -2) + touched + sealed.at(-1)));

@@ -31,6 +31,7 @@ export async function back(app: TestApp, to: Creating['to'], more: Partial<Creat
     to,
     takenAt: app.clock.now().toISOString(),
     now: app.clock.now,
+    withKey: true,
     tell,
     progress() {},
     ...more,

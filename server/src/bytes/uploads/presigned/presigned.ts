@@ -53,7 +53,8 @@ const timeAfter = (time: string | Date, ms: number): string => new Date(new Date
 async function linkTo(ctx: Context, ref: string): Promise<string> {
   const { accountId } = ctx.actor;
   const expires = Date.parse(ctx.now) + LINK_SECONDS * 1000;
-  const signature = sign((await store.signingKeyOf(ctx.db, accountId))!, 'upload', accountId, ref, expires);
+  const key = ctx.services.keys.open((await store.signingKeyOf(ctx.db, accountId))!);
+  const signature = sign(key, 'upload', accountId, ref, expires);
   return `${ctx.baseUrl}/upload/${accountId}/${ref}/${expires}/${signature}`;
 }
 
@@ -65,7 +66,7 @@ export async function requireLink(
   { accountId, ref, expires, signature }: UploadLink,
 ): Promise<void> {
   const key = await store.signingKeyOf(services.db.read, accountId);
-  if (!key || !isSigned(signature, key, 'upload', accountId, ref, expires))
+  if (!key || !isSigned(signature, services.keys.open(key), 'upload', accountId, ref, expires))
     throw forbidden('This link is not one of ours: its signature is wrong. Ask for a new one.');
   if (services.now().getTime() >= expires) throw expired();
 }

@@ -4,6 +4,7 @@ import { among, claiming } from '../../../platform/db/dialect.ts';
 import { hot } from '../../../platform/db/hot.ts';
 import { onId } from '../../../platform/db/joins.ts';
 import type { DeliveryRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
+import type { KeptKey } from '../../../platform/keys/keys.ts';
 import type { NotifiedEvent } from '../send/notification.ts';
 
 export type DueWebhook = Pick<
@@ -21,7 +22,7 @@ export type DueWebhook = Pick<
   | 'failure_streak'
   | 'rests_until'
   | 'per_minute'
-> & { signing_key: string };
+> & { signing_key: KeptKey };
 export type LastServed = { accountId: number; webhookId: number };
 export type Claimed = Pick<
   DeliveryRow,

@@ -104,7 +104,7 @@ export function makeDelivery({
     let outcome: Outcome;
     try {
       if (!event) throw new Error(`event ${delivery.event_id} is missing`);
-      const sealed = unseal(webhook, calledAt);
+      const sealed = unseal(services.keys, webhook, calledAt);
       sent = writeNotification(event, webhook, {
         deliveryId: delivery.id,
         attempt: delivery.tries + 1,

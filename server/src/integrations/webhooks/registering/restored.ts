@@ -8,6 +8,13 @@ import { resumeWebhook } from './webhooks.ts';
 const RESTORED =
   'These records were restored from a backup. So that no receiver is called by a copy, nothing is sent until somebody resumes it.';
 
+const FORGOTTEN =
+  'Its secret or headers were lost with the key of this installation. Give it new ones, then resume it: until then nothing is sent.';
+
+/** For who goes on without the key they were sealed with: no receiver is called without what it expects. Says how many there were. */
+export const forgetSecrets = (tx: Queries, accountId: number, now: string): Promise<number> =>
+  store.dropSecrets(tx, { accountId, reason: FORGOTTEN, now });
+
 /** For who restores records, before anybody works with them. Says how many there were. */
 export const pauseRestored = (tx: Queries, accountId: number, now: string): Promise<number> =>
   store.pauseActive(tx, { accountId, reason: RESTORED, now });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { openText, type Seal, sealText } from '../../../people/accounts/sealing.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { WebhookRow } from '../../../platform/db/tables/webhooks.ts';
 import { invalid } from '../../../platform/failures.ts';
+import type { AccountKey } from '../../../platform/keys/keys.ts';
+import { openText, type Seal, sealText } from '../../../platform/keys/sealing.ts';
 import { checkHeaders } from './header-names.ts';
 
 /** Whose secret it is. */
-export type SecretHolder = { signingKey: string; accountId: number; webhookId: number };
+export type SecretHolder = { signingKey: AccountKey; accountId: number; webhookId: number };
 
 const sealOf = ({ signingKey, accountId, webhookId }: SecretHolder): Seal => ({
   signingKey,

@@ -3,9 +3,10 @@ import { locking } from '../../../platform/db/dialect.ts';
 import { hotInsert } from '../../../platform/db/hot.ts';
 import { type Bit, bit } from '../../../platform/db/tables/bit.ts';
 import type { EventRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
+import type { KeptKey } from '../../../platform/keys/keys.ts';
 
 /** The account's switch, and the key that seals its webhooks' secrets. */
-type Switch = { webhooks_enabled: Bit; signing_key: string };
+type Switch = { webhooks_enabled: Bit; signing_key: KeptKey };
 /** One webhook, named. */
 export type Which = { accountId: number; webhookId: number };
 export type Slice = { after?: { id: number }; offset: number; limit: number };
@@ -117,6 +118,26 @@ export async function pauseActive(
     .where('account_id', '=', accountId)
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Pauses those that are active and had some. Says how many had some, whatever their state. */
+export async function dropSecrets(
+  tx: Queries,
+  { accountId, reason, now }: { accountId: number; reason: string; now: string },
+): Promise<number> {
+  const having = tx
+    .updateTable('webhooks')
+    .where('account_id', '=', accountId)
+    .where((e) => e.or([e('secret', 'is not', null), e('headers', '<>', '')]));
+  await having
+    .set({ status: 'paused', disabled_reason: reason, updated_at: now })
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const { numUpdatedRows } = await having
+    .set({ secret: null, old_secret: null, old_secret_until: null, headers: '', header_names: '' })
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -7,7 +7,7 @@ import { openNetworks } from '../send/openings.ts';
 
 /** Where a webhook may point: to a test receiver of its account, or where the guard lets it. Gives the URL to store. */
 export async function requireTarget(ctx: Context, q: Queries, given: string): Promise<string> {
-  if (await isOwnTestReceiver(q, ctx.actor.accountId, given)) return new URL(given).href;
+  if (await isOwnTestReceiver(ctx, q, given)) return new URL(given).href;
   const verdict = makeGuard({ allow: await openNetworks(ctx.services) }).checkUrl(given);
   if (!verdict.ok) throw invalid(`url: ${verdict.reason}`, [{ field: 'url', message: verdict.reason }]);
   return verdict.url.href;

@@ -197,7 +197,8 @@ async function readSwitch(ctx: Context, q: Queries): Promise<WithSwitch> {
 
 async function holderOf(ctx: Context, q: Queries, webhookId: number): Promise<SecretHolder> {
   const { accountId } = ctx.actor;
-  return { signingKey: (await store.findSwitch(q, accountId)).signing_key, accountId, webhookId };
+  const { signing_key } = await store.findSwitch(q, accountId);
+  return { signingKey: ctx.services.keys.open(signing_key), accountId, webhookId };
 }
 
 /** A new secret made here and shown this once. */

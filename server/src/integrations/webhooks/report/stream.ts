@@ -50,7 +50,7 @@ async function messagesFor(ctx: Context, id: number, events: Numbered[], userAge
   ]);
   if (!webhook) throw notFound('webhook');
   const at = ctx.services.now();
-  const { secrets, headers } = unseal({ ...webhook, signing_key }, at);
+  const { secrets, headers } = unseal(ctx.services.keys, { ...webhook, signing_key }, at);
   // The receiver's own headers may be its password. Who could not read it elsewhere does not read it here.
   const own = isReadOnly ? {} : headers;
   return events.map((event) => {

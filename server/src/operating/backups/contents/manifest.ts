@@ -20,6 +20,8 @@ export type Manifest = {
   numbers: Record<string, number>;
   /** The list of the files' bytes, and what they come to. `missing` could not be read when it was made. */
   files: Stored & { count: number; bytes: number; missing: number };
+  /** The file with the key of the installation, for who wants it beside what it protects. */
+  secretKey?: string;
 };
 
 /** Bytes of the backup that are not there, or are others than it says. */

@@ -12,8 +12,9 @@ export async function openWriter(path: string, busyMs: number): Promise<Database
   const writer = new DatabaseSync(path, { timeout: busyMs });
   await enterLogMode(writer, busyMs);
   // Commits do not sync (NORMAL): the barrier does it for all who wait. Checkpoints run on a thread of their own.
+  // What goes from a page that is written anyway is overwritten: a key that stood there is not left lying in the file.
   writer.exec(`pragma synchronous = normal; pragma wal_autocheckpoint = 0; pragma foreign_keys = on;
-    pragma temp_store = memory; pragma cache_size = -32768;`);
+    pragma secure_delete = fast; pragma temp_store = memory; pragma cache_size = -32768;`);
   // Makes the log file exist before anybody depends on syncing it.
   writer.exec(`create table if not exists counters (account_id bigint not null, kind text not null,
     last bigint not null, primary key (account_id, kind)); begin immediate; delete from counters where 0; commit;`);

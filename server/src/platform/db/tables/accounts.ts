@@ -1,3 +1,4 @@
+import type { KeptKey } from '../../keys/keys.ts';
 import type { Bit } from './bit.ts';
 
 export type AccountRow = {
@@ -6,7 +7,7 @@ export type AccountRow = {
   code: string;
   owner_company_id: number;
   holder_id: number;
-  signing_key: string;
+  signing_key: KeptKey;
   webhooks_enabled: Bit;
   created_at: string;
   updated_at: string;

@@ -26,7 +26,8 @@ export async function requireLinked(
   const link = readLink(request);
   const file = await findDownload(services.db.read, { ...link, versionId: link.id });
   const actor = file && actorOf(link, file);
-  if (!file || !actor || !isValidLink(purpose, link, file.signing_key, services.now())) throw notFound('file');
+  if (!file || !actor || !isValidLink(purpose, link, services.keys.open(file.signing_key), services.now()))
+    throw notFound('file');
   // Who was taken off the project since loses the links they had.
   if (!canSee(actor, file.member_role, file)) throw notFound('file');
   return { file, actor };

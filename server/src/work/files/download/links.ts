@@ -1,6 +1,7 @@
 import { isSigned, sign } from '../../../bytes/uploads/presigned/links.ts';
 import { may, standingIn } from '../../../platform/access/access.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { AccountKey, KeptKey } from '../../../platform/keys/keys.ts';
 import type { FileView } from '../store.ts';
 import { hasPictures } from './media.ts';
 
@@ -21,19 +22,27 @@ export type Link = { accountId: number; id: number; personId: number; expires: n
 /** `chosen`: what of it, when that is not everything. */
 export function linkTo(
   ctx: Context,
-  signingKey: string,
+  key: KeptKey,
   { purpose, id, name, chosen = '' }: { purpose: Purpose; id: number; name: string; chosen?: string },
 ): string {
   const { accountId, personId } = ctx.actor;
   const { stepMs, lifeMs } = lives[purpose];
   const expires = Math.ceil(Date.parse(ctx.now) / stepMs) * stepMs + lifeMs;
-  const signature = sign(signingKey, purpose, accountId, id, personId, expires, ...(chosen ? [chosen] : []));
+  const signature = sign(
+    ctx.services.keys.open(key),
+    purpose,
+    accountId,
+    id,
+    personId,
+    expires,
+    ...(chosen ? [chosen] : []),
+  );
   // A path that ends in .json is an API call, so the dot of that ending is written otherwise.
   const ending = encodeURIComponent(name).replace(/\.(json)$/i, '%2E$1');
   return `${ctx.baseUrl}/${purpose}/${accountId}/${id}/${personId}/${expires}/${signature}/${ending}`;
 }
 
-export const isValidLink = (purpose: Purpose, link: Link, signingKey: string, now: Date, chosen = ''): boolean =>
+export const isValidLink = (purpose: Purpose, link: Link, signingKey: AccountKey, now: Date, chosen = ''): boolean =>
   now.getTime() < link.expires &&
   isSigned(
     link.signature,

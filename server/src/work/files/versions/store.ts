@@ -6,6 +6,7 @@ import { onId, onItem, onMember } from '../../../platform/db/joins.ts';
 import type { FileRow, FileVersionRow } from '../../../platform/db/tables/files.ts';
 import type { ProjectMemberRow } from '../../../platform/db/tables/projects.ts';
 import type { StorageUseRow } from '../../../platform/db/tables/storage.ts';
+import type { KeptKey } from '../../../platform/keys/keys.ts';
 import { type Sighted, sighted } from '../../items/sight.ts';
 import { awaitPictures } from '../preview/previews.ts';
 
@@ -89,7 +90,7 @@ export type Download = Sighted & {
   account_id: number;
   version_id: number;
   created_at: string;
-  signing_key: string;
+  signing_key: KeptKey;
   file_id: number;
   project_id: number;
   name: string;
@@ -133,7 +134,7 @@ export async function findDownload(
 }
 
 /** The person a link was made for, and the key it was signed with. */
-type Holder = { signing_key: string; company_id: number; is_administrator: number; is_owner: number };
+type Holder = { signing_key: KeptKey; company_id: number; is_administrator: number; is_owner: number };
 
 export function findHolder(
   q: Queries,

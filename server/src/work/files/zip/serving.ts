@@ -23,7 +23,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const link = readLink(request);
   const choice = readChoice(request.query as Record<string, string>);
   const holder = await findHolder(services.db.read, link);
-  if (!holder || !isValidLink('zip', link, holder.signing_key, services.now(), chosenText(choice)))
+  if (!holder || !isValidLink('zip', link, services.keys.open(holder.signing_key), services.now(), chosenText(choice)))
     throw notFound('file');
   const baseUrl = baseUrlOf(services, request);
   const context = () => makeContext(services, actorOf(link, holder), { baseUrl });

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { addKey, resetKey, rotateKey } from '../operating/keys/keys.ts';
+import { loadConfig } from '../platform/config.ts';
+import { withServices } from './records.ts';
+import { makeProgress, say } from './terminal.ts';
+
+export function keyCommands(holdfast: Command): void {
+  const key = holdfast.command('key').description('the key that the secrets in the records are sealed with');
+  key
+    .command('add')
+    .description(
+      'put a new key beside the one in use, for who has several copies of the file to bring up to date first',
+    )
+    .action(() =>
+      withServices(async (services) => {
+        const id = await addKey(services);
+        say(
+          `The key ${id} is in ${services.config.secretKeyFile}. Once every process has this file, holdfast key rotate uses it.`,
+        );
+      }),
+    );
+  key
+    .command('rotate')
+    .description('seal everything with a new key, beside the running server; cut off, it is run again and goes on')
+    .action(() =>
+      withServices(async (services) => {
+        const progress = makeProgress();
+        let accounts = 0;
+        const id = await rotateKey(services, (more) => {
+          accounts += more;
+          progress.show(() => [`${accounts} accounts`]);
+        }).finally(progress.clear);
+        say(`${accounts} accounts are sealed with the key ${id}, and the old one is gone from the file.`);
+        say(`Keep a copy of ${services.config.secretKeyFile}, and the old copy for as long as backups from before.`);
+      }),
+    );
+  key
+    .command('reset')
+    .description('go on without a key that is lost, while no server runs')
+    .option('--yes', 'yes, what was sealed with it is to be forgotten', false)
+    .action(reset);
+}
+
+async function reset({ yes }: { yes: boolean }): Promise<void> {
+  if (!yes)
+    throw new Error(
+      'This forgets the secrets and headers of webhooks, which nobody can open without the key, and links that were given out stop working. Look for a copy of the key first. If there is none: holdfast key reset --yes',
+    );
+  const config = loadConfig();
+  const { accounts, webhooks } = await resetKey(config, () => new Date());
+  if (accounts === 0) return say(`Nothing is lost: ${config.secretKeyFile} has every key that is needed.`);
+  say(`${accounts} accounts have new keys, sealed with that in ${config.secretKeyFile}. Keep a copy of it.`);
+  say(
+    webhooks === 0
+      ? 'No webhook had a secret or headers.'
+      : `${webhooks} webhooks have lost their secret or headers. They are paused until somebody gives them new ones and resumes them.`,
+  );
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const ABOUT = `# The key of this Holdfast installation. Keep a copy of this file, apart from the backups of the records:
+# without it the secrets of webhooks are lost, and links that were given out.
+`;
+
+const KEY = /^[\w-]{43}$/;
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The installation's keys, the newest last; none when there is no such file. Read at once, since a request may wait for it. */
+export function readKeyFile(path: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw new Error(`The key in ${path} cannot be read (${(error as Error).message}).`, { cause: error });
+  }
+  return keysIn(text, path);
+}
+
+export function keysIn(text: string, where: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  if (keys.length > 0 && keys.every((key) => KEY.test(key))) return keys;
+  throw new Error(
+    `${where} holds no key: a line of 43 letters, digits, - and _ is expected. Put the copy back that was kept.`,
+  );
+}
+
+export const textOf = (keys: string[]): string => `${ABOUT}${keys.map((key) => `${key}\n`).join('')}`;
+
+/** The newest stay last. */
+export const merged = (older: string[], newer: string[]): string[] => [
+  ...new Set([...older.filter((key) => !newer.includes(key)), ...newer]),
+];
+
+export const newKey = (): string => randomBytes(32).toString('base64url');
+
+/** Of several processes that make it at once one does, and all go by what is there then. Resolves when it is durable. */
+export async function makeKeyFile(path: string): Promise<string[]> {
+  await put(path, [newKey()], async (written) => {
+    await link(written, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  });
+  return readKeyFile(path);
+}
+
+/** The old file or the new one is there, whatever happens. Resolves when it is durable. */
+export const saveKeyFile = (path: string, keys: string[]): Promise<void> =>
+  put(path, keys, (written) => rename(written, path));
+
+async function put(path: string, keys: string[], place: (written: string) => Promise<void>): Promise<void> {
+  const written = `${path}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(written, 'wx', 0o600);
+    try {
+      await file.writeFile(textOf(keys));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await place(written);
+    await rm(written, { force: true });
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(written, { force: true }).catch(() => {});
+    throw new Error(`The key cannot be written to ${path} (${(error as Error).message}).`, { cause: error });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
