@@ -9,7 +9,7 @@ const port = process.env.PORT ?? '8080';
 
 const server = spawn(
   process.execPath,
-  ['--watch-path=server/src', 'scripts/start.mjs', 'server/src/main.ts', '--without-web'],
+  ['--watch-path=server/src', 'scripts/start.mjs', 'server/src/main.ts', '--from-sources'],
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: port } },
 );
 

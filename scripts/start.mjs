@@ -13,15 +13,17 @@ const [, , program = 'server/src/main.ts', ...rest] = process.argv;
 // Compiled code is kept between starts: the second start is quicker, and the compiler takes no memory.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
-// Whatever serves pages has them built; commands do not wait for that.
-const servesPages = program === 'server/src/main.ts' && process.env.HOLDFAST_ROLE !== 'worker';
-if (servesPages && !rest.includes('--without-web')) {
-  const { buildIfNeeded } = await import('./web.ts');
-  await buildIfNeeded();
+// While its files are being changed, they are run as they are.
+const isChanging = rest.includes('--from-sources');
+// Whatever serves is built before; commands do not wait for that.
+if (program === 'server/src/main.ts' && !isChanging) {
+  const servesPages = process.env.HOLDFAST_ROLE !== 'worker';
+  const built = [import('./server.ts'), ...(servesPages ? [import('./web.ts')] : [])];
+  await Promise.all(built.map(async (one) => (await one).buildIfNeeded()));
 }
 const { pathToFileURL } = await import('node:url');
 const { resolve } = await import('node:path');
-const file = resolve(program);
+const file = isChanging ? resolve(program) : (await import('./server.ts')).fileOf(program);
 process.argv.splice(1, 2, file);
 const { run } = await import(pathToFileURL(file).href);
 await run(rest);

@@ -216,8 +216,11 @@ try {
       return url;
     });
     const s3 = s3For(files);
-    // Before anything starts a server, which would build it, too.
-    await check('Web app (build)', [['scripts/web.ts', '--if-needed']]);
+    // Before anything starts a server, which would build them, too.
+    await check('Server and web app (build)', [
+      ['scripts/server.ts', '--if-needed'],
+      ['scripts/web.ts', '--if-needed'],
+    ]);
     const env = { ...ownFolder(), TEST_POSTGRES_URL: await postgres, ...(await s3) };
     if (!wasInterrupted) await runTests(files, env);
   };

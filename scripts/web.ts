@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { globSync, readdirSync, statSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { buildBeside } from './building.ts';
+import { stampOf } from './stamp.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'web');
@@ -22,48 +21,19 @@ const sources = [
   'package-lock.json',
 ];
 
-function filesIn(source: string): string[] {
-  if (path.extname(source) !== '') return [source];
-  const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
-}
-
-/** Names, sizes and times: looking at them takes milliseconds, so every start can. */
-function stampOf(): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn)) {
-    const { mtimeMs, size } = statSync(path.resolve(root, file));
-    hash.update(`${file}\0${mtimeMs}\0${size}\n`);
-  }
-  return hash.digest('base64url');
-}
-
 /** Whether the app that is there is made of what is there now. */
 const isCurrent = async (): Promise<boolean> =>
-  (await readFile(path.join(built, '.stamp'), 'utf8').catch(() => '')) === stampOf();
+  (await readFile(path.join(built, '.stamp'), 'utf8').catch(() => '')) === stampOf(sources);
 
-/** Before serving. A build is told in a line with its time; that it failed is said, and no reason not to serve the API. */
+/** Before serving. That it failed is said, and no reason not to serve the API. */
 export async function buildIfNeeded(): Promise<void> {
   if (await isCurrent()) return;
-  const begun = performance.now();
-  // In a process of its own, so that the builder's memory is given back.
-  const builder = spawn(process.execPath, [import.meta.filename], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  builder.stderr.on('data', (chunk) => {
-    complaint += chunk;
+  await buildBeside({
+    script: import.meta.filename,
+    done: 'Web app built',
+    undone: 'The web app could not be built, so only the API is served.',
   });
-  const [code] = await once(builder, 'close');
-  if (code === 0) process.stdout.write(`Web app built in ${((performance.now() - begun) / 1000).toFixed(1)} s.\n`);
-  else process.stderr.write(`The web app could not be built, so only the API is served. ${reasonIn(complaint)}\n`);
 }
-
-const reasonIn = (complaint: string): string =>
-  /Cannot find package '(vite|@vitejs|@tailwindcss)/.test(complaint)
-    ? 'What builds it is not installed: run npm ci, without --omit=dev.'
-    : complaint.trim();
 
 /** Of the libraries, what the shell uses; the rest comes with the pages that want it. */
 const EVERYWHERE =
@@ -101,7 +71,7 @@ export async function viteSettings() {
 
 /** Built beside the old one and put in its place when all of it is there: whoever is being served notices nothing. */
 export async function buildWebApp(): Promise<void> {
-  const stamp = stampOf();
+  const stamp = stampOf(sources);
   const fresh = `${built}-${process.pid}`;
   const { build } = await import('vite');
   const settings = await viteSettings();
