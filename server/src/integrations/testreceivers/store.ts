@@ -87,6 +87,11 @@ export async function removeCallsUpTo(tx: Queries, { accountId, id }: Which, num
     .execute();
 }
 
+export async function hasCallsBefore(q: Queries, accountId: number, before: string): Promise<boolean> {
+  const old = q.selectFrom('test_receiver_calls').select('number').where('account_id', '=', accountId);
+  return (await old.where('received_at', '<', before).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function removeCallsBefore(tx: Queries, accountId: number, before: string): Promise<void> {
   await tx
     .deleteFrom('test_receiver_calls')

@@ -200,6 +200,15 @@ export async function takeLink(
     .executeTakeFirst();
 }
 
+/** Whether any session or link of the account is over. */
+export async function hasEnded(q: Queries, accountId: number, now: string): Promise<boolean> {
+  for (const table of ['sessions', 'links'] as const) {
+    const ended = q.selectFrom(table).select('account_id').where('account_id', '=', accountId);
+    if (await ended.where('expires_at', '<=', now).limit(1).executeTakeFirst()) return true;
+  }
+  return false;
+}
+
 export async function removeEnded(tx: Queries, accountId: number, now: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();

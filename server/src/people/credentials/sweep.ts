@@ -1,23 +1,29 @@
 import type { Chore } from '../../platform/context.ts';
-import { KEPT_MS } from '../../platform/http/answer/idempotency.ts';
+import { hasOldAnswers, removeOldAnswers } from '../../platform/http/answer/idempotency.ts';
 import { eachAccount } from '../accounts/accounts.ts';
-import { removeEnded } from './store.ts';
+import { hasEnded, removeEnded } from './store.ts';
 
 export const credentialChores: Chore[] = [
   {
-    name: 'remove ended sessions, links and idempotency keys',
+    name: 'remove ended sessions and links',
     everyMs: 3600_000,
     run: (services, signal) =>
       eachAccount(services, signal, async (accountId) => {
-        const now = services.now();
-        await services.db.transaction(async (tx) => {
-          await removeEnded(tx, accountId, now.toISOString());
-          await tx
-            .deleteFrom('idempotency_keys')
-            .where('account_id', '=', accountId)
-            .where('created_at', '<=', new Date(now.getTime() - KEPT_MS).toISOString())
-            .execute();
-        });
+        const now = services.now().toISOString();
+        if (await hasEnded(services.db.read, accountId, now))
+          await services.db.transaction((tx) => removeEnded(tx, accountId, now));
+        return false;
+      }),
+  },
+  {
+    // Kept by platform/, which does not know of accounts.
+    name: 'remove old idempotency keys',
+    everyMs: 3600_000,
+    run: (services, signal) =>
+      eachAccount(services, signal, async (accountId) => {
+        const now = services.now().toISOString();
+        if (await hasOldAnswers(services.db.read, accountId, now))
+          await services.db.transaction((tx) => removeOldAnswers(tx, accountId, now));
         return false;
       }),
   },

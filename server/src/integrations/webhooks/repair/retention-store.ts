@@ -14,6 +14,22 @@ export async function webhooksWithOld(q: Queries, accountId: number, cutoff: str
   return (await live(q, accountId).select('id').where(first, '<', cutoff).execute()).map(({ id }) => id);
 }
 
+type Ends = { cutoff: string; missed: string; hours: string };
+
+/** Whether there is anything else to remove: as the statements below look for it. */
+export async function isAnyOld(q: Queries, accountId: number, { cutoff, missed, hours }: Ends): Promise<boolean> {
+  const of = (table: string) => sql`select 1 from ${sql.table(table)} as old where old.account_id = ${accountId}`;
+  const isOld = sql<boolean>`(exists (${of('attempts')} and old.called_at < ${cutoff})
+    or exists (${of('webhooks')} and old.deleted_at is not null)
+    or exists (${of('replays')} and old.state <> 'running' and old.updated_at < ${cutoff})
+    or exists (${of('webhook_hours')} and old.hour < ${hours})
+    or exists (${of('webhooks')} and old.deleted_at is null and old.status = 'disabled' and exists (
+      select 1 from deliveries as d where d.account_id = old.account_id and d.webhook_id = old.id
+        and d.ended_at is null and d.created_at < ${missed})))`;
+  const account = q.selectFrom('accounts').select('id').where('id', '=', accountId);
+  return (await account.where(isOld).executeTakeFirst()) !== undefined;
+}
+
 export async function removeOldAttempts(tx: Queries, accountId: number, cutoff: string, most: number): Promise<number> {
   const old = tx
     .selectFrom('attempts')

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../db/dialect.ts';
 import { conflict, invalid } from '../../failures.ts';
 import type { Answer } from '../route.ts';
 
-export const KEPT_MS = 24 * 3600_000;
+const KEPT_MS = 24 * 3600_000;
 
 /** One caller's promise to mean the same thing by the same key. */
 type Claim = { holder: string; key: string; fingerprint: string };
@@ -36,7 +36,7 @@ export async function findAnswer(ctx: Context, claim: Claim, q: Queries = ctx.db
     .where('account_id', '=', ctx.actor.accountId)
     .where('holder', '=', claim.holder)
     .where('key', '=', claim.key)
-    .where('created_at', '>', oldest(ctx))
+    .where('created_at', '>', oldest(ctx.now))
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== claim.fingerprint) {
@@ -53,7 +53,7 @@ export async function keepAnswer(ctx: Context, tx: Queries, claim: Claim, answer
     .where('account_id', '=', mine.account_id)
     .where('holder', '=', mine.holder)
     .where('key', '=', mine.key)
-    .where('created_at', '<=', oldest(ctx))
+    .where('created_at', '<=', oldest(ctx.now))
     .execute();
   try {
     await tx
@@ -66,4 +66,15 @@ export async function keepAnswer(ctx: Context, tx: Queries, claim: Claim, answer
   }
 }
 
-const oldest = (ctx: Context) => new Date(Date.parse(ctx.now) - KEPT_MS).toISOString();
+const oldest = (now: string) => new Date(Date.parse(now) - KEPT_MS).toISOString();
+
+/** Whether any answer of the account has been kept for its time. */
+export async function hasOldAnswers(q: Queries, accountId: number, now: string): Promise<boolean> {
+  const kept = q.selectFrom('idempotency_keys').select('key').where('account_id', '=', accountId);
+  return (await kept.where('created_at', '<=', oldest(now)).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function removeOldAnswers(tx: Queries, accountId: number, now: string): Promise<void> {
+  const kept = tx.deleteFrom('idempotency_keys').where('account_id', '=', accountId);
+  await kept.where('created_at', '<=', oldest(now)).execute();
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { uploadChores } from '../../src/bytes/uploads/sweep.ts';
+import { testReceiverChores } from '../../src/integrations/testreceivers/arrivals.ts';
+import { retention } from '../../src/integrations/webhooks/repair/retention.ts';
+import { searchChores } from '../../src/overview/search/backlog.ts';
+import { credentialChores } from '../../src/people/credentials/sweep.ts';
+import { purgeChores } from '../../src/work/items/purge.ts';
+import { useApp } from '../support/app.ts';
+import { eachEngine } from '../support/databases.ts';
+
+const DAY_MS = 86_400_000;
+
+eachEngine('sweeps', (engine) => {
+  const app = useApp(engine);
+  /** How often each of these writes. */
+  async function writesOf(chores: typeof purgeChores): Promise<Record<string, number>> {
+    const { services } = app();
+    const written: Record<string, number> = {};
+    for (const { name, run } of chores) {
+      written[name] = 0;
+      const transaction: typeof services.db.transaction = (work, options) => {
+        written[name]! += 1;
+        return services.db.transaction(work, options);
+      };
+      const db = new Proxy(services.db, {
+        get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
+      });
+      await run({ ...services, db }, new AbortController().signal);
+    }
+    return written;
+  }
+
+  test('look first: where nothing has had its time, nothing is written', async () => {
+    await app().anotherAccount();
+    const chores = [...credentialChores, ...testReceiverChores, ...purgeChores, ...searchChores, ...uploadChores];
+    const written = await writesOf([...chores, retention]);
+    assert.deepEqual([...new Set(Object.values(written))], [0], JSON.stringify(written));
+  });
+
+  test('write where something has had its time, and only there', async () => {
+    const { admin, clock } = app();
+    const key = { 'idempotency-key': 'once' };
+    const first = await admin.post('/projects.json', { project: { name: 'Quay' } }, key);
+    clock.move(DAY_MS - 1000);
+    await writesOf(credentialChores);
+    assert.equal((await admin.post('/projects.json', { project: { name: 'Quay' } }, key)).text, first.text);
+    clock.move(2000);
+    // The link that welcomes each Administrator ends after a day, too.
+    const written = await writesOf(credentialChores);
+    assert.deepEqual(written, { 'remove ended sessions and links': 2, 'remove old idempotency keys': 1 });
+    assert.deepEqual(await writesOf(credentialChores), {
+      'remove ended sessions and links': 0,
+      'remove old idempotency keys': 0,
+    });
+  });
+
+  test('a deleted webhook is looked for, and goes', async () => {
+    const { admin } = app();
+    const webhook = { event: 'TASK.CREATED', url: 'http://127.0.0.1:9/' };
+    const made = await admin.post('/webhooks.json', { webhook });
+    assert.equal(made.status, 201, made.text);
+    const silent = await writesOf([retention]);
+    await admin.delete(`/webhooks/${made.body.id}.json`);
+    const busy = await writesOf([retention]);
+    const again = await writesOf([retention]);
+    assert.deepEqual([silent, again], [{ [retention.name]: 0 }, { [retention.name]: 0 }]);
+    assert.ok(busy[retention.name]! > 0);
+  });
+});
