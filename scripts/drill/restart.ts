@@ -3,7 +3,7 @@ import { openReceiver, type Receiver } from '../../server/test/support/receiver.
 import type { Figure } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';
 import { startPostgres } from '../postgres.ts';
-import { figuresOf, type Holdfast, register, waitingFor } from './holdfast.ts';
+import { figuresOf, type Holdfast, type Place, register, waitingFor } from './holdfast.ts';
 import { type Acknowledged, makeProjects, missing, repeats } from './projects.ts';
 import { type Drill, measured, promise, type Run, runParts } from './run.ts';
 
@@ -29,7 +29,7 @@ async function databaseRestarts(run: Run): Promise<Figure[]> {
   }
   const count = run.isShort ? 150 : 3000;
   run.say(`PostgreSQL restarted during ${count} deliveries`);
-  const stage = await begin(run, postgres.url);
+  const stage = await begin(run, { ...(await run.place()), databaseUrl: postgres.url });
   const { holdfast, receiver } = stage;
   const known: Acknowledged = new Map();
   const writing = makeProjects(() => holdfast, { count, perSecond: PER_SECOND, known });
@@ -56,7 +56,7 @@ async function workerDies(run: Run): Promise<Figure[]> {
   const count = 200;
   run.say(`two processes on one database, one of them killed with half of ${count} deliveries on their way`);
   const place = await run.place();
-  const stage = await begin(run, place.databaseUrl);
+  const stage = await begin(run, place);
   const { holdfast, receiver } = stage;
   const colleague = await run.start({ place });
   const hanging = receiver.hangs();
@@ -79,7 +79,7 @@ async function workerDies(run: Run): Promise<Figure[]> {
 async function clockJumps(run: Run): Promise<Figure[]> {
   const count = run.isShort ? 40 : 1000;
   run.say(`the clock is set an hour ahead, a day back and a day ahead, each time during ${count} deliveries`);
-  const stage = await begin(run, (await run.place()).databaseUrl);
+  const stage = await begin(run);
   const { holdfast, receiver } = stage;
   const known: Acknowledged = new Map();
   let late = 0;
@@ -107,9 +107,8 @@ async function clockJumps(run: Run): Promise<Figure[]> {
 
 type Stage = { holdfast: Holdfast; receiver: Receiver; hook: string };
 
-async function begin(run: Run, databaseUrl?: string): Promise<Stage> {
-  const { folder } = await run.place();
-  const holdfast = await run.start({ place: { folder, ...(databaseUrl ? { databaseUrl } : {}) } });
+async function begin(run: Run, place?: Place): Promise<Stage> {
+  const holdfast = await run.start(place ? { place } : {});
   const receiver = await openReceiver(run);
   return { holdfast, receiver, hook: await register(holdfast, receiver.url) };
 }
