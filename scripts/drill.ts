@@ -9,7 +9,7 @@ import { endRuns, type RunOptions, runDrill } from './drill/run.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { type RunningS3, startS3 } from './s3.ts';
 
-const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--seed N] [--kills N] [--cuts N]`;
+const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--engine SQLite|PostgreSQL] [--seed N] [--kills N] [--cuts N]`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let server: Promise<RunningPostgres> | undefined;
@@ -52,6 +52,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
+    engine: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(1e9)) },
     kills: { type: 'string' },
     cuts: { type: 'string' },
@@ -78,6 +79,7 @@ say(`Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} before the start`
 const failures: string[] = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(drills))
   for (const engine of drills[name]!.engines) {
+    if (values.engine && engine !== values.engine) continue;
     const figures = await carryOut(name, { engine, isShort: values.short, seed, times, say, postgresUrl, s3Url });
     if (!figures) failures.push(`${name} on ${engine}`);
     for (const figure of figures ?? []) if (figure.isMet === false) failures.push(`${figure.name} on ${engine}`);

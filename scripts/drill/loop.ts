@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, percentile, plain } from '../bench/figures.ts';
+import { startFloor } from '../bench/run.ts';
 import { comesTrue } from '../patience.ts';
 import type { Holdfast } from './holdfast.ts';
 import { heavyRequests } from './loop-requests.ts';
@@ -10,6 +11,8 @@ const HOLD_MS = 50;
 const BESIDE_MS = 100;
 const GROWTH_MIB = 64;
 const PAUSE_MS = 3;
+/** So many reads before a request are enough to know how fast they are without it. */
+const ALONE = 100;
 /** What statements do at most: rows they change, what a page of tasks has, and words they enter. */
 const MOST_ROWS = 500;
 const MOST_VALUES = 15_000;
@@ -18,7 +21,9 @@ const MOST_WORDS = 2000;
 /**
  * Everything that is a lot of work in one request, while somebody of another account asks for little. A hold is judged by
  * what the processor worked for the thread during it, which is the service's own doing; what a clock says, which is longer
- * on a machine that is busy with others, stands beside it.
+ * on a machine that is busy with others, stands beside it. Reads and writes are judged by the clock, with as much more
+ * time as the machine's other work stretches that of this process; a bare server that is asked in the same moments, and
+ * reads and writes before the request, stand beside them.
  */
 export const loop: Drill = {
   engines: ['SQLite', 'PostgreSQL'],
@@ -32,7 +37,7 @@ async function play(run: Run): Promise<Figure[]> {
     for await (const heavy of heavyRequests(run, holdfast)) figures.push(...(await counted(holdfast, heavy)));
     return figures;
   }
-  const other = await anotherAccount(holdfast);
+  const other = { ...(await anotherAccount(holdfast)), bare: await bareServer(run) };
   for await (const heavy of heavyRequests(run, holdfast)) figures.push(...(await timed(run, holdfast, heavy, other)));
   return figures;
 }
@@ -49,25 +54,24 @@ async function counted(holdfast: Holdfast, { name, request }: Heavy): Promise<Fi
   ];
 }
 
-type Other = { read(): Promise<unknown>; write(): Promise<unknown> };
+type Other = { read(): Promise<unknown>; write(): Promise<unknown>; bare(): Promise<unknown> };
 
 async function timed(run: Run, holdfast: Holdfast, heavy: Heavy, other: Other): Promise<Figure[]> {
   const { name, isOneChange, request } = heavy;
-  await other.read();
+  const alone = { read: [] as number[], write: [] as number[] };
+  for (let at = 0; at < ALONE; at += 1)
+    for (const what of ['read', 'write'] as const) alone[what].push(await timeOf(other[what]));
   const before = await holdfast.memory();
   await holdfast.longestHold();
-  const times = { read: [] as number[], write: [] as number[] };
+  const times = { read: [] as number[], write: [] as number[], bare: [] as number[] };
   let isOver = false;
-  const beside = (what: 'read' | 'write') =>
-    (async () => {
-      while (!isOver) {
-        const begun = performance.now();
-        await other[what]();
-        times[what].push(performance.now() - begun);
-        await sleep(PAUSE_MS);
-      }
-    })();
-  const others = [beside('read'), beside('write')];
+  const beside = async (what: keyof Other) => {
+    while (!isOver) {
+      times[what].push(await timeOf(other[what]));
+      await sleep(PAUSE_MS);
+    }
+  };
+  const others = [beside('read'), beside('write'), beside('bare')];
   const begun = performance.now();
   await request().finally(() => {
     isOver = true;
@@ -77,16 +81,36 @@ async function timed(run: Run, holdfast: Holdfast, heavy: Heavy, other: Other): 
   const hold = await holdfast.longestHold();
   const after = await holdfast.memory();
   run.say(`${name} took ${took.toFixed(0)} ms`);
-  const waiting = percentile(times.write, 0.99);
+  const p99 = (some: number[]) => percentile(some, 0.99);
+  const waiting = p99(times.write);
+  const besideBar = { most: Math.round(BESIDE_MS * hold.stretch) };
+  const told = (what: string, unit: string, value: number) => plain({ name: `${name}: ${what}`, unit }, value);
   return [
     promise(`${name}: longest hold, of processor`, 'ms', hold.own, { most: HOLD_MS }),
-    plain({ name: `${name}: longest hold by the clock`, unit: 'ms' }, hold.ms),
-    promise(`${name}: reads beside it, p99`, 'ms', percentile(times.read, 0.99), { most: BESIDE_MS }),
+    told('longest hold by the clock', 'ms', hold.ms),
+    told('longest collection of memory, by the clock', 'ms', hold.collecting),
+    told('its work is stretched by others', '×', hold.stretch),
+    told('a bare server beside it, p99', 'ms', p99(times.bare)),
+    told('reads before it, p99', 'ms', p99(alone.read)),
+    told('writes before it, p99', 'ms', p99(alone.write)),
+    promise(`${name}: reads beside it, p99`, 'ms', p99(times.read), besideBar),
     isOneChange && run.engine === 'SQLite'
-      ? plain({ name: `${name}: writes wait, p99`, unit: 'ms' }, waiting)
-      : promise(`${name}: writes beside it, p99`, 'ms', waiting, { most: BESIDE_MS }),
+      ? told('writes wait, p99', 'ms', waiting)
+      : promise(`${name}: writes beside it, p99`, 'ms', waiting, besideBar),
     promise(`${name}: memory in use has grown`, 'MiB', after.live - before.live, { most: GROWTH_MIB }),
   ];
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+async function bareServer(run: Run): Promise<() => Promise<unknown>> {
+  const { ready, stop } = await startFloor({ body: '{}' });
+  run.after(stop);
+  return async () => (await fetch(`http://127.0.0.1:${ready.port}`)).json();
 }
 
 /** Somebody who has nothing to do with the one who asks for so much. */

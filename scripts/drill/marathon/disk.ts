@@ -112,7 +112,12 @@ export async function openDisk(run: Run, mib: number): Promise<Disk | undefined>
           )
         );
       await file.close();
-      return () => rm(path);
+      return async () => {
+        await rm(path);
+        // Else a power cut brings it back.
+        await using within = await open(folder);
+        await within.sync();
+      };
     },
   };
 }
