@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, percentile, plain } from '../bench/figures.ts';
-import { startFloor } from '../bench/run.ts';
 import { comesTrue } from '../patience.ts';
+import { bareServer, timeOf } from './beside.ts';
 import type { Holdfast } from './holdfast.ts';
 import { heavyRequests } from './loop-requests.ts';
 import type { Heavy } from './loop-stage.ts';
@@ -99,18 +99,6 @@ async function timed(run: Run, holdfast: Holdfast, heavy: Heavy, other: Other): 
       : promise(`${name}: writes beside it, p99`, 'ms', waiting, besideBar),
     promise(`${name}: memory in use has grown`, 'MiB', after.live - before.live, { most: GROWTH_MIB }),
   ];
-}
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-async function bareServer(run: Run): Promise<() => Promise<unknown>> {
-  const { ready, stop } = await startFloor({ body: '{}' });
-  run.after(stop);
-  return async () => (await fetch(`http://127.0.0.1:${ready.port}`)).json();
 }
 
 /** Somebody who has nothing to do with the one who asks for so much. */

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Figure, median, percentile } from '../bench/figures.ts';
+import { type Figure, median, percentile, plain } from '../bench/figures.ts';
+import { bareServer, timeOf } from './beside.ts';
 import type { Holdfast } from './holdfast.ts';
 import { type Drill, measured, promise, type Run, runParts } from './run.ts';
 
 const MIB = 2 ** 20;
 const PAUSE_MS = 5;
+const BESIDE_MS = 100;
 
 /** Connections of who means harm, or has lost their network: bodies nobody asked for, bodies that stop, streams, silence. */
 export const sockets: Drill = {
@@ -21,7 +23,7 @@ async function poured(run: Run): Promise<Figure[]> {
   const holdfast = await run.start();
   const form = Buffer.alloc(10 * MIB, 'a&');
   const json = Buffer.concat([Buffer.from('['), Buffer.alloc(10 * MIB, '{},'), Buffer.from('0]')]);
-  const beside = watch(holdfast);
+  const beside = await watch(run, holdfast, 'poured');
   let sent = 0;
   for (let turn = 0; turn < times; turn += 1)
     for (const [path, type, body] of [
@@ -41,11 +43,7 @@ async function poured(run: Run): Promise<Figure[]> {
       await gone(socket);
       sent += 1;
     }
-  const { p99 } = await beside.end();
-  return [
-    promise('poured: closed', `of ${sent}`, sent, { least: sent }),
-    measured(run, 'poured: reads beside it, p99', 'ms', p99, { most: 100 }),
-  ];
+  return [promise('poured: closed', `of ${sent}`, sent, { least: sent }), ...(await beside.end())];
 }
 
 /** Sixty who send nearly all of a notebook and stop: memory has an end, and so has patience. */
@@ -55,7 +53,7 @@ async function stopped(run: Run): Promise<Figure[]> {
   const holdfast = await run.start({ settings: { HOLDFAST_CLIENT_TIMEOUT: patience } });
   await holdfast.ask('POST', '/projects.json', { project: { name: 'Weir' } });
   const before = await holdfast.memory();
-  const beside = watch(holdfast);
+  const beside = await watch(run, holdfast, 'stopped');
   const body = Buffer.alloc(9.9 * MIB, 'x');
   const heads = [
     'PUT /notebooks/1.json',
@@ -70,12 +68,11 @@ async function stopped(run: Run): Promise<Figure[]> {
   const begun = performance.now();
   await Promise.all(ends);
   const seconds = (performance.now() - begun) / 1000;
-  const { p99 } = await beside.end();
   return [
     promise('stopped: closed', `of ${count}`, ends.length, { least: count }),
     measured(run, 'stopped: until the last is closed', 's', seconds, { most: 30 }),
     measured(run, 'stopped: memory has grown', 'MiB', during.live - before.live, { most: 64 }),
-    measured(run, 'stopped: reads beside them, p99', 'ms', p99, { most: 100 }),
+    ...(await beside.end()),
   ];
 }
 
@@ -148,6 +145,9 @@ async function ended(run: Run): Promise<Figure[]> {
     ['GET /events/stream', authorization],
   ];
   const still = await Promise.all(heads.map((lines) => open(run, holdfast, ...lines)));
+  const half = await open(run, holdfast);
+  half.write('POST /projects.json HTTP/1.1\r\nHost: drill\r\n');
+  still.push(half);
   const ends = still.map((socket) => gone(socket));
   const begun = performance.now();
   await holdfast.stop();
@@ -176,23 +176,31 @@ const gone = (socket: Socket) =>
     else socket.once('close', () => resolve());
   });
 
-/** Somebody who asks little meanwhile. */
-function watch(holdfast: Holdfast) {
-  const times: number[] = [];
+/**
+ * Somebody who asks little meanwhile, of the service and of a bare server. By the clock, with as much more time as the
+ * machine's other work stretches that of the service.
+ */
+async function watch(run: Run, holdfast: Holdfast, name: string) {
   let isOver = false;
-  const asking = (async () => {
+  const asking = async (work: () => Promise<unknown>) => {
+    const times: number[] = [];
     while (!isOver) {
-      const begun = performance.now();
-      await holdfast.call('GET', '/healthz');
-      times.push(performance.now() - begun);
+      times.push(await timeOf(work));
       await sleep(PAUSE_MS);
     }
-  })();
+    return percentile(times, 0.99);
+  };
+  if (!run.isShort) await holdfast.longestHold();
+  const bare = run.isShort ? undefined : asking(await bareServer(run));
+  const own = asking(() => holdfast.call('GET', '/healthz'));
   return {
-    async end() {
+    async end(): Promise<Figure[]> {
       isOver = true;
-      await asking;
-      return { p99: percentile(times, 0.99) };
+      const reads = await own;
+      const stretch = run.isShort ? 1 : (await holdfast.longestHold()).stretch;
+      const bar = { most: Math.round(BESIDE_MS * stretch) };
+      const floor = bare && plain({ name: `${name}: a bare server beside it, p99`, unit: 'ms' }, await bare);
+      return [...(floor ? [floor] : []), measured(run, `${name}: reads beside it, p99`, 'ms', reads, bar)];
     },
   };
 }
