@@ -156,6 +156,8 @@ const bad: [rule: string, where: string, text: string][] = [
     "import { seen } from '../items/sight.ts';\nq.selectFrom('tasks').select('l.is_private').where('l.is_private', '=', 0);",
   ],
   ['hyphenated key', 'work/projects/projects.ts', "return { 'start-date': start };"],
+  ['SQL', 'people/companies/companies.ts', "const rows = await q.selectFrom('companies').execute();"],
+  ['SQL', 'work/projects/stars.ts', 'const isLate = sql<boolean>`due_date is null`;'],
   ['hyphenated key', 'work/projects/store.ts', "row['start-date']"],
   ['hyphenated key', 'work/projects/routes.ts', "type Body = { 'todo-item'?: string };"],
   ['hyphenated key', 'platform/events/log.ts', 'record({ "project-id": 1 });'],

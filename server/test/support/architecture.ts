@@ -192,6 +192,17 @@ export const rules: Rule[] = [
     find: eachModule((module) => decidesSight(module.below, module.code)),
   },
   {
+    name: 'SQL',
+    reason:
+      'statements stand in the stores, so that who changes a table knows where to look; only items/sight.ts and items/read-counts.ts lend conditions to the stores of others',
+    find: eachModule((module) => {
+      if (!nouns.includes(module.unit) || /(^|-)store\.ts$/.test(module.file)) return undefined;
+      if (['work/items/sight.ts', 'work/items/read-counts.ts'].includes(module.below)) return undefined;
+      const found = module.code.match(/\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/);
+      return found ? `has SQL (${found[0]})` : undefined;
+    }),
+  },
+  {
     name: 'hyphenated key',
     reason: 'JSON keys are spelled in wire.ts alone, so that a caller and a webhook receiver see the same object',
     find: eachModule((module) => {

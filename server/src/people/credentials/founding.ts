@@ -6,6 +6,7 @@ import { sortKey } from '../../platform/http/answer/classic.ts';
 import { newWrappedKey, requireKeys } from '../accounts/wrapping.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
+import { hasAccount, insertAccount, insertCompany, insertPerson } from './founding-store.ts';
 import { makeLink } from './links.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import { insertToken } from './store.ts';
@@ -18,9 +19,8 @@ const FIRST_ACCOUNT = 1;
 
 /** The first start: an account with its Administrator, unless there is one already. */
 export async function foundFirstAccount(services: Services, founder: Founder): Promise<Founded | undefined> {
-  const existing = await services.db.read.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   try {
-    if (!existing) return await foundAccount(services, founder, FIRST_ACCOUNT);
+    if (!(await hasAccount(services.db.read))) return await foundAccount(services, founder, FIRST_ACCOUNT);
   } catch (error) {
     if (!isUniqueViolation(services.db.read, error)) throw error;
   }
@@ -42,33 +42,27 @@ export async function foundAccount(
     const next = (kind: string) => services.db.nextId(tx, id, kind);
     const [companyId, personId] = [await next('company'), await next('person')];
     const times = { created_at: now, updated_at: now };
-    await tx
-      .insertInto('accounts')
-      .values({
-        id,
-        name: founder.accountName,
-        code: codeOf(founder.accountName),
-        owner_company_id: companyId,
-        holder_id: personId,
-        signing_key: await newWrappedKey(services, tx),
-        // Programs that register a webhook expect to be called.
-        webhooks_enabled: 1,
-        ...times,
-      })
-      .execute();
-    await tx
-      .insertInto('companies')
-      .values({
-        account_id: id,
-        id: companyId,
-        name: founder.accountName,
-        name_key: sortKey(founder.accountName),
-        is_owner: 1,
-        details: '{}',
-        ...times,
-        deleted_at: null,
-      })
-      .execute();
+    await insertAccount(tx, {
+      id,
+      name: founder.accountName,
+      code: codeOf(founder.accountName),
+      owner_company_id: companyId,
+      holder_id: personId,
+      signing_key: await newWrappedKey(services, tx),
+      // Programs that register a webhook expect to be called.
+      webhooks_enabled: 1,
+      ...times,
+    });
+    await insertCompany(tx, {
+      account_id: id,
+      id: companyId,
+      name: founder.accountName,
+      name_key: sortKey(founder.accountName),
+      is_owner: 1,
+      details: '{}',
+      ...times,
+      deleted_at: null,
+    });
     await insertAdministrator(tx, { accountId: id, companyId, personId, email: founder.email, passwordHash, now });
     await insertToken(tx, {
       account_id: id,
@@ -100,30 +94,27 @@ async function insertAdministrator(
   tx: Queries,
   { accountId, companyId, personId, email, passwordHash, now }: Administrator,
 ): Promise<void> {
-  await tx
-    .insertInto('people')
-    .values({
-      account_id: accountId,
-      id: personId,
-      company_id: companyId,
-      email,
-      email_key: sortKey(email),
-      first_name: 'Administrator',
-      last_name: '',
-      name_key: nameKey('Administrator', ''),
-      title: '',
-      is_administrator: 1,
-      can_add_projects: 1,
-      password_hash: passwordHash,
-      details: '{}',
-      login_count: 0,
-      last_login_at: null,
-      invited_at: null,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    })
-    .execute();
+  await insertPerson(tx, {
+    account_id: accountId,
+    id: personId,
+    company_id: companyId,
+    email,
+    email_key: sortKey(email),
+    first_name: 'Administrator',
+    last_name: '',
+    name_key: nameKey('Administrator', ''),
+    title: '',
+    is_administrator: 1,
+    can_add_projects: 1,
+    password_hash: passwordHash,
+    details: '{}',
+    login_count: 0,
+    last_login_at: null,
+    invited_at: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  });
 }
 
 const codeOf = (name: string): string =>

@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { nameKey } from './people.ts';
 import * as store from './store.ts';
 
 /** What signing in leaves behind on a person. */
 export async function noteSignIn(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ last_login_at: now, login_count: sql`login_count + 1` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', personId)
-    .execute();
+  await store.countSignIn(tx, accountId, personId, now);
 }
 
 export async function noteInvitation(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {

@@ -214,3 +214,12 @@ export async function shutOut(tx: Queries, accountId: number, personId: number, 
     .where('person_id', '=', personId)
     .execute();
 }
+
+export async function countSignIn(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ last_login_at: now, login_count: sql`login_count + 1` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', personId)
+    .execute();
+}

@@ -1,7 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
-import { among, dialectOf, idsText } from '../../platform/db/dialect.ts';
-import { hot } from '../../platform/db/hot.ts';
-import { inPortions } from '../../platform/db/portions.ts';
+import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Asked, Copies } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
@@ -65,26 +63,6 @@ export const copyTexts = (tx: Queries, copies: Copies): Promise<void> => dialect
 /** Before they are removed for good, with what search knows of them. */
 export const shortenTexts = (tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> =>
   dialectOf(tx).search.shorten(tx, accountId, kind, ids);
-
-const move = hot((q, $: { accountId: number; kind: ItemKind; ids: string; projectId: number }) =>
-  q
-    .updateTable('search_entries')
-    .set({ project_id: $.projectId })
-    .where('account_id', '=', $.accountId)
-    .where('kind', '=', $.kind)
-    .where(among(q, 'item_id', $.ids)),
-);
-
-/** Entries are found by their project, too. */
-export async function moveText(
-  tx: Queries,
-  accountId: number,
-  kind: ItemKind,
-  ids: number[],
-  projectId: number,
-): Promise<void> {
-  await inPortions(ids, async (some) => move(tx, { accountId, kind, ids: idsText(some), projectId }));
-}
 
 /** What the database looks for when somebody types this: in names only, or anywhere. Undefined when it has no word. */
 export function askedOf(accountId: number, term: string, isInName: boolean): Asked | undefined {

@@ -4,7 +4,6 @@ import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
-import { moveText } from './search-text.ts';
 import { hidden, seen, type Viewer } from './sight.ts';
 
 export type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
@@ -168,4 +167,24 @@ export async function removeItems(tx: Queries, accountId: number, kind: ItemKind
     .where('kind', '=', kind)
     .where('id', 'in', ids)
     .execute();
+}
+
+const moveEntries = hot((q, $: { accountId: number; kind: ItemKind; ids: string; projectId: number }) =>
+  q
+    .updateTable('search_entries')
+    .set({ project_id: $.projectId })
+    .where('account_id', '=', $.accountId)
+    .where('kind', '=', $.kind)
+    .where(among(q, 'item_id', $.ids)),
+);
+
+/** Entries are found by their project, too. */
+async function moveText(
+  tx: Queries,
+  accountId: number,
+  kind: ItemKind,
+  ids: number[],
+  projectId: number,
+): Promise<void> {
+  await inPortions(ids, async (some) => moveEntries(tx, { accountId, kind, ids: idsText(some), projectId }));
 }

@@ -1,7 +1,8 @@
 import type { Context, Summary } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { membersOf, ownersOf } from './included-store.ts';
 import type { ProjectView } from './store.ts';
-import type { Owner, WithIncluded } from './wire.ts';
+import type { WithIncluded } from './wire.ts';
 
 export type Include = { people: boolean; owner: boolean; summary: boolean };
 
@@ -31,31 +32,6 @@ export async function withOwner(ctx: Context, project: ProjectView, wanted: Incl
   if (!wanted.owner || project.owner_id === null) return { project };
   const owners = await ownersOf(ctx.db, ctx.actor.accountId, [project.owner_id]);
   return { project, owner: owners.get(project.owner_id) };
-}
-
-async function membersOf(q: Queries, accountId: number, projectIds: number[]): Promise<Map<number, number[]>> {
-  const members = new Map<number, number[]>(projectIds.map((id) => [id, []]));
-  if (projectIds.length === 0) return members;
-  const rows = await q
-    .selectFrom('project_members')
-    .select(['project_id', 'person_id'])
-    .where('account_id', '=', accountId)
-    .where('project_id', 'in', projectIds)
-    .orderBy('person_id')
-    .execute();
-  for (const { project_id, person_id } of rows) members.get(project_id)!.push(person_id);
-  return members;
-}
-
-async function ownersOf(q: Queries, accountId: number, ids: number[]): Promise<Map<number, Owner>> {
-  if (ids.length === 0) return new Map();
-  const rows = await q
-    .selectFrom('people')
-    .select(['id', 'first_name', 'last_name'])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** One or two statements for each part, however many the projects are. */
