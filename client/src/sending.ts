@@ -6,6 +6,8 @@ export type ClientOptions = {
   /** An API token. Without one the browser's session cookie says who it is. */
   token?: string;
   fetch?: typeof fetch;
+  /** Sent with every request, as they are at that moment. */
+  headers?(): Record<string, string>;
   /** Called when the server no longer knows who this is: the token was revoked, the session has ended. */
   onUnauthenticated?(): void;
 };
@@ -40,7 +42,7 @@ export function makeSend(options: ClientOptions): Send {
     const call = options.fetch ?? fetch;
     const answer = await call(url, {
       method: method.toUpperCase(),
-      headers: { Accept: 'application/json', ...authorization, ...headers },
+      headers: { Accept: 'application/json', ...authorization, ...options.headers?.(), ...headers },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),

@@ -78,6 +78,9 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
       // A page asks with its session. It says so, lest the browser answer a refusal with a password window of its own.
       headers:
         client.token === undefined ? { 'X-Requested-With': 'Holdfast' } : { Authorization: `Bearer ${client.token}` },
+      onBeforeRequest: (request) => {
+        for (const [name, value] of Object.entries(client.headers?.() ?? {})) request.setHeader(name, value);
+      },
       chunkSize: CHUNK_SIZE,
       retryDelays: RETRY_DELAYS_MS,
       onShouldRetry: (error) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { comesTrue } from '../../scripts/patience.ts';
 import { useBrowser } from '../support/browser.ts';
 import { useSharedServer } from '../support/server.ts';
-import { useAna } from '../support/signing-in.ts';
+import { ANA, PASSWORD, useAna } from '../support/signing-in.ts';
 
 describe('what is begun and not sent', () => {
   const server = useSharedServer();
@@ -85,5 +85,78 @@ describe('what is begun and not sent', () => {
       assert.match(page.url(), /\/tasks\/\d+$/);
       await page.keyboard.press('Escape');
       await comment(page).waitFor({ state: 'detached' });
+    }));
+
+  /** Ana has half written a comment; a second tab shows the same; then Cleo signs in in the first. */
+  const withTwoTabs = async (
+    first: Page,
+    name: string,
+    prepare: (second: Page) => Promise<unknown> = async () => {},
+  ) => {
+    const { client } = server();
+    const { project, task } = await makeTask(name);
+    const cleo = `${name.replaceAll(' ', '-')}@acme.test`;
+    const person = { 'first-name': 'Cleo', 'last-name': 'Marsh', 'email-address': cleo, password: PASSWORD };
+    const { id } = await client.post('/people.json', { body: { person } });
+    await client.post('/projects/{id}/people/{person}.json', { path: { id: project, person: id } });
+    const path = `/p/${project}/tasks/${task}`;
+    await first.goto(path);
+    await comment(first).fill('Ana’s half thought');
+    const second = await first.context().newPage();
+    await prepare(second);
+    await second.goto(path);
+    await becomes(() => comment(second).inputValue(), 'Ana’s half thought');
+    await first.getByRole('button', { name: 'Your menu' }).click();
+    await first.getByRole('menuitem', { name: 'Sign out' }).click();
+    await first.getByLabel('E-mail address').waitFor();
+    const enter = async (page: Page, email: string) => {
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    const comments = async () =>
+      (await client.get('/tasks/{id}/comments.json', { path: { id: task } })).comments.map((one) => [
+        one['author-firstname'],
+        one.body,
+      ]);
+    return { second, path, cleo, enter, comments };
+  };
+
+  test('is its writer’s alone: whoever signs out or in does so in every tab', () =>
+    asAna(async (first) => {
+      const { second, path, cleo, enter } = await withTwoTabs(first, 'Two tabs');
+      await second.getByRole('heading', { name: 'Sign in to Holdfast' }).waitFor();
+      await enter(first, cleo);
+      await first.getByRole('button', { name: 'Your menu, Cleo Marsh' }).waitFor();
+      await first.goto(path);
+      await becomes(() => comment(first).inputValue(), '');
+
+      // Ana signs in where she was: the tab that Cleo has left open is hers from then on, too.
+      await enter(second, ANA);
+      await becomes(() => comment(second).inputValue(), 'Ana’s half thought');
+      await first.getByRole('button', { name: 'Your menu, Ana Okoye' }).waitFor();
+      await becomes(() => comment(first).inputValue(), 'Ana’s half thought');
+      assert.doesNotMatch(await first.evaluate(() => Object.keys(localStorage).join()), /@/);
+    }));
+
+  test('is not sent as somebody else by a tab that has heard of nothing', () =>
+    asAna(async (first) => {
+      const deafen = (page: Page) =>
+        page.addInitScript(() => {
+          BroadcastChannel.prototype.addEventListener = () => {};
+        });
+      const { second, cleo, enter, comments } = await withTwoTabs(first, 'Deaf tab', deafen);
+      await enter(first, cleo);
+      await first.getByRole('button', { name: 'Your menu, Cleo Marsh' }).waitFor();
+      await comment(second).press('Control+Enter');
+      const dialog = second.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.getByLabel('Password').fill(PASSWORD);
+      assert.deepEqual(await comments(), []);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(await comment(second).inputValue(), 'Ana’s half thought');
+      await comment(second).press('Control+Enter');
+      await second.getByRole('list', { name: 'Comments' }).getByText('Ana’s half thought').waitFor();
+      assert.deepEqual(await comments(), [['Ana', 'Ana’s half thought']]);
     }));
 });

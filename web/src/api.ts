@@ -1,5 +1,6 @@
 import { createClient } from '@holdfast/client';
 import { QueryClient } from '@tanstack/react-query';
+import { fetchAsPage, pageHeaders } from './person.ts';
 import { makeShared } from './ui/shared.ts';
 
 /** Whether the server no longer knows who this is. The shell then asks to sign in, over the page as it stands. */
@@ -10,8 +11,8 @@ export const useSessionEnded = ended.use;
 /** Used in the nouns' `queries.ts` only. */
 export const client = createClient({
   baseUrl: '',
-  // Says that a page is asking: without it a browser would answer a refusal with a password window of its own.
-  fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'X-Requested-With': 'Holdfast' } }),
+  headers: pageHeaders,
+  fetch: fetchAsPage,
   onUnauthenticated: () => setSessionEnded(true),
 });
 

@@ -8,7 +8,7 @@ import { circles } from '../../server/test/support/circles.ts';
 const root = path.resolve(import.meta.dirname, '../src');
 
 /** Lowest first; a folder may use those before it and itself. The nouns may use one another's files, except their pages. */
-const layers = ['ui', 'api', 'nouns', 'overview/home', 'shell', 'routes', 'main'];
+const layers = ['ui', 'person', 'api', 'nouns', 'overview/home', 'shell', 'routes', 'main'];
 /** The server's, so that who knows where a noun is there knows where it is here. */
 const rooms = ['people', 'bytes', 'work', 'overview', 'integrations', 'operating'];
 

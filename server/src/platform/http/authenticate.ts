@@ -4,6 +4,8 @@ import { forbidden, unauthenticated } from '../failures.ts';
 
 export const SESSION_COOKIE = 'holdfast-session';
 const SESSION = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([\\w-]+)`);
+/** Whose session it is, said with every answer; a page says with every request whose it believes it to be. */
+export const PERSON_HEADER = 'x-holdfast-person';
 
 /** What a request offers as proof of who sends it. */
 export type Credentials =
@@ -32,6 +34,7 @@ export function authenticate(
 
 function admit(request: FastifyRequest, credentials: Credentials, actor: Actor | undefined, isRead: boolean): Actor {
   if (!actor) throw unauthenticated(REFUSAL);
+  if (credentials.kind === 'session') requireSamePerson(request, actor);
   if (!isRead) {
     if (credentials.kind === 'session') requireSameOrigin(request);
     if (actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');
@@ -69,6 +72,16 @@ export function sessionOf(request: FastifyRequest): string | undefined {
 export function refuseOtherSites(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined || site !== undefined) requireSameOrigin(request);
+}
+
+/** Ids are counted per account, so a person is named with theirs. */
+export const personOf = ({ accountId, personId }: Actor): string => `${accountId}/${personId}`;
+
+/** All tabs of a browser have one cookie: one that was left open must not do as its next owner what was begun by the last. */
+function requireSamePerson({ headers }: FastifyRequest, actor: Actor): void {
+  const meant = headers[PERSON_HEADER];
+  if (meant !== undefined && meant !== personOf(actor))
+    throw unauthenticated('Somebody else has signed in in this browser. Sign in again to go on.');
 }
 
 /** A cookie travels with requests that other sites cause; a browser says where a request comes from. */

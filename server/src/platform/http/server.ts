@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { makeReader } from './answer/reading.ts';
 import { write } from './answer/writing.ts';
-import { authenticate, type Identify } from './authenticate.ts';
+import { authenticate, type Identify, PERSON_HEADER, personOf } from './authenticate.ts';
 import { answerUnreadable, makeErrorHandler, sendError } from './errors.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { holdBodies, PUBLIC_LIMIT } from './request/bodies.ts';
@@ -70,6 +70,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
   const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => {
     if (limit.isOn) limit.count(`${actor.accountId}/${actor.holder}`, reply);
+    if (actor.signedIn?.session !== undefined) reply.header(PERSON_HEADER, personOf(actor));
     request.actor = actor;
   };
   const requireActor = (isRead: boolean) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isRefused, tus } from '../../bytes/uploads/tus.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -92,6 +93,32 @@ eachEngine('signing in', (engine) => {
     ];
     for (const headers of own) assert.equal(await write(headers), 200, JSON.stringify(headers));
     assert.equal((await app().as('').get('/projects.json', { cookie, origin: 'https://evil.example' })).status, 200);
+  });
+
+  test('does nothing for a page that was somebody else’s, and says whose it is', async () => {
+    const [ann, cid] = [await somebody(), await somebody()];
+    const cookie = cookieOf(await signIn(cid.email));
+    const caller = app().as('');
+    const said = (await caller.get('/me.json', { cookie })).headers['x-holdfast-person'];
+    assert.equal(said, `1/${cid.id}`);
+    const other = await app().anotherAccount();
+    const page = (person: string) => ({ cookie, 'sec-fetch-site': 'same-origin', 'x-holdfast-person': person });
+    const retitle = (person: string, title: string) =>
+      caller.put(`/people/${cid.id}.json`, { person: { title } }, page(person));
+    for (const person of [`1/${ann.id}`, `${other.accountId}/${cid.id}`, cid.id, '']) {
+      const refused = [
+        await retitle(person, 'Ann’s words'),
+        await caller.get('/me.json', page(person)),
+        await caller.delete('/session.json', page(person)),
+        await caller.get('/events/stream', page(person)),
+        await tus(caller).create({ 'upload-length': '1', ...page(person) }),
+      ];
+      for (const reply of refused) isRefused(reply, 401, /Somebody else has signed in/);
+    }
+    assert.equal((await caller.get('/me.json', { cookie })).body.person.title, '');
+    assert.equal((await retitle(said, 'Own words')).status, 200);
+    assert.equal((await cid.caller.get('/me.json', { 'x-holdfast-person': `1/${ann.id}` })).status, 200, 'a token is');
+    assert.equal((await cid.caller.get('/me.json')).headers['x-holdfast-person'], undefined);
   });
 
   test('cannot be done to somebody by a page of another site', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, refreshSoon } from '../../api.ts';
 import { meQuery } from '../../people/people/queries.ts';
+import { personHere } from '../../person.ts';
 import { categoryAt } from '../../work/categories/queries.ts';
 import type { Kept } from './kept.ts';
 
@@ -14,7 +15,10 @@ export const useLimit = () => useQuery(limitQuery);
 export const readLimit = (): Promise<number> => queryClient.ensureQueryData(limitQuery);
 
 /** Who uploads: whoever signs in after them must not go on in their name. */
-export const readOwnId = async (): Promise<string> => (await queryClient.ensureQueryData(meQuery)).id;
+export async function readOwnId(): Promise<string> {
+  await queryClient.ensureQueryData(meQuery);
+  return personHere()!;
+}
 
 type Sending = {
   ref: string | undefined;

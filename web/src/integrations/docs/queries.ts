@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { client, setSessionEnded } from '../../api.ts';
+import { fetchAsPage, pageHeaders } from '../../person.ts';
 import type { Description, Method } from './description.ts';
 import type { Request } from './request.ts';
 
@@ -25,11 +26,11 @@ export type Answer = { status: number; ms: number; headers: [string, string][]; 
 export async function tryOut(method: Method, { path, query, headers, body }: Request): Promise<Answer> {
   const parameters = new URLSearchParams(query);
   const begun = performance.now();
-  const answer = await fetch(parameters.size === 0 ? path : `${path}?${parameters}`, {
+  const answer = await fetchAsPage(parameters.size === 0 ? path : `${path}?${parameters}`, {
     method: method.toUpperCase(),
     headers: {
       Accept: 'application/json',
-      'X-Requested-With': 'Holdfast',
+      ...pageHeaders(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },

@@ -3,13 +3,13 @@ import { EntryFrame } from './EntryFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export function LoginPage() {
-  const { next } = useSearch({ from: '/login' });
+  const { next: asked } = useSearch({ from: '/login' });
   const router = useRouter();
   // Only to a page of this app: an address from a link could lead anywhere.
-  const goOn = () => router.history.replace(next?.startsWith('/') && !next.startsWith('//') ? next : '/');
+  const next = asked?.startsWith('/') && !asked.startsWith('//') ? asked : '/';
   return (
     <EntryFrame title="Sign in to Holdfast">
-      <SignInForm onDone={goOn} />
+      <SignInForm next={next} onDone={() => router.history.replace(next)} />
       <p className="mt-6 text-sm text-muted">
         Forgotten your password? An Administrator can make you a new sign-in link under People. Nobody has signed in
         yet? The server printed a link when it was first started.

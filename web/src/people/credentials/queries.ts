@@ -1,6 +1,7 @@
 import type { Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
 import { client, refresh, setSessionEnded } from '../../api.ts';
+import { enter } from '../../person.ts';
 
 export type Link = Schemas['Link'];
 
@@ -16,7 +17,8 @@ export async function acceptLink(
   code: string,
   person: { password: string; 'first-name': string; 'last-name': string },
 ): Promise<void> {
-  await client.post('/links/{code}.json', { path: { code }, body: { person } });
+  const { accountId, userId } = await client.post('/links/{code}.json', { path: { code }, body: { person } });
+  await enter(accountId, userId, '/');
   // Not everything: the link on this page is used up and would be asked for again.
   setSessionEnded(false);
   await refresh('people');

@@ -1,14 +1,22 @@
 import { client, queryClient, setSessionEnded } from '../../api.ts';
+import { enter, followOtherTabs, leave } from '../../person.ts';
 
-/** What was on the page stays; it is asked for again as the person who signed in. */
-export async function signIn(email: string, password: string): Promise<void> {
-  await client.post('/session.json', { body: { session: { email, password } } });
+/** What was on the page stays and is asked for again, unless it was somebody else's: then it goes on at `next`. */
+export async function signIn(email: string, password: string, next?: string): Promise<void> {
+  const { accountId, userId } = await client.post('/session.json', { body: { session: { email, password } } });
+  await enter(accountId, userId, next);
+  await goOn();
+}
+
+async function goOn(): Promise<void> {
   setSessionEnded(false);
   await queryClient.invalidateQueries();
 }
+followOtherTabs(() => void goOn());
 
-/** Nothing of theirs is left for whoever sits down next. */
+/** Nothing of theirs is left for whoever sits down next, in any tab. */
 export async function signOut(): Promise<void> {
   await client.delete('/session.json');
+  leave();
   queryClient.clear();
 }

@@ -1,15 +1,13 @@
+import { useState } from 'react';
+import { personHere } from '../../person.ts';
 import type { Begun } from '../../ui/forms/EditableText.tsx';
-import { type Person, useMe } from './queries.ts';
 
-/** One browser may be used by several people, of several accounts. */
-const keyOf = (me: Person, kind: string, id: string): string =>
-  `holdfast-${kind} ${me['email-address']} ${me.id} ${id}`;
-
-/** Where this device keeps something of mine. */
-export const useKeptKey = (kind: string, id: string): string => {
-  const me = useMe().data;
-  return me ? keyOf(me, kind, id) : '';
-};
+/** Where this device keeps something of mine: one browser may be used by several people, of several accounts. */
+export function useKeptKey(kind: string, id: string): string {
+  // Whoever has just signed out: what is kept when their page goes is still theirs.
+  const [person] = useState(personHere);
+  return `holdfast-${kind} ${person} ${id}`;
+}
 
 export function readKept<Value>(key: string): Value | undefined {
   try {
