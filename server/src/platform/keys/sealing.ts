@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** The account's key, what is sealed with it, and whom it is about: sealed for one it cannot be opened as another's. */
 export type Seal = { signingKey: string; purpose: string; about: string };
@@ -24,3 +24,7 @@ export function openText(seal: Seal, sealed: string): string {
   cipher.setAAD(Buffer.from(seal.about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
 }
+
+/** Two texts have the same mark if they are the same; without the key nobody can tell whether a guess is right. */
+export const markOf = (seal: Seal, text: string): string =>
+  createHmac('sha256', keyOf(seal)).update(`${seal.about}\n${text}`).digest('hex');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -36,6 +37,26 @@ eachEngine('what is not told', (engine) => {
     );
     for (const [at, { headers }] of replies.entries())
       assert.equal(headers['x-content-type-options'], 'nosniff', `reply ${at}`);
+  });
+
+  test('what is kept for an Idempotency-Key does not tell whether a guessed password is right', async () => {
+    const { admin, services } = app();
+    const names = { 'email-address': 'kept@acme.test', 'first-name': 'K', 'last-name': 'Ept' };
+    const post = (password: string) =>
+      admin.post('/people.json', { person: { ...names, password } }, { 'idempotency-key': 'kept' });
+    const first = await post(PASSWORD);
+    assert.equal(first.status, 201);
+    const kept = () =>
+      services.db.read.selectFrom('idempotency_keys').selectAll().where('key', '=', 'kept').executeTakeFirstOrThrow();
+    const plain = hash('sha256', `/.json/people\n${JSON.stringify({ person: { ...names, password: PASSWORD } })}`);
+    assert.ok(!JSON.stringify(await kept()).includes(plain));
+    const again = [(await post(PASSWORD)).text, (await post('another horse battery')).status];
+    assert.deepEqual(again, [first.text, 409]);
+    // As the version before has kept it.
+    await services.db.transaction((tx) =>
+      tx.updateTable('idempotency_keys').set({ fingerprint: plain }).where('key', '=', 'kept').execute(),
+    );
+    assert.deepEqual([(await post(PASSWORD)).text, (await post('another horse battery')).status], again);
   });
 
   test('a refusal tells nothing about the inside', async () => {

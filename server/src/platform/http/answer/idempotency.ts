@@ -4,12 +4,14 @@ import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/dialect.ts';
 import { conflict, invalid } from '../../failures.ts';
+import type { AccountKey } from '../../keys/keys.ts';
+import { markOf } from '../../keys/sealing.ts';
 import type { Answer } from '../route.ts';
 
 const KEPT_MS = 24 * 3600_000;
 
 /** One caller's promise to mean the same thing by the same key. */
-type Claim = { holder: string; key: string; fingerprint: string };
+type Claim = { holder: string; key: string; fingerprint: string; accountKey?: AccountKey };
 
 /** Thrown out of a transaction that found its key taken meanwhile: the first answer is given instead. */
 export class AlreadyAnswered extends Error {}
@@ -28,6 +30,17 @@ export const fingerprintOf = ({ url }: FastifyRequest, body: unknown): string =>
     .update(`${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex');
 
+/** What is kept of a request. There may be a password in it, so the plain hash would let who reads the records try guesses. */
+async function markOfClaim(ctx: Context, q: Queries, claim: Claim): Promise<string> {
+  const { accountId } = ctx.actor;
+  claim.accountKey ??= ctx.services.keys.open(
+    (await q.selectFrom('accounts').select('signing_key').where('id', '=', accountId).executeTakeFirstOrThrow())
+      .signing_key,
+  );
+  const about = `${claim.holder}\n${claim.key}`;
+  return markOf({ signingKey: claim.accountKey, purpose: 'kept answers', about }, claim.fingerprint);
+}
+
 /** The answer given to this key within the last 24 hours. */
 export async function findAnswer(ctx: Context, claim: Claim, q: Queries = ctx.db): Promise<Answer | undefined> {
   const row = await q
@@ -39,7 +52,8 @@ export async function findAnswer(ctx: Context, claim: Claim, q: Queries = ctx.db
     .where('created_at', '>', oldest(ctx.now))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.fingerprint !== claim.fingerprint) {
+  // The version before kept the plain hash: for a day after an upgrade there are some.
+  if (row.fingerprint !== claim.fingerprint && row.fingerprint !== (await markOfClaim(ctx, q, claim))) {
     throw conflict('This Idempotency-Key was used for another request. Use a new key for a new request.');
   }
   return JSON.parse(row.answer) as Answer;
@@ -58,7 +72,12 @@ export async function keepAnswer(ctx: Context, tx: Queries, claim: Claim, answer
   try {
     await tx
       .insertInto('idempotency_keys')
-      .values({ ...mine, fingerprint: claim.fingerprint, answer: JSON.stringify(answer), created_at: ctx.now })
+      .values({
+        ...mine,
+        fingerprint: await markOfClaim(ctx, tx, claim),
+        answer: JSON.stringify(answer),
+        created_at: ctx.now,
+      })
       .execute();
   } catch (error) {
     if (isUniqueViolation(tx, error)) throw new AlreadyAnswered();
