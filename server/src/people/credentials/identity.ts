@@ -69,13 +69,25 @@ function rememberTokens(db: Database) {
 /** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
 export function makeIdentify(services: Services): Identify {
   const proven = new Map<string, string>();
+  const admitted = new Set<string>();
   const tokens = rememberTokens(services.db);
 
-  function byToken(token: string): Actor | undefined | Promise<Actor | undefined> {
+  function byToken(token: string, address: () => string): Actor | undefined | Promise<Actor | undefined> {
     const found = tokens.get(token);
-    return found
-      ? admitToken(found)
-      : tokens.find(token, (q) => findToken(q, token)).then((looked) => looked && admitToken(looked));
+    return found ? admitToken(found) : byUnknownToken(token, address);
+  }
+
+  /** Whoever came in with it lately is no guesser, whatever others on their network do. */
+  async function byUnknownToken(token: string, address: () => string): Promise<Actor | undefined> {
+    const hashed = hashSecret(token);
+    if (!admitted.has(hashed)) services.attempts.beginToken(address());
+    const looked = await tokens.find(token, (q) => findToken(q, token));
+    const actor = looked && (await admitToken(looked));
+    admitted.delete(hashed);
+    if (actor) admitted.add(hashed);
+    else services.attempts.wasNoToken(address());
+    if (admitted.size > REMEMBERED) admitted.delete(admitted.values().next().value!);
+    return actor;
   }
 
   function admitToken(found: KnownToken): Actor | undefined | Promise<Actor> {
@@ -124,7 +136,7 @@ export function makeIdentify(services: Services): Identify {
   }
 
   return (credentials: Credentials) => {
-    if (credentials.kind === 'token') return byToken(credentials.token);
+    if (credentials.kind === 'token') return byToken(credentials.token, credentials.address);
     if (credentials.kind === 'session') return bySession(credentials.value);
     return byPassword(credentials.user, credentials.password, credentials.address);
   };

@@ -4,6 +4,8 @@ import { tooMany } from '../failures.ts';
 const WINDOW_MS = 15 * 60_000;
 const PER_PERSON = 10;
 const PER_NETWORK = 50;
+/** Programs that go on with a token that has ended, once a second, stay below; guessing one at this pace takes for ever. */
+const TOKENS_PER_NETWORK = 1000;
 const REMEMBERED = 10_000;
 
 type Count = { failures: number; until: number };
@@ -29,9 +31,9 @@ export function makeAttempts(steady: () => number) {
     counts.set(key, count);
     if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
   };
-  const refuse = (key: string): never => {
+  const refuse = (key: string, what = 'passwords'): never => {
     const seconds = Math.ceil((current(key)!.until - steady()) / 1000);
-    throw tooMany(`Too many wrong passwords. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+    throw tooMany(`Too many wrong ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
   };
 
   return {
@@ -47,6 +49,12 @@ export function makeAttempts(steady: () => number) {
       for (const key of network === undefined ? open : [...open, network]) add(key);
       return open;
     },
+    /** Refuses before a token is looked up, if too many from there were none. They are not counted as passwords are: few can be guessed. */
+    beginToken(address: string): void {
+      const key = `token ${networkOf(address)}`;
+      if (isOver(key, TOKENS_PER_NETWORK)) refuse(key, 'tokens');
+    },
+    wasNoToken: (address: string): void => add(`token ${networkOf(address)}`),
     /** It was no failure of this one after all. Of others tried with the same password it was one. */
     succeeded(person: string, address?: string): void {
       counts.delete(person);

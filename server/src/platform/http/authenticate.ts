@@ -9,7 +9,8 @@ export const PERSON_HEADER = 'x-holdfast-person';
 
 /** What a request offers as proof of who sends it. */
 export type Credentials =
-  | { kind: 'token'; token: string }
+  // Who trusts proxies works the address out: asked for only when it is needed.
+  | { kind: 'token'; token: string; address(): string }
   | { kind: 'basic'; user: string; password: string; address: string }
   | { kind: 'session'; value: string };
 
@@ -49,14 +50,14 @@ function readCredentials(request: FastifyRequest): Credentials | undefined {
     const scheme = header.slice(0, space).toLowerCase();
     const rest = header.slice(space + 1).trim();
     if (rest === '') return undefined;
-    if (scheme === 'bearer') return { kind: 'token', token: rest };
+    if (scheme === 'bearer') return { kind: 'token', token: rest, address: () => request.ip };
     if (scheme !== 'basic') return undefined;
     const decoded = Buffer.from(rest, 'base64').toString();
     // No token or address contains it, and no database can look for it.
     if (decoded.includes('\0')) return undefined;
     const colon = decoded.indexOf(':');
     const user = colon < 0 ? decoded : decoded.slice(0, colon);
-    if (!user.includes('@')) return { kind: 'token', token: user };
+    if (!user.includes('@')) return { kind: 'token', token: user, address: () => request.ip };
     return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), address: request.ip };
   }
   const value = sessionOf(request);

@@ -27,6 +27,31 @@ eachEngine('guessing passwords', (engine) => {
     assert.equal(await guess(51), 401);
   });
 
+  test('is stopped for tokens, too, but for who came in with theirs before', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.77' };
+    const me = (token: string) => app().as(token).get('/me.json', from);
+    const made = await app().admin.post('/tokens.json', { token: { name: 'Of a colleague' } });
+    assert.equal((await me(app().admin.token)).status, 200);
+    for (let n = 0; n < 998; n += 1) app().services.attempts.wasNoToken('198.51.100.77');
+    assert.equal((await me('not-a-token-of-anybody-1')).status, 401);
+    assert.equal(
+      (
+        await app()
+          .as('')
+          .get('/me.json', { ...from, authorization: 'Bearer wrong' })
+      ).status,
+      401,
+    );
+    const refused = await me('not-a-token-of-anybody-2');
+    assert.deepEqual([refused.status, Number(refused.headers['retry-after']) > 0], [429, true]);
+    assert.equal((await me(made.body.token)).status, 429);
+    assert.equal((await me(app().admin.token)).status, 200);
+    assert.equal((await app().as('wrong').get('/me.json', { 'x-forwarded-for': '198.51.100.78' })).status, 401);
+    assert.equal(await signIn('here@acme.test', PASSWORD, '198.51.100.77'), 201);
+    app().clock.move(15 * MINUTE);
+    assert.equal((await me(made.body.token)).status, 200);
+  });
+
   test('is not helped by an account of one’s own with the same e-mail address', async () => {
     const email = 'both@acme.test';
     await makePerson(app(), { 'email-address': email, password: PASSWORD });
