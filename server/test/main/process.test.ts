@@ -115,6 +115,14 @@ describe('unattended', () => {
     assert.doesNotMatch(holdfast.out() + holdfast.err(), /correct horse|chosen-token/);
   });
 
+  test('a password that is guessed soon is refused by the first start', async () => {
+    const env = { ...secrets, HOLDFAST_ADMIN_PASSWORD: 'aaaaaaaaaaaa', HOLDFAST_DATA: join(folder, 'guessable') };
+    const { code, err } = await runHoldfast(MAIN, [], { ...env, PORT: '0' });
+    assert.equal(code, 1);
+    assert.match(err, /HOLDFAST_ADMIN_PASSWORD is refused: This password repeats one character/);
+    assert.doesNotMatch(err, /aaaaaaaaaa/);
+  });
+
   test('SIGTERM lets what is under way finish', async () => {
     const sending = request(`${holdfast.url}/projects.json`, {
       method: 'POST',

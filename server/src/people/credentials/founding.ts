@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import { newWrappedKey, requireKeys } from '../accounts/wrapping.ts';
-import { hashPassword } from '../people/passwords.ts';
+import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
 import { hasAccount, insertAccount, insertCompany, insertPerson } from './founding-store.ts';
 import { makeLink } from './links.ts';
@@ -20,13 +20,23 @@ const FIRST_ACCOUNT = 1;
 /** The first start: an account with its Administrator, unless there is one already. */
 export async function foundFirstAccount(services: Services, founder: Founder): Promise<Founded | undefined> {
   try {
-    if (!(await hasAccount(services.db.read))) return await foundAccount(services, founder, FIRST_ACCOUNT);
+    if (!(await hasAccount(services.db.read)))
+      return await foundAccount(services, await judged(founder), FIRST_ACCOUNT);
   } catch (error) {
     if (!isUniqueViolation(services.db.read, error)) throw error;
   }
   // Another process on this database was a moment earlier, perhaps with another key.
   await requireKeys(services.db.read, services.keys, services.config.secretKeyFile);
   return undefined;
+}
+
+/** The first Administrator's password is judged like everybody's; only whoever starts the service is there to be told. */
+async function judged(founder: Founder): Promise<Founder> {
+  if (founder.password !== undefined)
+    await checkPassword(founder.password).catch((error: Error) => {
+      throw new Error(`HOLDFAST_ADMIN_PASSWORD is refused: ${error.message}`, { cause: error });
+    });
+  return founder;
 }
 
 /** An account with its owner company, its Administrator and their first token, in one transaction. */
