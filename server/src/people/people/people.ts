@@ -114,6 +114,12 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     const change = { ...changeOf(person, input), ...(passwordHash && { password_hash: passwordHash }) };
     if (!ctx.actor.isOwnerAdministrator && rights.some((right) => change[right] !== person[right]))
       throw forbidden('Only Administrators of the owner company change companies and rights.');
+    // That an address is taken tells that somebody here has it. Who does not see everybody may not try.
+    const seesEverybody = ctx.actor.isOwnerAdministrator || person.is_in_owner_company === 1;
+    if (change.email_key !== person.email_key && !seesEverybody)
+      throw forbidden(
+        'Only people of the owner company change their e-mail address. An Administrator can change yours.',
+      );
     if (change.company_id !== person.company_id) await requireCompany(ctx, tx, change.company_id);
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
     if (!isChanged) return;

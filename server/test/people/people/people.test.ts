@@ -107,6 +107,23 @@ eachEngine('people', (engine) => {
     assert.deepEqual([person.title, person.administrator], ['Mine', false]);
   });
 
+  test('whoever does not see everybody is not told which e-mail addresses are taken', async () => {
+    const { admin } = app();
+    const company = await makeCompany(admin);
+    const guest = await makePerson(app(), { 'company-id': company, 'email-address': 'guest@client.test' });
+    const colleague = await makePerson(app(), { 'email-address': 'colleague@acme.test' });
+    const change = ({ id, caller }: typeof guest, email: string) =>
+      caller.put(`/people/${id}.json`, { person: { 'email-address': email } });
+    const [taken, free] = [await change(guest, 'colleague@acme.test'), await change(guest, 'nobody@acme.test')];
+    assert.deepEqual([taken.status, taken.body], [403, free.body]);
+    assert.equal(free.status, 403);
+    assert.equal((await change(guest, 'Guest@client.test')).status, 200, 'their own, written otherwise');
+    assert.equal((await change(colleague, 'guest@client.test')).status, 409);
+    assert.equal((await change(colleague, 'colleague2@acme.test')).status, 200);
+    const person = { 'email-address': 'guest2@client.test' };
+    assert.equal((await admin.put(`/people/${guest.id}.json`, { person })).status, 200);
+  });
+
   test('the last Administrator of the owner company can be neither deleted, demoted nor moved', async () => {
     const { admin } = app();
     const company = await makeCompany(admin);

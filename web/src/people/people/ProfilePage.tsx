@@ -55,6 +55,10 @@ export function ProfilePage() {
                       label="E-mail address"
                       defaultValue={person['email-address']}
                       required
+                      {...(person['in-owner-company'] === '0' && {
+                        readOnly: true,
+                        hint: 'An Administrator can change it.',
+                      })}
                       error={problem('email-address')}
                     />
                   </>

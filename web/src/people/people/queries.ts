@@ -4,9 +4,10 @@ import { client } from '../../api.ts';
 
 /** `in-owner-company` is spelled in two ways, in lists and alone. */
 export type Person = Omit<Schemas['Person'], 'in-owner-company'>;
+type Me = Schemas['Person'];
 
 export const meQuery = {
   queryKey: ['people', 'me'],
-  queryFn: async (): Promise<Person> => (await client.get('/me.json')).person,
+  queryFn: async (): Promise<Me> => (await client.get('/me.json')).person,
 };
 export const useMe = () => useQuery(meQuery);
