@@ -105,6 +105,22 @@ eachEngine('a clock that is set', (engine) => {
     assert.equal(await round(), 1);
   });
 
+  test('back does not hold up what was begun before it and written after', async (t) => {
+    const clocks = makeTwoClocks();
+    const { admin, register, dispatch, round, deliver } = await openOffice(t, engine, clocks);
+    await register();
+    await deliver();
+    await makeProject(admin);
+    clocks.isSetBy(-DAY);
+    assert.equal(await round(), 0);
+    // Whoever writes it had looked at the clock before.
+    clocks.isSetBy(DAY);
+    await dispatch();
+    clocks.isSetBy(-DAY);
+    clocks.passes(1000);
+    assert.equal(await round(), 1);
+  });
+
   test('ahead by a day sends nothing twice that is on its way', async (t) => {
     const clocks = makeTwoClocks();
     const { app, admin, receiver, register, dispatch, colleague } = await openOffice(t, engine, clocks);

@@ -4,11 +4,13 @@ import { amongTexts, later } from '../../../platform/db/dialect.ts';
 
 export type UnderWay = { id: string; fence: string };
 
-/** One account at one moment, and the end of a lease that begins now. */
-type Which = { accountId: number; now: string; until: string };
+/** One account at one moment. */
+type Moment = { accountId: number; now: string };
+/** With the end of a lease that begins then. */
+type Which = Moment & { until: string };
 
 /** Also what stands in line: it is due no earlier than it says when its turn comes. */
-const waiting = (tx: Queries, { accountId, now }: Which) =>
+const waiting = (tx: Queries, { accountId, now }: Moment) =>
   tx
     .updateTable('deliveries')
     .where('account_id', '=', accountId)
@@ -16,12 +18,12 @@ const waiting = (tx: Queries, { accountId, now }: Which) =>
     .where('due_at', '>', now);
 
 /** What was claimed by whoever is gone is due. */
-export async function freeLeases(tx: Queries, which: Which): Promise<void> {
+export async function freeLeases(tx: Queries, which: Moment): Promise<void> {
   await waiting(tx, which).set({ due_at: which.now, fence: null }).where('fence', 'is not', null).execute();
 }
 
 /** What was made by a clock that was ahead, and set back since, is due: it was when it was made. */
-export async function freeUntried(tx: Queries, which: Which): Promise<void> {
+export async function freeUntried(tx: Queries, which: Moment): Promise<void> {
   await waiting(tx, which)
     .set({ due_at: which.now })
     .where('fence', 'is', null)

@@ -32,7 +32,7 @@ export function makeMending({ leaseMs, underWay }: Options) {
     if (by === undefined || Math.abs(by) >= JUMP_MS) mending = { by, accounts: await allAccounts(services.db.read) };
     ahead = found;
     if (mending && by !== undefined && by < 0)
-      late = { accounts: mending.accounts, until: performance.now() + LATE_MS, lookAt: 0 };
+      late = { accounts: mending.accounts, until: services.steady() + LATE_MS, lookAt: 0 };
     if (mending && by !== undefined)
       services.log.warn({ seconds: Math.round(by / 1000) }, 'the clock was set: what waits is planned anew');
   }
@@ -60,13 +60,13 @@ export function makeMending({ leaseMs, underWay }: Options) {
   }
 
   async function mendWhatCameLate(services: Services): Promise<void> {
-    const now = performance.now();
-    if (!late || now < late.lookAt) return;
-    late.lookAt = now + LOOK_EVERY_MS;
-    const which = { now: services.now().toISOString(), until: '' };
+    const passed = services.steady();
+    if (!late || passed < late.lookAt) return;
+    late.lookAt = passed + LOOK_EVERY_MS;
+    const now = services.now().toISOString();
     for (const accountId of late.accounts)
-      await services.db.transaction((tx) => store.freeUntried(tx, { ...which, accountId }));
-    if (now > late.until) late = undefined;
+      await services.db.transaction((tx) => store.freeUntried(tx, { accountId, now }));
+    if (passed > late.until) late = undefined;
   }
 
   /** Comes before every claim. What could not be written now is written before the next one. */
