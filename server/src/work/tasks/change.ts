@@ -5,6 +5,7 @@ import { invalid } from '../../platform/failures.ts';
 import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
 import { keepersOf } from '../items/people.ts';
+import { isVisible } from '../items/sight.ts';
 import { requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
 import { type Change, changesIn, checkDates } from './columns.ts';
 import { markCompleted, markReopened } from './complete.ts';
@@ -70,7 +71,7 @@ async function destinationIn(
   if (tasklistId === undefined && parentId === undefined && positionAfter === undefined) return undefined;
   const leaves = Boolean(tasklistId && tasklistId !== list.id);
   const tasklist = leaves ? await requireTasklist(ctx, tx, tasklistId!, 'task.change') : list;
-  const stays = parentId === undefined && !leaves;
+  const stays = !leaves && (parentId === undefined || (parentId === 0 && (await isBelowHidden(ctx, tx, task, list))));
   const target = parentId
     ? await belowParent(ctx, tx, parentId, tasklistId)
     : { tasklist, parent: stays ? (await ancestorsOf(tx, task)).at(-1) : undefined };
@@ -78,6 +79,10 @@ async function destinationIn(
   const isElsewhere = target.tasklist.id !== list.id || (target.parent?.id ?? null) !== task.parent_id;
   return isElsewhere || where ? { ...target, where: where ?? 'bottom' } : undefined;
 }
+
+/** A parent that is not for their eyes was shown to them as none: who sends that back does not take the task out. */
+const isBelowHidden = async (ctx: Context, tx: Queries, { parent_id }: TaskRow, { member_role: role }: TasklistView) =>
+  parent_id !== null && !(await isVisible(ctx, tx, { kind: 'task', id: parent_id, role }));
 
 /** Its list is held already, unless it was moved while we waited. */
 async function belowParent(ctx: Context, tx: Queries, id: number, tasklistId?: number) {

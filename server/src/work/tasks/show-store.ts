@@ -107,18 +107,17 @@ export async function predecessorsOf(q: Queries, viewer: Viewer, tasks: Iterable
 const seenAmong = hot((q, $: Wanted) =>
   q
     .selectFrom('tasks')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'deleted_at'])
     .where('account_id', '=', $.accountId)
     .where(among(q, 'id', $.ids))
-    .where('deleted_at', 'is', null)
     .where(isSeenBy($)),
 );
 
-/** Of these tasks, those that this person may see. */
+/** Of these tasks, those that this person may see, in the trash or not. */
 export async function seenOf(
   q: Queries,
   viewer: Viewer,
   tasks: Iterable<number>,
-): Promise<Pick<TaskRow, 'id' | 'content'>[]> {
+): Promise<Pick<TaskRow, 'id' | 'content' | 'deleted_at'>[]> {
   return seenAmong(q, { ...viewer, ids: idsText(tasks) });
 }

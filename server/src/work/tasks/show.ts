@@ -33,7 +33,7 @@ export type TaskView = {
   /** It cannot start before one of those is completed, which is not. */
   isBlocked: boolean;
   /** None also when this person may not see it. */
-  parent: { id: number; content: string } | undefined;
+  parent: Pick<BareTask, 'id' | 'content' | 'deleted_at'> | undefined;
   hasUnreadComments: boolean;
 };
 

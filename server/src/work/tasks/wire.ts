@@ -142,7 +142,7 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
     // 2: open by itself, in a private list.
     private: task.is_private === 1 ? 1 : place.tasklist_is_private * 2,
     lockdownId: '',
-    parentTaskId: idText(task.parent_id),
+    parentTaskId: idText(view.parent?.id ?? null),
     predecessors: predecessors.map(({ id, type, content }) => ({ id, type, name: content })),
     'has-predecessors': predecessors.length,
     'has-dependencies': predecessors.length === 0 ? 0 : view.isBlocked ? 2 : 1,
@@ -176,7 +176,8 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
   if (isCompleted) Object.assign(shown, showCompletion(view));
   if (involved.responsible.length > 0) Object.assign(shown, showAssigned(involved.responsible, personId));
   if (view.tags.length > 0) shown.tags = view.tags.map(({ id, name, color }) => ({ id, name, color, projectId: 0 }));
-  if (view.parent) shown['parent-task'] = { id: String(view.parent.id), content: view.parent.content };
+  if (view.parent && !view.parent.deleted_at)
+    shown['parent-task'] = { id: String(view.parent.id), content: view.parent.content };
   return shown;
 }
 

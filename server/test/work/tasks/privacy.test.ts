@@ -84,7 +84,11 @@ eachEngine('private tasks', (engine) => {
     await putTask(admin, loose, { parentTaskId: root });
     assert.equal((await readTask(admin, loose)).private, 1);
     assert.deepEqual(await Promise.all([ann, bob].map(({ caller }) => sees(caller, loose))), [true, true]);
-    assert.equal((await readTask(bob.caller, loose))['parent-task'], undefined, 'its parent stays hidden');
+    const shown = await readTask(bob.caller, loose);
+    assert.deepEqual([shown['parent-task'], shown.parentTaskId], [undefined, ''], 'its parent stays hidden');
+    await putTask(bob.caller, loose, shown);
+    await putTask(bob.caller, loose, { parentTaskId: '', content: 'Loose still' });
+    assert.equal((await readTask(admin, loose)).parentTaskId, root, 'and what was shown as none is not taken away');
     assert.equal((await readTask(ann.caller, loose))['parent-task'].content, 'Root');
     await putTask(admin, root, { private: false });
     assert.equal(await sees(bob.caller, child), false, 'what was hidden is opened by who means it');
