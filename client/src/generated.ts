@@ -591,6 +591,20 @@ export interface paths {
         /** Creates a task for each line of a text. */
         post: operations["quickAddTasksInProject"];
     };
+    "/projects/{id}/time_entries.json": {
+        parameters: {
+        };
+        /** Lists the time_entries of a project. */
+        get: operations["listTime_entriesOfProject"];
+        /** Creates a time_entry in a project. */
+        post: operations["createTime_entryInProject"];
+    };
+    "/projects/{id}/time/total.json": {
+        parameters: {
+        };
+        /** What was worked in one of the projects, and what its tasks are thought to take. */
+        get: operations["getTimeTotalOfProject"];
+    };
     "/projects/{id}/unstar.json": {
         parameters: {
         };
@@ -605,11 +619,23 @@ export interface paths {
         /** Creates a webhook in a project. */
         post: operations["createWebhookInProject"];
     };
+    "/projects/estimatedtime/total.json": {
+        parameters: {
+        };
+        /** What the tasks of each project are thought to take. */
+        get: operations["listEstimatesOfProjects"];
+    };
     "/projects/starred.json": {
         parameters: {
         };
         /** Lists the projects that the caller has starred. */
         get: operations["listStarredProjects"];
+    };
+    "/projects/time/total.json": {
+        parameters: {
+        };
+        /** What was worked in each project. */
+        get: operations["listTimeTotalsOfProjects"];
     };
     "/search.json": {
         parameters: {
@@ -705,6 +731,12 @@ export interface paths {
         /** Reorders the tasks of a task list. */
         put: operations["reorderTasksOfTasklist"];
     };
+    "/tasklists/{id}/time/total.json": {
+        parameters: {
+        };
+        /** What was worked in one of the tasklists, and what its tasks are thought to take. */
+        get: operations["getTimeTotalOfTasklist"];
+    };
     "/tasklists/{id}/uncomplete.json": {
         parameters: {
         };
@@ -761,6 +793,12 @@ export interface paths {
         /** Lists the tasks that wait for a task. */
         get: operations["listDependentsOfTask"];
     };
+    "/tasks/{id}/estimatedtime.json": {
+        parameters: {
+        };
+        /** Says how many minutes a task is thought to take. */
+        put: operations["estimateTask"];
+    };
     "/tasks/{id}/files.json": {
         parameters: {
         };
@@ -813,6 +851,20 @@ export interface paths {
         /** Changes the tags of a task. */
         put: operations["updateTagsOfTask"];
     };
+    "/tasks/{id}/time_entries.json": {
+        parameters: {
+        };
+        /** Lists the time_entries of a task. */
+        get: operations["listTime_entriesOfTask"];
+        /** Creates a time_entry in a task. */
+        post: operations["createTime_entryInTask"];
+    };
+    "/tasks/{id}/time/total.json": {
+        parameters: {
+        };
+        /** What was worked in one of the tasks, and what its tasks are thought to take. */
+        get: operations["getTimeTotalOfTask"];
+    };
     "/tasks/{id}/uncomplete.json": {
         parameters: {
         };
@@ -842,6 +894,42 @@ export interface paths {
         };
         /** Lists what a test receiver was sent in the last day, newest first; 100 calls at most. */
         get: operations["listCallsOfTestReceiver"];
+    };
+    "/time_entries.json": {
+        parameters: {
+        };
+        /** Lists the time_entries. */
+        get: operations["listTime_entries"];
+    };
+    "/time_entries/{id}.json": {
+        parameters: {
+        };
+        /** Shows a time_entry. */
+        get: operations["getTime_entry"];
+        /** Changes a time_entry. */
+        put: operations["updateTime_entry"];
+        /** Deletes a time_entry. */
+        delete: operations["deleteTime_entry"];
+    };
+    "/time_entries/total.json": {
+        parameters: {
+        };
+        /** What was worked in every project that the caller sees. */
+        get: operations["getTimeEntriesTotal"];
+    };
+    "/time/total.json": {
+        parameters: {
+        };
+        /** What was worked in every project that the caller sees. */
+        get: operations["getTimeTotal"];
+    };
+    "/timelogs/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a timelog. */
+        get: operations["listTagsOfTimelog"];
+        /** Changes the tags of a timelog. */
+        put: operations["updateTagsOfTimelog"];
     };
     "/tokens.json": {
         parameters: {
@@ -904,6 +992,12 @@ export interface paths {
         };
         /** Restores a task. */
         put: operations["restoreTask"];
+    };
+    "/trashcan/timelogs/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a timelog. */
+        put: operations["restoreTimelog"];
     };
     "/uploads/": {
         parameters: {
@@ -1671,6 +1765,46 @@ export interface components {
             }[];
             type: string;
         };
+        ListedTimeEntry: {
+            avatarUrl: string;
+            canEdit: boolean;
+            "company-id": string;
+            "company-name": string;
+            createdAt: string;
+            date: string;
+            dateUserPerspective: string;
+            description: string;
+            "has-start-time": "0" | "1";
+            hours: string;
+            hoursDecimal: string;
+            id: string;
+            invoiceNo: string;
+            invoiceStatus: string;
+            isbillable: "0" | "1";
+            isbilled: "0" | "1";
+            minutes: string;
+            parentTaskId: string;
+            parentTaskName: string;
+            "person-first-name": string;
+            "person-id": string;
+            "person-last-name": string;
+            "project-id": string;
+            "project-name": string;
+            "project-status": string;
+            tags: components["schemas"]["ItemTag"][];
+            "task-tags": components["schemas"]["ItemTag"][];
+            taskEstimatedTime: string;
+            taskIsPrivate: "0" | "1";
+            taskIsSubTask: "0" | "1";
+            tasklistId: string;
+            "ticket-id": string;
+            "todo-item-id": string;
+            "todo-item-name": string;
+            "todo-list-id": string;
+            "todo-list-name": string;
+            "updated-date": string;
+            userDeleted: boolean;
+        };
         Member: {
             administrator: boolean;
             "company-id": string;
@@ -2111,6 +2245,55 @@ export interface components {
             number: number;
             receivedOn: string;
             size: number;
+        };
+        TimeEntry: {
+            canEdit: boolean;
+            "company-id": string;
+            "company-name": string;
+            createdAt: string;
+            date: string;
+            dateUserPerspective: string;
+            description: string;
+            "has-start-time": "0" | "1";
+            hours: string;
+            id: string;
+            invoiceNo: string;
+            invoiceStatus: string;
+            isbillable: "0" | "1";
+            isbilled: "0" | "1";
+            minutes: string;
+            parentTaskId: string;
+            parentTaskName: string;
+            "person-first-name": string;
+            "person-id": string;
+            "person-last-name": string;
+            "project-id": string;
+            "project-name": string;
+            "project-status": string;
+            tags: components["schemas"]["ItemTag"][];
+            "task-tags": components["schemas"]["ItemTag"][];
+            taskEstimatedTime: string;
+            taskIsPrivate: "0" | "1";
+            taskIsSubTask: "0" | "1";
+            tasklistId: string;
+            "ticket-id": string;
+            "todo-item-id": string;
+            "todo-item-name": string;
+            "todo-list-id": string;
+            "todo-list-name": string;
+            "updated-date": string;
+        };
+        TimeTotals: {
+            "billable-hours-sum": string;
+            "billable-mins-sum": string;
+            "billed-hours-sum": string;
+            "billed-mins-sum": string;
+            "non-billable-hours-sum": string;
+            "non-billable-mins-sum": string;
+            "non-billed-hours-sum": string;
+            "non-billed-mins-sum": string;
+            "total-hours-sum": string;
+            "total-mins-sum": string;
         };
         Token: {
             createdOn: string;
@@ -6889,6 +7072,201 @@ export interface operations {
             };
         };
     };
+    listTime_entriesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only what is to be billed, or only what is not. */
+                billableType?: "all" | "billable" | "nonbillable";
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only what was billed, or only what was not. */
+                invoicedType?: "all" | "invoiced" | "noninvoiced";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description By what they are sorted; by date without it. */
+                sortBy?: "date" | "user" | "task" | "tasklist" | "project" | "company" | "dateupdated";
+                /** @description Whether the first comes first (asc) or last (desc). */
+                sortOrder?: "asc" | "desc";
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only work on tasks that have one of these tags. */
+                taskTagIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-entries": components["schemas"]["ListedTimeEntry"][];
+                    };
+                };
+            };
+        };
+    };
+    createTime_entryInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time-entry": {
+                 *         "date": "20261231"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "time-entry": {
+                        date: string;
+                        description?: string;
+                        hours?: number | string;
+                        isbillable?: boolean | "0" | "1";
+                        isbilled?: boolean | "0" | "1";
+                        minutes?: number | string;
+                        "person-id"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        time?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        timeLogId: string;
+                    };
+                };
+            };
+        };
+    };
+    getTimeTotalOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: {
+                            company: {
+                                id: string;
+                                name: string;
+                            };
+                            id: string;
+                            name: string;
+                            "time-estimates": {
+                                "active-hours-estimated": string;
+                                "active-mins-estimated": string;
+                                "completed-hours-estimated": string;
+                                "completed-mins-estimated": string;
+                                "filtered-estimated-hours-sum"?: string;
+                                "filtered-estimated-mins-sum"?: string;
+                                "total-hours-estimated": string;
+                                "total-mins-estimated": string;
+                            };
+                            "time-totals": {
+                                "billable-hours-sum": string;
+                                "billable-mins-sum": string;
+                                "billed-hours-sum": string;
+                                "billed-mins-sum": string;
+                                "filtered-estimated-hours-sum"?: string;
+                                "filtered-estimated-mins-sum"?: string;
+                                "non-billable-hours-sum": string;
+                                "non-billable-mins-sum": string;
+                                "non-billed-hours-sum": string;
+                                "non-billed-mins-sum": string;
+                                "total-hours-sum": string;
+                                "total-mins-sum": string;
+                            };
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-estimates": {
+                            "active-hours-estimated": string;
+                            "active-mins-estimated": string;
+                            "completed-hours-estimated": string;
+                            "completed-mins-estimated": string;
+                            "filtered-estimated-hours-sum"?: string;
+                            "filtered-estimated-mins-sum"?: string;
+                            "total-hours-estimated": string;
+                            "total-mins-estimated": string;
+                        };
+                        "time-totals": {
+                            "billable-hours-sum": string;
+                            "billable-mins-sum": string;
+                            "billed-hours-sum": string;
+                            "billed-mins-sum": string;
+                            "filtered-estimated-hours-sum"?: string;
+                            "filtered-estimated-mins-sum"?: string;
+                            "non-billable-hours-sum": string;
+                            "non-billable-mins-sum": string;
+                            "non-billed-hours-sum": string;
+                            "non-billed-mins-sum": string;
+                            "total-hours-sum": string;
+                            "total-mins-sum": string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     unstarProject: {
         parameters: {
             query?: {
@@ -7000,6 +7378,42 @@ export interface operations {
             };
         };
     };
+    listEstimatesOfProjects: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: {
+                            company: {
+                                id: string;
+                                name: string;
+                            };
+                            id: string;
+                            name: string;
+                            totalEstimatedHours: string;
+                            totalEstimatedMins: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listStarredProjects: {
         parameters: {
             query?: {
@@ -7059,6 +7473,61 @@ export interface operations {
             };
         };
     };
+    listTimeTotalsOfProjects: {
+        parameters: {
+            query?: {
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: {
+                            company: {
+                                id: string;
+                                name: string;
+                            };
+                            id: string;
+                            name: string;
+                            totalBillableHours: string;
+                            totalBillableMins: string;
+                            totalBilledHours: string;
+                            totalBilledMins: string;
+                            totalBilledTime: string;
+                            totalHours: string;
+                            totalMins: string;
+                            totalNonBillableHours: string;
+                            totalNonBillableMins: string;
+                            totalNonBilledHours: string;
+                            totalNonBilledMins: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -7074,7 +7543,7 @@ export interface operations {
                 searchFor?: string;
                 /** @description The words to look for. The last one may be the beginning of a word. */
                 searchTerm?: string;
-                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, notebooks, comments. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
+                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, notebooks, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
                 types?: string;
             };
         };
@@ -7141,6 +7610,12 @@ export interface operations {
                                 projectName: string;
                                 taskListId: string;
                                 taskListName: string;
+                            }[];
+                            timelogs?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
                             }[];
                         };
                         /** @constant */
@@ -7912,6 +8387,75 @@ export interface operations {
             };
         };
     };
+    getTimeTotalOfTasklist: {
+        parameters: {
+            query?: {
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: {
+                            company: {
+                                id: string;
+                                name: string;
+                            };
+                            id: string;
+                            name: string;
+                            tasklist: {
+                                id: string;
+                                name: string;
+                                "time-estimates": {
+                                    "active-hours-estimated": string;
+                                    "active-mins-estimated": string;
+                                    "completed-hours-estimated": string;
+                                    "completed-mins-estimated": string;
+                                    "filtered-estimated-hours-sum"?: string;
+                                    "filtered-estimated-mins-sum"?: string;
+                                    "total-hours-estimated": string;
+                                    "total-mins-estimated": string;
+                                };
+                                "time-totals": {
+                                    "billable-hours-sum": string;
+                                    "billable-mins-sum": string;
+                                    "billed-hours-sum": string;
+                                    "billed-mins-sum": string;
+                                    "filtered-estimated-hours-sum"?: string;
+                                    "filtered-estimated-mins-sum"?: string;
+                                    "non-billable-hours-sum": string;
+                                    "non-billable-mins-sum": string;
+                                    "non-billed-hours-sum": string;
+                                    "non-billed-mins-sum": string;
+                                    "total-hours-sum": string;
+                                    "total-mins-sum": string;
+                                };
+                            };
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     reopenTasklist: {
         parameters: {
             query?: {
@@ -8401,6 +8945,43 @@ export interface operations {
             };
         };
     };
+    estimateTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "taskEstimatedMinutes": 120
+                 *     }
+                 */
+                "application/json": {
+                    taskEstimatedMinutes: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listFilesOfTask: {
         parameters: {
             query?: {
@@ -8848,6 +9429,185 @@ export interface operations {
             };
         };
     };
+    listTime_entriesOfTask: {
+        parameters: {
+            query?: {
+                /** @description Only what is to be billed, or only what is not. */
+                billableType?: "all" | "billable" | "nonbillable";
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only what was billed, or only what was not. */
+                invoicedType?: "all" | "invoiced" | "noninvoiced";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description By what they are sorted; by date without it. */
+                sortBy?: "date" | "user" | "task" | "tasklist" | "project" | "company" | "dateupdated";
+                /** @description Whether the first comes first (asc) or last (desc). */
+                sortOrder?: "asc" | "desc";
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only work on tasks that have one of these tags. */
+                taskTagIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-entries": components["schemas"]["ListedTimeEntry"][];
+                    };
+                };
+            };
+        };
+    };
+    createTime_entryInTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time-entry": {
+                 *         "date": "20261231"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "time-entry": {
+                        date: string;
+                        description?: string;
+                        hours?: number | string;
+                        isbillable?: boolean | "0" | "1";
+                        isbilled?: boolean | "0" | "1";
+                        minutes?: number | string;
+                        "person-id"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        time?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        timeLogId: string;
+                    };
+                };
+            };
+        };
+    };
+    getTimeTotalOfTask: {
+        parameters: {
+            query?: {
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: {
+                            company: {
+                                id: string;
+                                name: string;
+                            };
+                            id: string;
+                            name: string;
+                            tasklist: {
+                                id: string;
+                                name: string;
+                                task: {
+                                    id: string;
+                                    name: string;
+                                    "time-estimates": {
+                                        "active-hours-estimated": string;
+                                        "active-mins-estimated": string;
+                                        "completed-hours-estimated": string;
+                                        "completed-mins-estimated": string;
+                                        "filtered-estimated-hours-sum"?: string;
+                                        "filtered-estimated-mins-sum"?: string;
+                                        "total-hours-estimated": string;
+                                        "total-mins-estimated": string;
+                                    };
+                                    "time-totals": {
+                                        "billable-hours-sum": string;
+                                        "billable-mins-sum": string;
+                                        "billed-hours-sum": string;
+                                        "billed-mins-sum": string;
+                                        "filtered-estimated-hours-sum"?: string;
+                                        "filtered-estimated-mins-sum"?: string;
+                                        "non-billable-hours-sum": string;
+                                        "non-billable-mins-sum": string;
+                                        "non-billed-hours-sum": string;
+                                        "non-billed-mins-sum": string;
+                                        "total-hours-sum": string;
+                                        "total-mins-sum": string;
+                                    };
+                                };
+                            };
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     reopenTask: {
         parameters: {
             query?: {
@@ -9051,6 +9811,292 @@ export interface operations {
                 content: {
                     "application/json": {
                         calls: components["schemas"]["TestReceiverCall"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTime_entries: {
+        parameters: {
+            query?: {
+                /** @description Only what is to be billed, or only what is not. */
+                billableType?: "all" | "billable" | "nonbillable";
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only what was billed, or only what was not. */
+                invoicedType?: "all" | "invoiced" | "noninvoiced";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in this project. */
+                projectId?: string;
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description By what they are sorted; by date without it. */
+                sortBy?: "date" | "user" | "task" | "tasklist" | "project" | "company" | "dateupdated";
+                /** @description Whether the first comes first (asc) or last (desc). */
+                sortOrder?: "asc" | "desc";
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only work on tasks that have one of these tags. */
+                taskTagIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-entries": components["schemas"]["ListedTimeEntry"][];
+                    };
+                };
+            };
+        };
+    };
+    getTime_entry: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-entry": components["schemas"]["TimeEntry"];
+                    };
+                };
+            };
+        };
+    };
+    updateTime_entry: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time-entry": {
+                 *         "date": "20261231"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    "time-entry": {
+                        date?: string;
+                        description?: string;
+                        hours?: number | string;
+                        isbillable?: boolean | "0" | "1";
+                        isbilled?: boolean | "0" | "1";
+                        minutes?: number | string;
+                        "person-id"?: string;
+                        "project-id"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        time?: string;
+                        "todo-item-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteTime_entry: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getTimeEntriesTotal: {
+        parameters: {
+            query?: {
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-totals": components["schemas"]["TimeTotals"];
+                    };
+                };
+            };
+        };
+    };
+    getTimeTotal: {
+        parameters: {
+            query?: {
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-totals": components["schemas"]["TimeTotals"];
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfTimelog: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfTimelog: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -9339,6 +10385,31 @@ export interface operations {
         };
     };
     restoreTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreTimelog: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

@@ -52,6 +52,7 @@ import { projects } from './work/projects/noun.ts';
 import { tags } from './work/tags/noun.ts';
 import { tasklists } from './work/tasklists/noun.ts';
 import { tasks } from './work/tasks/noun.ts';
+import { time } from './work/time/noun.ts';
 
 const { version } = manifest;
 /** Where scripts/web.ts puts the built web app. */
@@ -78,6 +79,7 @@ const kinds: Kinds = {
   file: files.kind,
   notebook: notebooks.kind,
   comment: comments.kind,
+  time: time.kind,
 };
 const summaries: Summaries = { ...tasklists.summaries, ...milestones.summaries, ...activity.summaries };
 
@@ -100,6 +102,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       tasks,
       notebooks,
       comments,
+      time,
     ],
     ...[
       activity,

@@ -44,6 +44,8 @@ export type Kind = {
   purge(services: Services, tx: Queries, accountId: number, ids: number[]): Promise<void>;
   /** What of it comes along when a project is copied, and when. */
   copyOfProject: CopyOfProject | 'stays behind';
+  /** What these are inside went to another project, and they with it: takes along what their own rows say of it. */
+  goAlong?(tx: Queries, accountId: number, ids: number[], projectId: number): Promise<void>;
 };
 
 export type CopyOfProject = {
@@ -112,6 +114,8 @@ export type Kinds = {
   file: Kind;
   notebook: Kind;
   comment: Kind;
+  /** Of these tasks, those on which somebody worked. */
+  time: Kind & { workedOn(q: Queries, accountId: number, taskIds: number[]): Promise<Set<number>> };
 } & Record<ItemKind, Kind>;
 
 /** How a project stands, counting only what whoever asks may see of it. */

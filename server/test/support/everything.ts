@@ -17,11 +17,15 @@ export async function makeEverything(by: Caller, project: string, word: string, 
   });
   const notebook = await inProject('notebooks', { notebook: { name, content: `<p>We ${said} here</p>` } });
   const comment = await make(by, `/tasks/${task}/comments.json`, { comment: { body: `${word}: ${said}` } });
-  return { file, milestone, tasklist, task, notebook, comment };
+  const time = await make(by, `/tasks/${task}/time_entries.json`, {
+    'time-entry': { date: '20261117', hours: 1, description: `${name}\nWe ${said} here` },
+  });
+  return { file, milestone, tasklist, task, notebook, comment, time };
 }
 
 /** The paths of each kind, inner ones first. A kind that is missing here does not compile. */
 export const folders = {
+  time: 'time_entries',
   comment: 'comments',
   task: 'tasks',
   tasklist: 'tasklists',

@@ -54,6 +54,7 @@ const levels: Room[][] = [
         'tasks',
         'notebooks',
         'comments',
+        'time',
       ],
     },
   ],

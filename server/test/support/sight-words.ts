@@ -15,6 +15,7 @@ const words: Word[] = [
       'overview/activity/store.ts': [1, 'it is shown'],
       'overview/search/store.ts': [1, 'it is shown'],
       'work/tasks/show-store.ts': [1, 'it is shown'],
+      'work/time/store.ts': [1, 'it is shown'],
     },
   },
   {

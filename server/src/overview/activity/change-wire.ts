@@ -29,6 +29,11 @@ const aspects: Record<string, Aspects> & Record<Exclude<ItemKind, 'comment'>, As
       ...['parentTaskId', 'predecessors', 'responsible-party-ids', 'attachments'],
     ],
   },
+  time: {
+    moved: ['project-id', 'todo-item-id'],
+    rescheduled: ['date'],
+    edited: ['hours', 'minutes', 'description', 'person-id', 'isbillable', 'isbilled', 'has-start-time', 'tags'],
+  },
   milestone: {
     renamed: ['title'],
     rescheduled: ['deadline'],

@@ -60,11 +60,11 @@ function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): 
 }
 
 function showEvent(services: Services, event: Happening) {
-  const { object_kind, object_id, inside_kind, inside_id, update } = event;
+  const { object_kind, object_id, inside_kind, inside_id, project_id, update } = event;
   const link =
     object_kind === 'project'
       ? `projects/${object_id}`
-      : linkTo({ kind: object_kind as ItemKind, id: object_id, inside_kind, inside_id });
+      : linkTo({ kind: object_kind as ItemKind, id: object_id, inside_kind, inside_id, project_id });
   return {
     id: idOf(services, event),
     'project-name': event.project_name,

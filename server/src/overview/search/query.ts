@@ -36,8 +36,15 @@ const termIn = ({ searchterm, q }: Query): string =>
 
 /** `tasks`, `task`; and as people write them. */
 const singular = (type: string): string =>
-  ({ companies: 'company', people: 'person', persons: 'person', users: 'person', user: 'person' })[type] ??
-  type.replace(/s$/, '');
+  ({
+    companies: 'company',
+    people: 'person',
+    persons: 'person',
+    users: 'person',
+    user: 'person',
+    timelogs: 'time',
+    timelog: 'time',
+  })[type] ?? type.replace(/s$/, '');
 
 function readTypes(parameter: string, list = ''): Omit<Wanted, 'term' | 'projectId'> {
   const types = list

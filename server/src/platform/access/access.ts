@@ -89,6 +89,10 @@ export const permissions = {
   'comment.create': { needs: 'member', in: 'project' },
   // Their author may, too.
   'comment.change': { needs: 'project administrator', in: 'project' },
+  'time.read': { needs: 'observer', in: 'project' },
+  'time.create': { needs: 'member', in: 'project' },
+  // Who worked may, too.
+  'time.change': { needs: 'project administrator', in: 'project' },
   'activity.read': { needs: 'observer', in: 'project' },
   'trash.read': { needs: 'member', in: 'project' },
   'search.read': { needs: 'person' },
@@ -143,5 +147,7 @@ const refusals: Partial<Record<Action, string>> = {
   'notebook.change': onlyLooks,
   'comment.create': onlyLooks,
   'comment.change': 'Comments are changed by who wrote them and by administrators of the project.',
+  'time.create': onlyLooks,
+  'time.change': 'Hours are changed by who worked them and by administrators of the project.',
   'trash.read': onlyLooks,
 };

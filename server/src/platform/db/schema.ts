@@ -21,6 +21,7 @@ import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { StorageChangeRow, StorageUseRow } from './tables/storage.ts';
 import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
+import type { TimeEntryRow, TimeSumRow } from './tables/time.ts';
 import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
 import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
 
@@ -65,6 +66,8 @@ export type Tables = {
   notebook_versions: NotebookVersionRow;
   comments: CommentRow;
   comment_reads: CommentReadRow;
+  time_entries: TimeEntryRow;
+  time_sums: TimeSumRow;
   copies: CopyRow;
   copied: CopiedRow;
   search_entries: SearchEntryRow;

@@ -95,6 +95,7 @@ export async function moveItem(
   const target = { account_id: viewer.accountId, id: projectId };
   for (const group of groups) {
     await store.moveItems(tx, group, projectId);
+    await ctx.services.kinds[group.kind].goAlong?.(tx, viewer.accountId, group.ids, projectId);
     await inPortions(group.ids, (some) => keepWhoSees(tx, target, group.kind, some));
   }
 }
@@ -108,6 +109,10 @@ export const putInside = (
   inside: NonNullable<NewItem['inside']>,
 ): Promise<void> =>
   store.saveItems(tx, ctx.actor.accountId, kind, ids, { inside_kind: inside.kind, inside_id: inside.id });
+
+/** It stands in its project by itself now. */
+export const leaveHolder = (ctx: Context, tx: Queries, kind: ItemKind, id: number): Promise<void> =>
+  store.saveItem(tx, { account_id: ctx.actor.accountId, kind, id }, { inside_kind: null, inside_id: null });
 
 /** `along` go with it: while they are in the trash they are inside it, so that it stands there for all of them. */
 export async function trashItem(

@@ -8,15 +8,21 @@ export const folders = {
   task: 'tasks',
   notebook: 'notebooks',
   comment: 'comments',
+  time: 'timelogs',
 } as const satisfies Record<ItemKind, string>;
 
-/** Where an item is shown: `tasks/43`, and a comment under what it is about: `tasks/43?c=9`. */
+/**
+ * Where an item is shown: `tasks/43`, a comment under what it is about: `tasks/43?c=9`, and hours with what was worked on,
+ * a task or the project.
+ */
 export function linkTo({
   kind,
   id,
   inside_kind,
   inside_id,
-}: Pick<ItemRow, 'kind' | 'id' | 'inside_kind' | 'inside_id'>): string {
+  project_id,
+}: Pick<ItemRow, 'kind' | 'id' | 'inside_kind' | 'inside_id' | 'project_id'>): string {
   if (kind === 'comment' && inside_kind) return `${folders[inside_kind]}/${inside_id}?c=${id}`;
+  if (kind === 'time') return inside_kind ? `${folders[inside_kind]}/${inside_id}` : `projects/${project_id}`;
   return `${folders[kind]}/${id}`;
 }

@@ -17,6 +17,7 @@ const events: Partial<Record<ItemKind, { added: EventName; gone: EventName }>> =
   file: { added: 'FILE.TAGGED', gone: 'FILE.UNTAGGED' },
   milestone: { added: 'MILESTONE.TAGGED', gone: 'MILESTONE.UNTAGGED' },
   notebook: { added: 'NOTEBOOK.TAGGED', gone: 'NOTEBOOK.UNTAGGED' },
+  time: { added: 'TIME.TAGGED', gone: 'TIME.UNTAGGED' },
 };
 
 type Ref = { account_id: number; kind: ItemKind; id: number };

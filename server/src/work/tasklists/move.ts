@@ -18,8 +18,9 @@ export async function moveTasklist(ctx: Context, id: number, { projectId }: Targ
       position: await store.endOf(tx, target, 'bottom'),
       updated_at: ctx.now,
     });
-    await moveItem(ctx, tx, 'tasklist', [id], target.id);
+    // The tasks first: who holds one of them, to put something inside, is waited for before it is looked what is inside.
     await ctx.services.kinds.task.inLists.move(tx, list, target.id);
+    await moveItem(ctx, tx, 'tasklist', [id], target.id);
     await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });
 }

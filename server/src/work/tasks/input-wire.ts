@@ -66,4 +66,7 @@ export const NewTask = shape(wrappers, {
   creatorId: ofPeople(id({ key: 'creator-id', also: ['creatorId'] })),
 });
 export const TaskChange = shape(wrappers, { content, ...sharedFields, allowsUpdate: flag({ key: 'allow-update' }) });
+export const Estimate = shape(undefined, {
+  minutes: required(whole({ key: 'taskEstimatedMinutes', most: MOST_MINUTES })),
+});
 export const TaskFileNames = shape(['task', 'file', 'todo-item'], attachmentFields);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ok, Text } from '../../platform/http/answer/classic.ts';
+import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
 import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, parameter } from '../../platform/http/request/query.ts';
 import { act, create, get, type Route } from '../../platform/http/route.ts';
@@ -9,7 +9,7 @@ import { taggable } from '../tags/taggable.ts';
 import { updateTask } from './change.ts';
 import { completeTask, reopenTask } from './complete.ts';
 import { createSubtask, createTask, createTaskInProject } from './create.ts';
-import { NewTask, TaskChange, TaskFileNames } from './input-wire.ts';
+import { Estimate, NewTask, TaskChange, TaskFileNames } from './input-wire.ts';
 import { attachToTask } from './links/attach.ts';
 import { listDependents, listPredecessors } from './links/predecessors.ts';
 import { Followers, ShownLink, showFollowerIds, showFollowers, showLink } from './links/wire.ts';
@@ -55,6 +55,17 @@ export const taskRoutes: Route[] = [
     (ctx, call) => updateTask(ctx, call.id(), call.read(TaskChange)),
     (attached) => (attached.length > 0 ? { assignedFileIds: textIds(attached) } : {}),
     { body: TaskChange, shows: ok({ assignedFileIds: Type.Optional(Type.Array(Text)) }) },
+  ),
+  act(
+    'PUT',
+    '/tasks/:id/estimatedtime',
+    'task.change',
+    async (ctx, call) => {
+      const estimatedMinutes = call.read(Estimate).minutes;
+      await updateTask(ctx, call.id(), { estimatedMinutes, allowsUpdate: true });
+    },
+    undefined,
+    { body: Estimate, shows: Done, name: 'estimateTask', summary: 'Says how many minutes a task is thought to take.' },
   ),
   act('PUT', '/tasks/:id/complete', 'task.change', (ctx, call) => completeTask(ctx, call.id())),
   act('PUT', '/tasks/:id/uncomplete', 'task.change', (ctx, call) => reopenTask(ctx, call.id())),

@@ -18,6 +18,8 @@ import {
 } from './show-store.ts';
 import type { BareTask } from './store.ts';
 
+export { seenOf } from './show-store.ts';
+
 /** A task as one person sees it: with everything it points to. */
 export type TaskView = {
   task: BareTask;
@@ -35,6 +37,7 @@ export type TaskView = {
   /** None also when this person may not see it. */
   parent: Pick<BareTask, 'id' | 'content' | 'deleted_at'> | undefined;
   hasUnreadComments: boolean;
+  isWorkedOn: boolean;
 };
 
 const nobody: Name = { id: 0, first_name: '', last_name: '' };
@@ -57,17 +60,20 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
     if (row.parent_id) parents.add(row.parent_id);
     if (row.comment_count > 0) commented.push(row.id);
   }
-  const [places, names, involved, tags, files, predecessors, seenParents, unread, counting] = await Promise.all([
-    placesOf(q, viewer, lists),
-    namesOf(q, accountId, people),
-    involvedIn(q, accountId, 'task', ids),
-    tagsOf(q, accountId, 'task', ids),
-    attachmentsOf(ctx, q, 'task', ids),
-    predecessorsOf(q, viewer, ids),
-    parents.size > 0 ? seenOf(q, viewer, parents) : [],
-    unreadComments(q, accountId, personId, 'task', commented),
-    countingSeen(ctx, q, 'task', rows),
-  ]);
+  const [places, names, involved, tags, files, predecessors, seenParents, unread, counting, worked] = await Promise.all(
+    [
+      placesOf(q, viewer, lists),
+      namesOf(q, accountId, people),
+      involvedIn(q, accountId, 'task', ids),
+      tagsOf(q, accountId, 'task', ids),
+      attachmentsOf(ctx, q, 'task', ids),
+      predecessorsOf(q, viewer, ids),
+      parents.size > 0 ? seenOf(q, viewer, parents) : [],
+      unreadComments(q, accountId, personId, 'task', commented),
+      countingSeen(ctx, q, 'task', rows),
+      ctx.services.kinds.time.workedOn(q, accountId, ids),
+    ],
+  );
 
   const placeOf = new Map(places.map((place) => [place.tasklist_id, { place, canChange: canChange(ctx, place) }]));
   const nameOf = new Map(names.map((name) => [name.id, name]));
@@ -88,6 +94,7 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
       isBlocked: before.some(({ type, status }) => type === 'start' && status !== 'completed'),
       parent: task.parent_id ? parentOf.get(task.parent_id) : undefined,
       hasUnreadComments: unread.has(task.id),
+      isWorkedOn: worked.has(task.id),
     };
   });
 }

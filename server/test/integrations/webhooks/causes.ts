@@ -29,6 +29,8 @@ const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
 const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
 const comment = async (app: TestApp) =>
   make(app.admin, `/tasks/${await task(app)}/comments.json`, { comment: { body: 'Done?' } });
+const time = async (app: TestApp) =>
+  make(app.admin, `/tasks/${await task(app)}/time_entries.json`, { 'time-entry': { date: '20261117', hours: 1 } });
 const person = async (app: TestApp) => (await makePerson(app)).id;
 const project = (app: TestApp) => makeProject(app.admin);
 const company = (app: TestApp) => makeCompany(app.admin);
@@ -164,6 +166,11 @@ export const causes: Record<EventName, Cause> = {
   'MILESTONE.UNTAGGED': untagged(milestone, 'milestones'),
   'NOTEBOOK.TAGGED': tagged(notebook, 'notebooks'),
   'NOTEBOOK.UNTAGGED': untagged(notebook, 'notebooks'),
+  'TIME.CREATED': { create: time },
+  'TIME.UPDATED': { prepare: time, cause: update('time_entries', 'time-entry', { minutes: 30 }), isRepeatable },
+  'TIME.DELETED': { prepare: time, cause: remove('time_entries') },
+  'TIME.TAGGED': tagged(time, 'timelogs'),
+  'TIME.UNTAGGED': untagged(time, 'timelogs'),
   'COMPANY.CREATED': { create: company },
   'COMPANY.UPDATED': { prepare: company, cause: update('companies', 'company', { name: 'Renamed' }), isRepeatable },
   'COMPANY.DELETED': { prepare: company, cause: remove('companies') },

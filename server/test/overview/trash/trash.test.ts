@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { sweepChores } from '../../../src/bytes/storage/sweep.ts';
+import { folders as inTrash } from '../../../src/work/items/links.ts';
 import { purgeChores, purgeProjects } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -50,7 +51,7 @@ eachEngine('the trash of a project', (engine) => {
     matchesGolden('trash', reply.body);
     assert.equal(reply.headers['x-records'], String(kinds.length));
     for (const kind of kinds.toReversed()) {
-      const path = `/trashcan/${folders[kind]}/${made[kind]}/restore.json`;
+      const path = `/trashcan/${inTrash[kind]}/${made[kind]}/restore.json`;
       assert.equal((await admin.put(path)).status, 200, path);
       assert.equal((await admin.get(`/${folders[kind]}/${made[kind]}.json`)).status, 200, kind);
       assert.equal((await admin.put(path)).status, 404, 'once');
@@ -70,10 +71,10 @@ eachEngine('the trash of a project', (engine) => {
     clock.move(30 * DAY - 1000);
     await sweep();
     for (const kind of kinds.toReversed())
-      assert.equal((await admin.put(`/trashcan/${folders[kind]}/${kept[kind]}/restore.json`)).status, 200, kind);
+      assert.equal((await admin.put(`/trashcan/${inTrash[kind]}/${kept[kind]}/restore.json`)).status, 200, kind);
     clock.move(1000);
     for (const kind of kinds.toReversed()) {
-      const reply = await admin.put(`/trashcan/${folders[kind]}/${gone[kind]}/restore.json`);
+      const reply = await admin.put(`/trashcan/${inTrash[kind]}/${gone[kind]}/restore.json`);
       assert.notEqual(reply.status, 200, `${kind}: too late, also before the worker came by`);
     }
     await sweep();

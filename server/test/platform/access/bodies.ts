@@ -16,13 +16,16 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   pendingfileref: ({ app }) => upload(app.admin),
   since: () => '20261101',
   deadline: () => '20261231',
+  date: () => '20261231',
   'responsible-party-ids': () => '1',
   'todo-lists': () => [],
   'todo-items': () => [],
   fileids: () => [],
+  taskestimatedminutes: () => 90,
   projectid: (stage) => stage.elsewhere(),
 };
 
+const oneHour = { 'time-entry': { date: '20261117', hours: 1 } };
 const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
 
 /** Bodies that no declared shape describes. */
@@ -30,6 +33,8 @@ const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
   'PUT /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'POST /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'PUT /projects/:id/people/:person': () => ({ body: { permissions: { 'is-observing': '1' } } }),
+  'POST /projects/:id/time_entries': () => ({ body: oneHour }),
+  'POST /tasks/:id/time_entries': () => ({ body: oneHour }),
   'POST /pendingFiles': () => form,
   'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),

@@ -194,6 +194,12 @@ async function comment(stage: Stage, by: Role): Promise<Ids> {
   return { id: await make(stage.app.admin, `/tasks/${id}/comments.json`, { comment: { body: 'Done?' } }) };
 }
 
+async function time(stage: Stage, by: Role): Promise<Ids> {
+  const { id } = await task(stage, by);
+  const entry = { date: '20261117', hours: '1' };
+  return { id: await make(stage.app.admin, `/tasks/${id}/time_entries.json`, { 'time-entry': entry }) };
+}
+
 async function fileVersion(stage: Stage): Promise<Ids> {
   const { id } = await file(stage);
   return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
@@ -227,6 +233,9 @@ const providers: Record<string, Provide> = {
   '/notebooks/:id/versions/:version': async (stage, by) => ({ ...(await notebook(stage, by)), version: '1' }),
   '/notebookCategories/:id': notebookCategory,
   '/comments/:id': comment,
+  '/time_entries/:id': time,
+  '/timelogs/:id': time,
+  '/trashcan/timelogs/:id': trashed('time_entries', time),
   '/fileversions/:id': fileVersion,
   '/tags/:id': async ({ app }) => ({ id: await make(app.admin, '/tags.json', { tag: { name: `Tag ${++made}` } }) }),
   '/trashcan/milestones/:id': trashed('milestones', milestone),

@@ -44,6 +44,10 @@ eachEngine('who sees what', (engine) => {
     task: (by, content, fields, list) => make(by, `/${list}/tasks.json`, { 'todo-item': { ...fields, content } }),
     notebook: (by, name, fields) =>
       make(by, `/projects/${project}/notebooks.json`, { notebook: { ...fields, name, content: name } }),
+    time: (by, description, fields, place) => {
+      const entry = { ...fields, date: '20261117', hours: 1, description };
+      return make(by, `/${place}/time_entries.json`, { 'time-entry': entry });
+    },
     comment: (by, body, fields, subject) => make(by, `/${subject}/comments.json`, { comment: { ...fields, body } }),
   };
 
@@ -79,7 +83,8 @@ eachEngine('who sees what', (engine) => {
     const task = await add('task', { how: 'under comments', seenBy: everybody, inside: list });
     const inside = { task: list, comment: task } as Partial<Record<Kind, string>>;
     const made = new Map<string, string>();
-    for (const kind of kinds) {
+    // Hours are as private as what was worked on.
+    for (const kind of kinds.filter((one) => one !== 'time')) {
       const cases: About[] = [
         { how: 'open', seenBy: everybody },
         { how: 'private', seenBy: always, fields: hide },
@@ -96,8 +101,12 @@ eachEngine('who sees what', (engine) => {
     const within = await add('task', { how: 'in a private list', seenBy: forGranted, inside: granted('tasklist') });
     await add('comment', { how: 'on a task in a private list', seenBy: forGranted, inside: within });
     for (const kind of kinds)
-      if (kind !== 'comment' && kind !== 'tasklist')
+      if (kind !== 'comment' && kind !== 'tasklist' && kind !== 'time')
         await add('comment', { how: `on a private ${kind}`, seenBy: forGranted, inside: granted(kind) });
+    await add('time', { how: 'of the project', seenBy: everybody, inside: `projects/${project}` });
+    await add('time', { how: 'on an open task', seenBy: everybody, inside: task });
+    await add('time', { how: 'on a private task', seenBy: forGranted, inside: granted('task') });
+    await add('time', { how: 'on a task in a private list', seenBy: forGranted, inside: within });
     await add('comment', {
       how: 'private, on a private task',
       seenBy: always,

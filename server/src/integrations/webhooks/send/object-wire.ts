@@ -149,6 +149,26 @@ const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
       dateUpdated: text('last-changed-on'),
     },
   },
+  time: {
+    key: 'time',
+    fields: {
+      id: number('id'),
+      hours: number('hours'),
+      minutes: number('minutes'),
+      date: text('date'),
+      dateUserPerspective: text('dateUserPerspective'),
+      userId: number('person-id'),
+      description: text('description'),
+      billable: yes('isbillable'),
+      // There are no invoices.
+      invoiceId: () => 0,
+      taskId: number('todo-item-id'),
+      projectId: number('project-id'),
+      tags,
+      dateCreated: text('createdAt'),
+      dateUpdated: text('updated-date'),
+    },
+  },
   company: {
     key: 'company',
     fields: {

@@ -21,6 +21,7 @@ import { backups } from './0019-backups.ts';
 import { copies } from './0020-copies.ts';
 import { uploadPieces } from './0021-upload-pieces.ts';
 import { wordsInPortions } from './0022-words-in-portions.ts';
+import { time } from './0023-time.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   { name: '0020-copies', statements: copies },
   { name: '0021-upload-pieces', statements: uploadPieces },
   { name: '0022-words-in-portions', statements: wordsInPortions },
+  { name: '0023-time', statements: time },
 ];

@@ -8,6 +8,7 @@ const samples: Record<string, unknown> = {
   title: 'Foundations laid',
   description: 'As agreed with the harbour office.',
   deadline: '20261231',
+  date: '20261231',
   'due-date': '20261231',
   'responsible-party-ids': '1',
   'first-name': 'Ada',
@@ -27,6 +28,7 @@ const samples: Record<string, unknown> = {
   tags: 'urgent,waterside',
   'is-observing': true,
   tokenOverlapHours: 24,
+  taskEstimatedMinutes: 120,
   'todo-items': [{ id: '2' }, { id: '1' }],
   'todo-lists': [{ id: '2' }, { id: '1' }],
 };

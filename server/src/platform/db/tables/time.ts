@@ -1,0 +1,36 @@
+import type { Bit } from './bit.ts';
+
+export type TimeEntryRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  /** 0 where the work was for the project and no task of it. */
+  task_id: number;
+  /** Who worked. */
+  person_id: number;
+  started_at: string;
+  /** The same as their clock showed it, written as if that were UTC: the day of the work, wherever one looks from. */
+  local_at: string;
+  /** Else only the day is known. */
+  has_start: Bit;
+  minutes: number;
+  description: string;
+  is_billable: Bit;
+  is_billed: Bit;
+  created_by: number;
+  created_at: string;
+  updated_by: number;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+/** All the entries of a task, or of a project's time without one, that are not in the trash. */
+export type TimeSumRow = {
+  account_id: number;
+  project_id: number;
+  task_id: number;
+  entries: number;
+  minutes: number;
+  billable_minutes: number;
+  billed_minutes: number;
+};

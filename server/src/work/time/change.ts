@@ -1,0 +1,113 @@
+import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
+import { invalid } from '../../platform/failures.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import { changeItem, leaveHolder, moveItem } from '../items/items.ts';
+import { requireNamedProject } from '../projects/projects.ts';
+import { setTags } from '../tags/tags.ts';
+import { lockForChange as lockTask, named } from '../tasks/tasks.ts';
+import { type Held, holdTime } from './find.ts';
+import { announce } from './show.ts';
+import * as store from './store.ts';
+import { countIn, countOut } from './sums-store.ts';
+import { checkDuration, checkWorker, insideOf, momentOf, requireBiller, wordsOf } from './time.ts';
+import type { TimeChange } from './wire.ts';
+
+type Change = Read<(typeof TimeChange)['fields']>;
+
+/** Only what is sent changes; what was already so is no change and makes no event. */
+export async function updateTime(ctx: Context, id: number, input: Change): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const held = await holdTime(ctx, tx, id);
+    const { entry } = held;
+    const next = await changed(ctx, tx, held, input);
+    const isChanged = (Object.keys(next) as (keyof TimeEntryRow)[]).some((column) => next[column] !== entry[column]);
+    if (isChanged) await save(ctx, tx, entry, next);
+    const { tags: names, tagIds: ids } = input;
+    const isTagged = (names || ids) && (await setTags(ctx, tx, { ...entry, kind: 'time' }, { names, ids }));
+    if (isTagged && !isChanged) await store.saveTime(tx, touched(ctx, entry));
+    if (isChanged || isTagged) await announce(ctx, tx, 'TIME.UPDATED', id);
+  });
+}
+
+const touched = (ctx: Context, entry: TimeEntryRow): TimeEntryRow => ({
+  ...entry,
+  updated_at: ctx.now,
+  updated_by: ctx.actor.personId,
+});
+
+async function changed(ctx: Context, tx: Queries, { entry, project }: Held, input: Change): Promise<TimeEntryRow> {
+  const place = await chosenPlace(ctx, tx, entry, input);
+  const minutes = durationOf(entry, input);
+  checkDuration(minutes);
+  const personId = input.personId || entry.person_id;
+  if (personId !== entry.person_id) await checkWorker(ctx, tx, project, personId);
+  const isBilled = input.isBilled === undefined ? entry.is_billed : bit(input.isBilled);
+  if (isBilled !== entry.is_billed) requireBiller(ctx, project);
+  const isDated = input.date !== undefined || input.time !== undefined;
+  const time = input.time ?? (entry.has_start ? entry.local_at.slice(11, 16) : '');
+  return {
+    ...entry,
+    ...place,
+    ...(isDated && momentOf(input.date ?? entry.local_at.slice(0, 10).replaceAll('-', ''), time)),
+    person_id: personId,
+    minutes,
+    description: input.description ?? entry.description,
+    is_billable: input.isBillable === undefined ? entry.is_billable : bit(input.isBillable),
+    is_billed: isBilled,
+  };
+}
+
+/** What is shown apart is changed apart. */
+function durationOf({ minutes }: TimeEntryRow, input: Change): number {
+  if (input.hours === undefined && input.minutes === undefined) return minutes;
+  const hours = input.hours ?? Math.floor(minutes / 60);
+  return (
+    Math.round(hours * 60) +
+    (input.minutes ?? (input.hours === undefined ? minutes % 60 : minutesBeside(minutes, hours)))
+  );
+}
+
+const minutesBeside = (minutes: number, hours: number) => (Number.isInteger(hours) ? minutes % 60 : 0);
+
+/** A task says in which project the work was; a project alone, that it was for no task of it. */
+async function chosenPlace(ctx: Context, tx: Queries, entry: TimeEntryRow, { taskId, projectId }: Change) {
+  const goesTo = projectId && projectId !== entry.project_id ? projectId : undefined;
+  if (taskId && taskId !== entry.task_id) {
+    const { task } = await named('todo-item-id', 'task', lockTask(ctx, tx, taskId));
+    if (projectId && task.project_id !== projectId)
+      throw invalid('todo-item-id names a task of another project than project-id.', [
+        { field: 'todo-item-id', message: 'names a task of another project' },
+      ]);
+    await requireNamedProject(ctx, tx, task.project_id, 'time.create');
+    return { project_id: task.project_id, task_id: task.id };
+  }
+  if (goesTo) return { project_id: (await requireNamedProject(ctx, tx, goesTo, 'time.create')).id, task_id: 0 };
+  return taskId === 0 ? { task_id: 0 } : {};
+}
+
+async function save(ctx: Context, tx: Queries, entry: TimeEntryRow, next: TimeEntryRow): Promise<void> {
+  const { account_id, id } = entry;
+  await countOut(tx, account_id, [id]);
+  await store.saveTime(tx, touched(ctx, { ...next, project_id: entry.project_id }));
+  await countIn(tx, account_id, [id]);
+  if (next.description !== entry.description || next.minutes !== entry.minutes)
+    await changeItem(ctx, tx, 'time', id, wordsOf(next));
+  if (next.task_id !== entry.task_id) {
+    if (next.task_id) await changeItem(ctx, tx, 'time', id, insideOf(next));
+    else await leaveHolder(ctx, tx, 'time', id);
+  }
+  if (next.project_id !== entry.project_id) await moveItem(ctx, tx, 'time', [id], next.project_id);
+}
+
+/** What the routes of its tags need: the entry to be tagged, and what is told when it was. */
+export const tagging = {
+  lock: holdTime,
+  async changed(ctx: Context, tx: Queries, id: number): Promise<void> {
+    const { entry } = await holdTime(ctx, tx, id);
+    await store.saveTime(tx, touched(ctx, entry));
+    await announce(ctx, tx, 'TIME.UPDATED', id);
+  },
+};

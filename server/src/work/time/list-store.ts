@@ -1,0 +1,153 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { onId } from '../../platform/db/joins.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
+import { isInOwnProject, seen, type Viewer } from '../items/sight.ts';
+import { placed, type TimeView, viewTime, work } from './store.ts';
+
+export type Narrowing = {
+  /** Who worked. */
+  workerId?: number;
+  /** From the first moment on, and before the second. */
+  from?: string;
+  until?: string;
+  isBillable?: 0 | 1;
+  isBilled?: 0 | 1;
+  tagIds?: number[];
+  taskTagIds?: number[];
+  updatedAfter?: string;
+};
+
+export type Scope = {
+  projectId?: number;
+  tasklistId?: number;
+  taskId?: number;
+  projectStatus?: 'active' | 'archived';
+};
+
+type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };
+
+/** Sums know of tasks and projects; of days, people and tags only the entries do. */
+const source = ({ narrowing }: TimeFilter) => (Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums');
+
+const hasTag = (kind: ItemKind, id: string, tagIds: number[]) =>
+  sql<boolean>`exists (select 1 from taggings as g where g.account_id = e.account_id and g.kind = ${sql.lit(kind)}
+    and g.id = ${sql.ref(id)} and g.tag_id in (${sql.join(tagIds)}))`;
+
+function matching(q: Queries, { viewer, scope, narrowing }: TimeFilter, from: 'time_entries' | 'time_sums') {
+  let query = placed(q, viewer.accountId, viewer.personId, from)
+    .where('p.deleted_at', 'is', null)
+    .where(sql<boolean>`(e.task_id = 0 or (t.deleted_at is null and l.deleted_at is null))`)
+    .where(seen(viewer, { joined: 'm' }, ...work));
+  if (from === 'time_entries') query = query.where('e.deleted_at', 'is', null);
+  if (scope.projectId) query = query.where('e.project_id', '=', scope.projectId);
+  else if (!viewer.seesAll) query = query.where(isInOwnProject(viewer, 'e.project_id'));
+  if (scope.taskId) query = query.where('e.task_id', '=', scope.taskId);
+  if (scope.tasklistId) query = query.where('l.id', '=', scope.tasklistId);
+  if (scope.projectStatus) query = query.where('p.status', '=', scope.projectStatus);
+  const { workerId, until, isBillable, isBilled, tagIds, taskTagIds, updatedAfter } = narrowing;
+  if (workerId) query = query.where('e.person_id', '=', workerId);
+  if (narrowing.from) query = query.where('e.started_at', '>=', narrowing.from);
+  if (until) query = query.where('e.started_at', '<', until);
+  if (isBillable !== undefined) query = query.where('e.is_billable', '=', isBillable);
+  if (isBilled !== undefined) query = query.where('e.is_billed', '=', isBilled);
+  if (updatedAfter) query = query.where('e.updated_at', '>=', updatedAfter);
+  if (tagIds) query = query.where(hasTag('time', 'e.id', tagIds));
+  if (taskTagIds) query = query.where(hasTag('task', 'e.task_id', taskTagIds));
+  return query;
+}
+
+const entriesIn = { time_entries: sql<number>`count(*)`, time_sums: sql<number>`cast(sum(e.entries) as bigint)` };
+
+export async function countTime(q: Queries, filter: TimeFilter): Promise<number> {
+  const from = source(filter);
+  const { count } = await matching(q, filter, from).select(entriesIn[from].as('count')).executeTakeFirstOrThrow();
+  return Number(count ?? 0);
+}
+
+/** Minutes in all, of those to be billed, and of those the ones that were. */
+export type Sums = { minutes: number; billable: number; billed: number };
+
+const summed = {
+  time_entries: {
+    billable: sql<number>`cast(sum(e.minutes * e.is_billable) as bigint)`,
+    billed: sql<number>`cast(sum(e.minutes * e.is_billable * e.is_billed) as bigint)`,
+  },
+  time_sums: {
+    billable: sql<number>`cast(sum(e.billable_minutes) as bigint)`,
+    billed: sql<number>`cast(sum(e.billed_minutes) as bigint)`,
+  },
+};
+
+/** By project; one without hours is missing. */
+export async function sumTime(q: Queries, filter: TimeFilter): Promise<Map<number, Sums>> {
+  const from = source(filter);
+  const found = await matching(q, filter, from)
+    .select([
+      'e.project_id',
+      sql<number>`cast(sum(e.minutes) as bigint)`.as('minutes'),
+      summed[from].billable.as('billable'),
+      summed[from].billed.as('billed'),
+    ])
+    .groupBy('e.project_id')
+    .execute();
+  return new Map(
+    found.map(({ project_id, minutes, billable, billed }) => [
+      project_id,
+      { minutes: Number(minutes), billable: Number(billable), billed: Number(billed) },
+    ]),
+  );
+}
+
+type Column = string | Expression<unknown>;
+const columnsOf = {
+  date: ['e.started_at'],
+  user: ['w.name_key', 'e.started_at'],
+  // Those of one stand together.
+  task: ['e.task_id', 'e.started_at'],
+  tasklist: [sql`coalesce(l.id, 0)`, 'e.started_at'],
+  project: ['p.name_key', 'e.project_id', 'e.started_at'],
+  company: ['c.name_key', 'p.name_key', 'e.project_id', 'e.started_at'],
+  dateupdated: ['e.updated_at'],
+} satisfies Record<string, Column[]>;
+
+export type TimeOrder = { by: keyof typeof columnsOf; isDescending: boolean };
+export const orders = Object.keys(columnsOf) as TimeOrder['by'][];
+
+/** Who sees so few looks at each of them; looking for them among everybody's would cost them the most. */
+const FEW = 2000;
+
+async function sortColumns(q: Queries, filter: TimeFilter, { by }: TimeOrder): Promise<Column[]> {
+  const { viewer, scope, narrowing } = filter;
+  if (by !== 'date' || viewer.seesAll || scope.projectId || scope.taskId || narrowing.workerId) return columnsOf[by];
+  const isFew = (await countTime(q, { viewer, scope, narrowing: {} })) <= FEW;
+  // No index is sorted by this, so they are looked for in their projects.
+  return isFew ? [sql`e.started_at || ''`] : columnsOf[by];
+}
+
+type Sorted = { id: number } & Record<`key${number}`, string | number>;
+
+/** An entry of a page, and what it was sorted by. */
+type Listed = TimeView & { keys: (string | number)[] };
+
+/** Finds the ids of the page on a narrow index first, then reads only those rows whole. */
+export async function listTime(q: Queries, filter: TimeFilter, order: TimeOrder, part: Slice): Promise<Listed[]> {
+  const key = await sortColumns(q, filter, order);
+  const keyed = key.map((column, at) =>
+    sql<string>`${typeof column === 'string' ? sql.ref(column) : column}`.as(`key${at}`),
+  );
+  const all = matching(q, filter, 'time_entries')
+    .innerJoin('companies as c', onId('c', 'p.company_id'))
+    .innerJoin('people as w', onId('w', 'e.person_id'))
+    .select('e.id')
+    .select(keyed) as unknown as SelectQueryBuilder<object, never, Sorted>;
+  const page = await slice(all, { key, id: 'e.id', descending: order.isDescending }, part).execute();
+  const views = await viewTime(
+    q,
+    filter.viewer,
+    page.map(({ id }) => id),
+  );
+  const keysOf = new Map(page.map((row) => [row.id, key.map((_, at) => row[`key${at}`]!)]));
+  return views.map((view) => ({ ...view, keys: keysOf.get(view.id)! }));
+}

@@ -1,0 +1,13 @@
+import type { Kinds } from '../../platform/context.ts';
+import type { With } from '../../platform/noun.ts';
+import { takeAlong } from './move.ts';
+import { timeRoutes } from './routes.ts';
+import { workedOn } from './sums-store.ts';
+import { totalRoutes } from './totals/routes.ts';
+import { purgeTime } from './trash.ts';
+
+export const time: With<{ kind: Kinds['time'] }> = {
+  routes: [...totalRoutes, ...timeRoutes],
+  // A copy is work that is still to be done.
+  kind: { purge: purgeTime, copyOfProject: 'stays behind', goAlong: takeAlong, workedOn },
+};

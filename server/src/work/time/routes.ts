@@ -1,0 +1,63 @@
+import { Done } from '../../platform/http/answer/classic.ts';
+import { readPaging } from '../../platform/http/request/paging.ts';
+import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { taggable } from '../tags/taggable.ts';
+import { tagging, updateTime } from './change.ts';
+import { requireTime } from './find.ts';
+import { listParameters, readProjectId, readWanted } from './query.ts';
+import { listTime, listTimeOfProject, listTimeOfTask, logTimeOnProject, logTimeOnTask, readTime } from './time.ts';
+import { deleteTime, restoreTime } from './trash.ts';
+import { NewTime, SingleTimeEntry, showAll, showOne, TimeChange, TimeEntries } from './wire.ts';
+
+const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
+const { projectId: _, ...ofProject } = listParameters;
+const shows = TimeEntries;
+const made = { at: 'time_entries', keys: ['timeLogId'], body: NewTime };
+
+export const timeRoutes: Route[] = [
+  list(
+    '/time_entries',
+    'project.list',
+    (ctx, call) => listTime(ctx, { ...readWanted(call.query), projectId: readProjectId(call.query) }, paging(call)),
+    showAll,
+    { shows, query: listParameters },
+  ),
+  list(
+    '/projects/:id/time_entries',
+    'time.read',
+    (ctx, call) => listTimeOfProject(ctx, call.id(), readWanted(call.query), paging(call)),
+    showAll,
+    { shows, query: ofProject },
+  ),
+  list(
+    '/tasks/:id/time_entries',
+    'time.read',
+    (ctx, call) => listTimeOfTask(ctx, call.id(), readWanted(call.query), paging(call)),
+    showAll,
+    { shows, query: ofProject },
+  ),
+  create(
+    '/projects/:id/time_entries',
+    'time.create',
+    (ctx, call) => logTimeOnProject(ctx, call.id(), call.read(NewTime)),
+    made,
+  ),
+  create(
+    '/tasks/:id/time_entries',
+    'time.create',
+    (ctx, call) => logTimeOnTask(ctx, call.id(), call.read(NewTime)),
+    made,
+  ),
+  get('/time_entries/:id', 'time.read', (ctx, call) => readTime(ctx, call.id()), showOne, { shows: SingleTimeEntry }),
+  act(
+    'PUT',
+    '/time_entries/:id',
+    'time.change',
+    (ctx, call) => updateTime(ctx, call.id(), call.read(TimeChange)),
+    undefined,
+    { body: TimeChange, shows: Done },
+  ),
+  act('DELETE', '/time_entries/:id', 'time.change', (ctx, call) => deleteTime(ctx, call.id())),
+  act('PUT', '/trashcan/timelogs/:id/restore', 'time.change', (ctx, call) => restoreTime(ctx, call.id())),
+  ...taggable({ at: 'timelogs', kind: 'time', require: requireTime, ...tagging }),
+];

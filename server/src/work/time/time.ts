@@ -1,0 +1,152 @@
+import { requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
+import { invalid } from '../../platform/failures.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { addItem } from '../items/items.ts';
+import { viewerOf } from '../items/sight.ts';
+import { requireOnProject } from '../members/named.ts';
+import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
+import { setTags } from '../tags/tags.ts';
+import { lockForChange as lockTask, requireTask } from '../tasks/tasks.ts';
+import { requireTime } from './find.ts';
+import * as lists from './list-store.ts';
+import { announce, withDetails } from './show.ts';
+import * as store from './store.ts';
+import { countIn } from './sums-store.ts';
+import type { NewTime, ShownTime } from './wire.ts';
+
+type Input = Read<(typeof NewTime)['fields']>;
+
+export async function readTime(ctx: Context, id: number): Promise<ShownTime> {
+  const [shown] = await withDetails(ctx, ctx.db, [await requireTime(ctx, ctx.db, id)]);
+  return shown!;
+}
+
+export const logTimeOnProject = (ctx: Context, projectId: number, input: Input): Promise<Committed<TimeEntryRow>> =>
+  transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'time.create');
+    return log(ctx, tx, project, 0, input);
+  });
+
+export const logTimeOnTask = (ctx: Context, taskId: number, input: Input): Promise<Committed<TimeEntryRow>> =>
+  transact(ctx, async (tx) => {
+    // Held, so that who moves it to another project takes these hours along.
+    const { task } = await lockTask(ctx, tx, taskId);
+    const project = await requireOpenProject(ctx, tx, task.project_id, 'time.create', 'task');
+    return log(ctx, tx, project, task.id, input);
+  });
+
+async function log(ctx: Context, tx: Queries, project: ProjectView, taskId: number, input: Input) {
+  const minutes = Math.round((input.hours ?? 0) * 60) + (input.minutes ?? 0);
+  checkDuration(minutes);
+  const personId = input.personId || ctx.actor.personId;
+  await checkWorker(ctx, tx, project, personId);
+  if (input.isBilled) requireBiller(ctx, project);
+  const row: TimeEntryRow = {
+    account_id: project.account_id,
+    id: await newId(ctx, tx, 'time'),
+    project_id: project.id,
+    task_id: taskId,
+    person_id: personId,
+    ...momentOf(input.date, input.time),
+    minutes,
+    description: input.description ?? '',
+    is_billable: bit(input.isBillable ?? false),
+    is_billed: bit(input.isBilled ?? false),
+    created_by: ctx.actor.personId,
+    created_at: ctx.now,
+    updated_by: ctx.actor.personId,
+    updated_at: ctx.now,
+    deleted_at: null,
+  };
+  await store.insertTime(tx, row);
+  await countIn(tx, row.account_id, [row.id]);
+  await addItem(ctx, tx, {
+    kind: 'time',
+    id: row.id,
+    projectId: project.id,
+    ...wordsOf(row),
+    isPrivate: false,
+    ...insideOf(row),
+  });
+  await setTags(ctx, tx, { ...row, kind: 'time' }, { names: input.tags, ids: input.tagIds });
+  await announce(ctx, tx, 'TIME.CREATED', row.id);
+  return row;
+}
+
+/** A day, and when on it if that is known. */
+export const momentOf = (date: string, time = ''): Pick<TimeEntryRow, 'started_at' | 'local_at' | 'has_start'> => {
+  const at = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time || '00:00'}:00.000Z`;
+  return { started_at: at, local_at: at, has_start: bit(time !== '') };
+};
+
+export function checkDuration(minutes: number): void {
+  if (minutes > 0) return;
+  throw invalid('Say how long it took: hours, minutes, or both.', [
+    { field: 'hours', message: 'is needed, or minutes, and together more than nothing' },
+  ]);
+}
+
+/** One's own hours, or as an administrator of the project those of anybody on it. */
+export async function checkWorker(ctx: Context, tx: Queries, project: ProjectView, personId: number): Promise<void> {
+  if (personId === ctx.actor.personId) return;
+  requireInProject(ctx.actor, 'time.change', standingIn(ctx.actor, project.member_role));
+  await requireOnProject(ctx, tx, project, 'person-id', [personId]);
+}
+
+/** What was paid for is not for everybody to say. */
+export const requireBiller = (ctx: Context, project: ProjectView): void =>
+  requireInProject(ctx.actor, 'time.change', standingIn(ctx.actor, project.member_role));
+
+/** `1h 30m` */
+const durationText = (minutes: number): string =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)}h`, minutes % 60 > 0 && `${minutes % 60}m`].filter(Boolean).join(' ');
+
+/** What search finds hours by. Those without a word are called by how many they are. */
+export const wordsOf = ({ description, minutes }: Pick<TimeEntryRow, 'description' | 'minutes'>) => ({
+  name: [...(description.trim().split('\n', 1)[0] || durationText(minutes))].slice(0, 255).join(''),
+  text: description,
+});
+
+/** Who may not see a task may not see who worked on it. */
+export const insideOf = ({ task_id }: Pick<TimeEntryRow, 'task_id'>) =>
+  task_id ? { inside: { kind: 'task' as const, id: task_id } } : {};
+
+type Wanted = { narrowing: lists.Narrowing; projectStatus?: lists.Scope['projectStatus']; order: lists.TimeOrder };
+
+export async function listTime(
+  ctx: Context,
+  { projectId, ...wanted }: Wanted & { projectId?: number | undefined },
+  paging: Paging,
+): Promise<Page<ShownTime>> {
+  requireInAccount(ctx.actor, 'project.list');
+  return list(ctx, projectId ? { projectId } : {}, wanted, paging);
+}
+
+export async function listTimeOfProject(ctx: Context, projectId: number, wanted: Wanted, paging: Paging) {
+  await requireProject(ctx, ctx.db, projectId, 'time.read');
+  return list(ctx, { projectId }, wanted, paging);
+}
+
+export async function listTimeOfTask(ctx: Context, taskId: number, wanted: Wanted, paging: Paging) {
+  const { project_id: projectId } = await requireTask(ctx, ctx.db, taskId, 'time.read');
+  return list(ctx, { projectId, taskId }, wanted, paging);
+}
+
+async function list(ctx: Context, scope: lists.Scope, { narrowing, projectStatus, order }: Wanted, paging: Paging) {
+  const filter = {
+    viewer: viewerOf(ctx),
+    scope: { ...scope, ...(projectStatus && { projectStatus }) },
+    narrowing,
+  };
+  const page = await ctx.services.cursors.page(`time ${JSON.stringify([filter, order])}`, paging, {
+    rows: (start) => lists.listTime(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
+    count: () => lists.countTime(ctx.db, filter),
+    boundary: ({ keys, id }) => ({ key: keys, id }),
+  });
+  return { ...page, items: await withDetails(ctx, ctx.db, page.items) };
+}
