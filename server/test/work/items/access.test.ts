@@ -5,7 +5,10 @@ import { eachEngine } from '../../support/databases.ts';
 import { folders, type Kind, kinds, makeEverything } from '../../support/everything.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
 
-const wrappers: Record<Kind, string> = {
+/** Hours have nobody of their own: they are as private as what was worked on. */
+type Shared = Exclude<Kind, 'time'>;
+const shared = kinds.filter((kind): kind is Shared => kind !== 'time');
+const wrappers: Record<Shared, string> = {
   comment: 'comment',
   task: 'todo-item',
   tasklist: 'todo-list',
@@ -26,16 +29,16 @@ eachEngine('who is kept when something private is shared', (engine) => {
     [ana, ben, cem, leader] = await Promise.all(Array.from({ length: 4 }, () => makePerson(app())));
     for (const { id } of [ana!, ben!, cem!, leader!]) await join(admin, project, id);
   });
-  const say = async (by: Caller, kind: Kind, id: string, fields: object, status = 200) => {
+  const say = async (by: Caller, kind: Shared, id: string, fields: object, status = 200) => {
     const { status: said, text } = await by.put(`/${folders[kind]}/${id}.json`, { [wrappers[kind]]: fields });
     assert.equal(said, status, `${kind}: ${text}`);
   };
-  const sees = async ({ caller }: Somebody, kind: Kind, id: string) =>
+  const sees = async ({ caller }: Somebody, kind: Shared, id: string) =>
     (await caller.get(`/${folders[kind]}/${id}.json`)).status === 200;
   /** Of each kind one that Ana made. Inner ones come first and are opened again, so that nothing is hidden by what is around it. */
-  const each = async (about: (kind: Kind, id: string) => Promise<void>) => {
+  const each = async (about: (kind: Shared, id: string) => Promise<void>) => {
     const made = await makeEverything(ana!.caller, project, 'Gem', 'shine');
-    for (const kind of kinds) {
+    for (const kind of shared) {
       await about(kind, made[kind]);
       await say(app().admin, kind, made[kind], { private: false });
     }
