@@ -594,10 +594,10 @@ export interface paths {
     "/projects/{id}/time_entries.json": {
         parameters: {
         };
-        /** Lists the time_entries of a project. */
-        get: operations["listTime_entriesOfProject"];
-        /** Creates a time_entry in a project. */
-        post: operations["createTime_entryInProject"];
+        /** Lists the time entries of a project. */
+        get: operations["listTimeEntriesOfProject"];
+        /** Creates a time entry in a project. */
+        post: operations["createTimeEntryInProject"];
     };
     "/projects/{id}/time/total.json": {
         parameters: {
@@ -854,10 +854,10 @@ export interface paths {
     "/tasks/{id}/time_entries.json": {
         parameters: {
         };
-        /** Lists the time_entries of a task. */
-        get: operations["listTime_entriesOfTask"];
-        /** Creates a time_entry in a task. */
-        post: operations["createTime_entryInTask"];
+        /** Lists the time entries of a task. */
+        get: operations["listTimeEntriesOfTask"];
+        /** Creates a time entry in a task. */
+        post: operations["createTimeEntryInTask"];
     };
     "/tasks/{id}/time/total.json": {
         parameters: {
@@ -898,18 +898,18 @@ export interface paths {
     "/time_entries.json": {
         parameters: {
         };
-        /** Lists the time_entries. */
-        get: operations["listTime_entries"];
+        /** Lists the time entries. */
+        get: operations["listTimeEntries"];
     };
     "/time_entries/{id}.json": {
         parameters: {
         };
-        /** Shows a time_entry. */
-        get: operations["getTime_entry"];
-        /** Changes a time_entry. */
-        put: operations["updateTime_entry"];
-        /** Deletes a time_entry. */
-        delete: operations["deleteTime_entry"];
+        /** Shows a time entry. */
+        get: operations["getTimeEntry"];
+        /** Changes a time entry. */
+        put: operations["updateTimeEntry"];
+        /** Deletes a time entry. */
+        delete: operations["deleteTimeEntry"];
     };
     "/time_entries/total.json": {
         parameters: {
@@ -7072,7 +7072,7 @@ export interface operations {
             };
         };
     };
-    listTime_entriesOfProject: {
+    listTimeEntriesOfProject: {
         parameters: {
             query?: {
                 /** @description Only what is to be billed, or only what is not. */
@@ -7087,6 +7087,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
                 pageSize?: components["parameters"]["pageSize"];
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only in such projects; without it in all of them. */
                 projectType?: "all" | "active" | "archived";
                 /** @description By what they are sorted; by date without it. */
@@ -7126,7 +7128,7 @@ export interface operations {
             };
         };
     };
-    createTime_entryInProject: {
+    createTimeEntryInProject: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
@@ -7185,6 +7187,8 @@ export interface operations {
                 fromDate?: string;
                 /** @description On that day, only from this time on, like 09:30. */
                 fromTime?: string;
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only work of that day and before. A date like 20261231. */
                 toDate?: string;
                 /** @description On that day, only up to this time, like 17:00. */
@@ -7484,6 +7488,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
                 pageSize?: components["parameters"]["pageSize"];
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only in such projects; without it in all of them. */
                 projectType?: "all" | "active" | "archived";
                 /** @description Only work of that day and before. A date like 20261231. */
@@ -8394,6 +8400,8 @@ export interface operations {
                 fromDate?: string;
                 /** @description On that day, only from this time on, like 09:30. */
                 fromTime?: string;
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only work of that day and before. A date like 20261231. */
                 toDate?: string;
                 /** @description On that day, only up to this time, like 17:00. */
@@ -9429,7 +9437,7 @@ export interface operations {
             };
         };
     };
-    listTime_entriesOfTask: {
+    listTimeEntriesOfTask: {
         parameters: {
             query?: {
                 /** @description Only what is to be billed, or only what is not. */
@@ -9444,6 +9452,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
                 pageSize?: components["parameters"]["pageSize"];
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only in such projects; without it in all of them. */
                 projectType?: "all" | "active" | "archived";
                 /** @description By what they are sorted; by date without it. */
@@ -9483,7 +9493,7 @@ export interface operations {
             };
         };
     };
-    createTime_entryInTask: {
+    createTimeEntryInTask: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
@@ -9542,6 +9552,8 @@ export interface operations {
                 fromDate?: string;
                 /** @description On that day, only from this time on, like 09:30. */
                 fromTime?: string;
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only work of that day and before. A date like 20261231. */
                 toDate?: string;
                 /** @description On that day, only up to this time, like 17:00. */
@@ -9818,7 +9830,7 @@ export interface operations {
             };
         };
     };
-    listTime_entries: {
+    listTimeEntries: {
         parameters: {
             query?: {
                 /** @description Only what is to be billed, or only what is not. */
@@ -9833,6 +9845,8 @@ export interface operations {
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
                 pageSize?: components["parameters"]["pageSize"];
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only in this project. */
                 projectId?: string;
                 /** @description Only in such projects; without it in all of them. */
@@ -9871,7 +9885,7 @@ export interface operations {
             };
         };
     };
-    getTime_entry: {
+    getTimeEntry: {
         parameters: {
             path: {
                 id: string;
@@ -9893,7 +9907,7 @@ export interface operations {
             };
         };
     };
-    updateTime_entry: {
+    updateTimeEntry: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
@@ -9945,7 +9959,7 @@ export interface operations {
             };
         };
     };
-    deleteTime_entry: {
+    deleteTimeEntry: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
@@ -9977,6 +9991,8 @@ export interface operations {
                 fromDate?: string;
                 /** @description On that day, only from this time on, like 09:30. */
                 fromTime?: string;
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only in such projects; without it in all of them. */
                 projectType?: "all" | "active" | "archived";
                 /** @description Only work of that day and before. A date like 20261231. */
@@ -10010,6 +10026,8 @@ export interface operations {
                 fromDate?: string;
                 /** @description On that day, only from this time on, like 09:30. */
                 fromTime?: string;
+                /** @description The same as userId. */
+                personId?: string;
                 /** @description Only in such projects; without it in all of them. */
                 projectType?: "all" | "active" | "archived";
                 /** @description Only work of that day and before. A date like 20261231. */

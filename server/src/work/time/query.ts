@@ -33,6 +33,7 @@ export const periodParameters = {
   toDate: parameter.day('Only work of that day and before.'),
   toTime: parameter.text('On that day, only up to this time, like 17:00.'),
   userId: parameter.id('Only what this person worked.'),
+  personId: parameter.id('The same as userId.'),
   projectType: parameter.oneOf(Object.keys(projectTypes), 'Only in such projects; without it in all of them.'),
 };
 

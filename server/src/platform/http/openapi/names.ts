@@ -12,7 +12,8 @@ export function nameOf(route: Route): Named {
 }
 
 function placeOf({ method, path }: Route): PathParts {
-  const segments = path.slice(1).split('/');
+  const camel = path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const segments = camel.slice(1).split('/');
   if (segments[0] === 'trashcan') segments.shift();
   const last = segments.at(-1)!;
   const isAction = method !== 'GET' && segments.length > 1 && !isParameter(last) && !isPlural(last);
