@@ -177,8 +177,8 @@ const gone = (socket: Socket) =>
   });
 
 /**
- * Somebody who asks little meanwhile, of the service and of a bare server. By the clock, with as much more time as the
- * machine's other work stretches that of the service.
+ * Somebody who asks little meanwhile, of the service and of a bare server, which tells how much of the time is the
+ * machine's.
  */
 async function watch(run: Run, holdfast: Holdfast, name: string) {
   let isOver = false;
@@ -190,17 +190,17 @@ async function watch(run: Run, holdfast: Holdfast, name: string) {
     }
     return percentile(times, 0.99);
   };
-  if (!run.isShort) await holdfast.longestHold();
   const bare = run.isShort ? undefined : asking(await bareServer(run));
   const own = asking(() => holdfast.call('GET', '/healthz'));
   return {
     async end(): Promise<Figure[]> {
       isOver = true;
       const reads = await own;
-      const stretch = run.isShort ? 1 : (await holdfast.longestHold()).stretch;
-      const bar = { most: Math.round(BESIDE_MS * stretch) };
       const floor = bare && plain({ name: `${name}: a bare server beside it, p99`, unit: 'ms' }, await bare);
-      return [...(floor ? [floor] : []), measured(run, `${name}: reads beside it, p99`, 'ms', reads, bar)];
+      return [
+        ...(floor ? [floor] : []),
+        measured(run, `${name}: reads beside it, p99`, 'ms', reads, { most: BESIDE_MS }),
+      ];
     },
   };
 }
