@@ -60,6 +60,7 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
         messages: events.map((event) => ({ id: places.write(event.id), data: showTold(event) })),
         hasMore: told < settled,
         isSettling,
+        stretch,
       };
     },
   };

@@ -41,4 +41,5 @@ export async function signOut(services: Services, value: string): Promise<void> 
   const accountId = accountOf(value);
   if (accountId === undefined) return;
   await services.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
+  for (const tell of services.watchers) tell(accountId);
 }

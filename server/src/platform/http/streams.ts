@@ -16,8 +16,11 @@ export type Follower = {
   place(): string;
   next(ctx: Context, shared: Shared): Promise<Told>;
 };
-/** `isSettling`: more is being written at this moment, and nothing will tell when it can be read. */
-type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean };
+/**
+ * `isSettling`: more is being written at this moment, and nothing will tell when it can be read.
+ * `stretch`: what was read, where others of the account read the same.
+ */
+type Told = { messages: Message[]; hasMore: boolean; isSettling?: boolean; stretch?: string };
 
 /** Begins behind the place asked for, or without one at this moment. Refuses who may not follow. */
 type Begin = (ctx: Context, asked: string, signal: AbortSignal) => Promise<Follower>;
@@ -27,6 +30,8 @@ const GATHER_MS = 50;
 const BEAT_EVERY_MS = 15_000;
 const MOST_EACH = 20;
 
+/** `key`: whose stream this is, with what they have come in with. */
+type ToldBy = { first: Context; identified(): Promise<Context>; key: string; account: Account };
 type Open = { who: string; stop: AbortController; account: Account };
 /** Those of one account. */
 type Followed = { account: Account; open: Set<Open> };
@@ -87,7 +92,8 @@ export function makeStreams(
       const follower = await begin(first, askedPlace(request), signal);
       reply.hijack();
       raw.writeHead(200, HEADERS);
-      await tellOn(raw, follower, { first, identified, account: admitted.account }, signal);
+      const key = `who ${request.url} ${request.headers.authorization ?? request.headers.cookie}`;
+      await tellOn(raw, follower, { first, identified, key, account: admitted.account }, signal);
     } finally {
       leave(first.actor, admitted);
     }
@@ -96,7 +102,7 @@ export function makeStreams(
   async function tellOn(
     raw: ServerResponse,
     follower: Follower,
-    { first, identified, account }: { first: Context; identified(): Promise<Context>; account: Account },
+    { first, identified, key, account }: ToldBy,
     signal: AbortSignal,
   ): Promise<void> {
     let { actor, baseUrl } = first;
@@ -108,11 +114,20 @@ export function makeStreams(
       while (!signal.aborted) {
         account.refresh();
         let since = 0;
-        const { messages, hasMore, isSettling } = await inTurn(() => {
+        const { messages, hasMore, isSettling, stretch } = await inTurn(() => {
           since = account.changes();
           return follower.next(makeContext(services, actor, { baseUrl }), account);
         });
-        for (const message of messages) await write(raw, written(message), signal);
+        // After they were read, and again after every wait: whoever was let go before now is not told of them.
+        let isSure = false;
+        let shares = stretch;
+        for (const message of messages) {
+          const now = isSure ? undefined : await (shares ? account.once(`${key} ${shares}`, identified) : identified());
+          // With other rights it would be something else that is told: they ask again, from where they were.
+          if (now && JSON.stringify(now.actor) !== JSON.stringify(actor)) return;
+          shares = undefined;
+          isSure = await write(raw, written(message), signal);
+        }
         if (services.steady() - beatAt >= BEAT_EVERY_MS) {
           // Whose token was revoked meanwhile is let go, and whose rights have changed goes on with the new ones.
           ({ actor, baseUrl } = await identified());
@@ -150,9 +165,9 @@ const askedPlace = ({ headers, query }: FastifyRequest): string =>
 const written = ({ id, event, data }: Message) =>
   `id: ${id}\n${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-/** A reader who does not read is waited for, so that nothing piles up here. */
-async function write(raw: ServerResponse, text: string, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || raw.write(text)) return;
+/** A reader who does not read is waited for, so that nothing piles up here. Says whether it was done at once. */
+async function write(raw: ServerResponse, text: string, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted || raw.write(text)) return true;
   await new Promise<void>((resolve) => {
     const go = () => {
       raw.off('drain', go);
@@ -162,6 +177,7 @@ async function write(raw: ServerResponse, text: string, signal: AbortSignal): Pr
     raw.on('drain', go);
     signal.addEventListener('abort', go);
   });
+  return false;
 }
 
 export type Follow = ReturnType<typeof makeStreams>;
