@@ -8,7 +8,20 @@ import * as store from './unfinished-store.ts';
 /** For a request that does not say how much it brings: so much at a time, lest every chunk be a transaction. */
 const AHEAD = 16 * 2 ** 20;
 
-export type Bringing = { offset: number; chunks: Chunks; brings: number | undefined };
+/** `declares`: it is this request that says how long the whole is. */
+export type Bringing = { offset: number; chunks: Chunks; brings: number | undefined; declares?: boolean };
+
+const turnOf = ({ account_id, ref, lease }: UploadRow) => ({ accountId: account_id, ref, lease });
+
+/** A length that was said by a request that came to nothing was not said: the next one may say another. */
+export async function takeBackLength(ctx: Context, upload: UploadRow): Promise<void> {
+  const { db, blobs, log } = ctx.services;
+  const forget = async () => {
+    const taken = (await blobs.partial.length(upload.blob_key)) ?? upload.taken;
+    await db.transaction((tx) => store.forgetSize(tx, turnOf(upload), taken));
+  };
+  await forget().catch((err) => log.warn({ err, ref: upload.ref }, 'the length of a refused request stays'));
+}
 
 /**
  * An upload whose length nobody knows yet takes its room ahead of its bytes: for as many as a request says it brings, or else
@@ -21,7 +34,7 @@ export async function withRoomAhead<T>(
   { offset, chunks, brings }: Bringing,
   append: (chunks: Chunks) => Promise<T>,
 ): Promise<T> {
-  const mine = { accountId: upload.account_id, ref: upload.ref, lease: upload.lease };
+  const mine = turnOf(upload);
   let { taken } = upload;
   let given = offset;
 

@@ -6,7 +6,7 @@ import { newBlobKey } from '../storage/keys.ts';
 import { requireRoom, takeRoom } from '../storage/quota.ts';
 import { doomBlobs } from '../storage/sweep.ts';
 import { type Chunks, sourceOf } from './arriving.ts';
-import { type Bringing, withRoomAhead } from './deferred.ts';
+import { type Bringing, takeBackLength, withRoomAhead } from './deferred.ts';
 import { type Lease, lost } from './leases.ts';
 import { describeFile } from './names.ts';
 import { findPendingFile, removeOwnPending } from './store.ts';
@@ -110,7 +110,7 @@ async function findFinished(ctx: Context, ref: string): Promise<Progress> {
 export async function appendTo(
   ctx: Context,
   upload: UploadRow,
-  { offset, chunks, brings, checksum }: Bringing & { checksum?: Checksum | undefined },
+  { offset, chunks, brings, declares, checksum }: Bringing & { checksum?: Checksum | undefined },
   turn: Lease,
 ): Promise<number> {
   const beginning = makeBeginning();
@@ -125,7 +125,8 @@ export async function appendTo(
   const heard = turn.heard(chunks);
   const most = { ...options, maxSize: maxSize - offset };
   const length = await (checksum ? withChecked(ctx, checksum, heard, most, appendAll) : appendAll(heard)).catch(
-    (error) => {
+    async (error) => {
+      if (declares) await takeBackLength(ctx, upload);
       throw error instanceof Failure && error.kind === 'tooLarge' ? tooMuch(ctx, upload.size ?? undefined) : error;
     },
   );
@@ -152,9 +153,10 @@ async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Pr
   return made?.sha256 === stored.sha256;
 }
 
-/** For who did not know the length when they began. It is said once, before the last byte. */
-export async function declareLength(ctx: Context, ref: string, size: number): Promise<void> {
+/** For who did not know the length when they began. It is said once, before the last byte; `reach` is how far the request goes. */
+export async function declareLength(ctx: Context, ref: string, size: number, reach: number): Promise<void> {
   requireAllowed(ctx, size);
+  if (reach > size) throw tooMuch(ctx, size);
   await ctx.services.db.transaction(async (tx) => {
     const upload = await store.findUpload(tx, own(ctx, ref));
     await takeRoom(ctx, tx, size - (upload?.taken ?? 0));

@@ -78,6 +78,18 @@ export async function setTaken(tx: Queries, { accountId, ref, lease }: Lease, ta
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
+
+/** It takes what there is of it again. */
+export async function forgetSize(tx: Queries, { accountId, ref, lease }: Lease, taken: number): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ size: null, taken })
+    .where('account_id', '=', accountId)
+    .where('ref', '=', ref)
+    .where('lease', '=', lease)
+    .execute();
+}
+
 type Times = { now: string; until: string; beyond: string; expires: string };
 
 /** When another request has it, that one is asked for it. */

@@ -191,6 +191,26 @@ eachEngine('resumable uploads', (engine) => {
     assert.equal((await mine().head(ref)).headers['upload-offset'], '0');
   });
 
+  test('a length that comes with a refused request was not said', async () => {
+    const ref = (await mine().create({ 'upload-defer-length': '1' })).headers['x-pending-file-ref']!;
+    const known = async () => {
+      const { headers } = await mine().head(ref);
+      return [headers['upload-offset'], headers['upload-length']];
+    };
+    assert.equal((await mine().append(ref, 0, 'abc')).status, 204);
+    const more = (length: string, extra = {}) => mine().append(ref, 3, 'def', { 'upload-length': length, ...extra });
+    isRefused(await more('5'), 413, /announced with 5 bytes/);
+    isRefused(await more('2'), 400, /Upload-Length .* no less than Upload-Offset/);
+    const wrong = { 'upload-checksum': `sha1 ${createHash('sha1').update('xyz').digest('base64')}` };
+    isRefused(await more('6', wrong), 460);
+    assert.deepEqual(await known(), ['3', undefined]);
+    assert.equal((await more('7')).status, 204);
+    isRefused(await mine().append(ref, 6, 'g', { 'upload-length': '7' }), 400, /said once/);
+    assert.deepEqual(await known(), ['6', '7']);
+    assert.equal((await mine().append(ref, 6, 'g')).status, 204);
+    await makeFile(ref);
+  });
+
   test('names are those of a classic upload: no paths, any script, nothing that is not text', async () => {
     for (const [sent, kept] of [
       ['../../etc/passwd', 'passwd'],

@@ -43,6 +43,9 @@ export class OneUpload extends DataStore {
   readonly #leases: Leases;
   #lease: Lease | undefined;
   #unfinished: UploadRow | undefined;
+  #offset = 0;
+  /** Its length was not known before this request. */
+  #declares = false;
   /** With its last byte it has become a pending file, of which nobody has to make way. */
   #isOver = false;
 
@@ -51,6 +54,10 @@ export class OneUpload extends DataStore {
     this.#request = request;
     this.#leases = leases;
     this.ref = request.ref;
+  }
+
+  get isAppend(): boolean {
+    return this.#request.method === 'PATCH';
   }
 
   /** Whoever changes the upload does so alone. Who only asks waits for nobody. */
@@ -90,14 +97,17 @@ export class OneUpload extends DataStore {
   override async getUpload(ref: string): Promise<Upload> {
     const { size, offset, metadata, expiresAt, unfinished } = await findProgress(this.#request.ctx, ref);
     this.#unfinished = unfinished;
+    this.#offset = offset;
     this.size = size;
     this.expiresAt = unfinished && expiresAt;
     return new Upload({ id: ref, size, offset, ...(metadata ? { metadata: Metadata.parse(metadata) } : {}) });
   }
 
   override async declareUploadLength(ref: string, size: number): Promise<void> {
-    await declareLength(this.#request.ctx, ref, size);
+    const { ctx, brings = 0 } = this.#request;
+    await declareLength(ctx, ref, size, this.#offset + brings);
     this.size = size;
+    this.#declares = true;
     if (this.#unfinished) this.#unfinished.size = size;
   }
 
@@ -106,7 +116,7 @@ export class OneUpload extends DataStore {
     const { ctx, chunks, brings, checksum } = this.#request;
     if (!this.#unfinished || !this.#lease) return offset;
     const lease = this.#lease;
-    const bringing = { offset, chunks, brings, checksum };
+    const bringing = { offset, chunks, brings, declares: this.#declares, checksum };
     const length = await appendTo(ctx, this.#unfinished, bringing, lease).catch(async (error) => {
       if (isOfStore(error) && error !== lease.signal.reason) await lease.leave();
       throw error;

@@ -83,6 +83,9 @@ function asWebRequest(request: FastifyRequest, method: string): Request {
   return new Request(`http://localhost${PATH}`, { method, headers });
 }
 
+const LENGTH_REFUSED =
+  'Upload-Length is said once, where the upload was begun without it, and is no less than Upload-Offset. Ask with HEAD what is known.';
+
 /** The protocol's refusals in our own words. */
 function refusal(ctx: Context, upload: OneUpload, status: number, text: string): Error {
   const said = text.trim().replace(/\.$/, '');
@@ -90,6 +93,7 @@ function refusal(ctx: Context, upload: OneUpload, status: number, text: string):
   if (status === 409) return conflict('Upload-Offset is not where this upload stands. Ask for its offset with HEAD.');
   if (status === 412) return otherVersion();
   if (status === 413) return tooMuch(ctx, upload.size);
+  if (status === 400 && upload.isAppend && /^Upload-Length or/.test(said)) return malformed(LENGTH_REFUSED);
   if (status < 500 || status === 501) return malformed(`The upload was not understood: ${said}.`);
   return new Error(said);
 }
