@@ -31,11 +31,16 @@ type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };
 /** Sums know of tasks and projects; of days, people and tags only the entries do. */
 const source = ({ narrowing }: TimeFilter) => (Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums');
 
-const hasTag = (kind: ItemKind, id: string, tagIds: number[]) =>
-  sql<boolean>`exists (select 1 from taggings as g where g.account_id = e.account_id and g.kind = ${sql.lit(kind)}
-    and g.id = ${sql.ref(id)} and g.tag_id in (${sql.join(tagIds)}))`;
+const hasTag = (accountId: number, kind: ItemKind, id: string, tagIds: number[]) =>
+  sql<boolean>`${sql.ref(id)} in (select g.id from taggings as g where g.account_id = ${accountId}
+    and g.kind = ${sql.lit(kind)} and g.tag_id in (${sql.join(tagIds)}))`;
 
-function matching(q: Queries, { viewer, scope, narrowing }: TimeFilter, from: 'time_entries' | 'time_sums') {
+function matching(
+  q: Queries,
+  { viewer, scope, narrowing }: TimeFilter,
+  from: 'time_entries' | 'time_sums',
+  isContinued = false,
+) {
   let query = placed(q, viewer.accountId, viewer.personId, from)
     .where('p.deleted_at', 'is', null)
     .where(sql<boolean>`(e.task_id = 0 or (t.deleted_at is null and l.deleted_at is null))`)
@@ -47,14 +52,18 @@ function matching(q: Queries, { viewer, scope, narrowing }: TimeFilter, from: 't
   if (scope.tasklistId) query = query.where('l.id', '=', scope.tasklistId);
   if (scope.projectStatus) query = query.where('p.status', '=', scope.projectStatus);
   const { workerId, until, isBillable, isBilled, tagIds, taskTagIds, updatedAfter } = narrowing;
-  if (workerId) query = query.where('e.person_id', '=', workerId);
-  if (narrowing.from) query = query.where('e.started_at', '>=', narrowing.from);
-  if (until) query = query.where('e.started_at', '<', until);
+  // Nobody's hours are fewer than those of one task: no index is to be gone through for the person.
+  if (workerId) query = query.where(scope.taskId ? sql`e.person_id + 0` : 'e.person_id', '=', workerId);
+  // To SQLite the days of a whole account are fewer than those of one project, as soon as they have two ends.
+  const isPlaced = Boolean(scope.projectId || scope.taskId || workerId);
+  const day = (isAnEnd: boolean) => (isPlaced && isAnEnd ? sql<string>`e.started_at || ''` : 'e.started_at');
+  if (narrowing.from) query = query.where(day(isContinued), '>=', narrowing.from);
+  if (until) query = query.where(day(true), '<', until);
   if (isBillable !== undefined) query = query.where('e.is_billable', '=', isBillable);
   if (isBilled !== undefined) query = query.where('e.is_billed', '=', isBilled);
   if (updatedAfter) query = query.where('e.updated_at', '>=', updatedAfter);
-  if (tagIds) query = query.where(hasTag('time', 'e.id', tagIds));
-  if (taskTagIds) query = query.where(hasTag('task', 'e.task_id', taskTagIds));
+  if (tagIds) query = query.where(hasTag(viewer.accountId, 'time', 'e.id', tagIds));
+  if (taskTagIds) query = query.where(hasTag(viewer.accountId, 'task', 'e.task_id', taskTagIds));
   return query;
 }
 
@@ -115,15 +124,26 @@ const columnsOf = {
 export type TimeOrder = { by: keyof typeof columnsOf; isDescending: boolean };
 export const orders = Object.keys(columnsOf) as TimeOrder['by'][];
 
+/** No index is sorted by these, so entries are looked for where they are, and then put in order. */
+const apart: { [By in TimeOrder['by']]?: Column[] } = {
+  date: [sql`e.started_at || ''`],
+  task: [sql`e.task_id + 0`, 'e.started_at'],
+  dateupdated: [sql`e.updated_at || ''`],
+};
+
 /** Who sees so few looks at each of them; looking for them among everybody's would cost them the most. */
 const FEW = 2000;
 
-async function sortColumns(q: Queries, filter: TimeFilter, { by }: TimeOrder): Promise<Column[]> {
+async function sortColumns(q: Queries, filter: TimeFilter, order: TimeOrder): Promise<Column[]> {
   const { viewer, scope, narrowing } = filter;
-  if (by !== 'date' || viewer.seesAll || scope.projectId || scope.taskId || narrowing.workerId) return columnsOf[by];
-  const isFew = (await countTime(q, { viewer, scope, narrowing: {} })) <= FEW;
-  // No index is sorted by this, so they are looked for in their projects.
-  return isFew ? [sql`e.started_at || ''`] : columnsOf[by];
+  const by = scope.taskId && order.by === 'task' ? 'date' : order.by;
+  const sorted = apart[by];
+  if (!sorted) return columnsOf[by];
+  if (narrowing.tagIds || narrowing.taskTagIds) return sorted;
+  // Projects, tasks and people have an index by date; the other orders have one of the whole account.
+  if (scope.projectId || scope.taskId || narrowing.workerId) return by === 'date' ? columnsOf[by] : sorted;
+  if (viewer.seesAll) return columnsOf[by];
+  return (await countTime(q, { viewer, scope, narrowing: {} })) <= FEW ? sorted : columnsOf[by];
 }
 
 type Sorted = { id: number } & Record<`key${number}`, string | number>;
@@ -137,7 +157,7 @@ export async function listTime(q: Queries, filter: TimeFilter, order: TimeOrder,
   const keyed = key.map((column, at) =>
     sql<string>`${typeof column === 'string' ? sql.ref(column) : column}`.as(`key${at}`),
   );
-  const all = matching(q, filter, 'time_entries')
+  const all = matching(q, filter, 'time_entries', Boolean(part.after))
     .innerJoin('companies as c', onId('c', 'p.company_id'))
     .innerJoin('people as w', onId('w', 'e.person_id'))
     .select('e.id')
