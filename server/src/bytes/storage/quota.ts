@@ -1,5 +1,5 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
-import { requireInAccount } from '../../platform/access/access.ts';
+import { may, requireInAccount } from '../../platform/access/access.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { storageFull } from '../../platform/failures.ts';
@@ -43,3 +43,24 @@ export async function takeRoom(ctx: Context, tx: Queries, bytes: number): Promis
   if (ctx.services.config.quota !== undefined) await holdAccount(tx, ctx.actor.accountId);
   return requireRoom(ctx, bytes, tx);
 }
+
+/** Of the room that is left, the part that one person may keep from others by a promise alone. */
+const SHARE = 1 / 10;
+
+/**
+ * Whether bytes that are only promised may have their room beforehand; `left` is what there is beside them. Anybody can promise,
+ * also who may put no file anywhere; so all that one person has promised gets a share, and the rest gets room as it comes.
+ * Who is told how much is free answers for all of it.
+ */
+export async function mayHold(ctx: Context, tx: Queries, bytes: number, left: number): Promise<boolean> {
+  if (ctx.services.config.quota === undefined || may(ctx.actor, 'storage.total')) return true;
+  const { accountId, personId } = ctx.actor;
+  const own = await store.promisedBytes(tx, { accountId, personId, now: ctx.services.now().toISOString() });
+  return bytes === 0 || own + bytes <= SHARE * (own + bytes + left);
+}
+
+export const promisesTooMuch = (bytes: number) =>
+  storageFull(
+    `${sizeText(bytes)} cannot be kept free for you until they come: one person may have a tenth of the room that is left promised ` +
+      'to them. Send the file itself, as a form (POST /pendingfiles.json) or by tus (/uploads), or use what was promised before.',
+  );

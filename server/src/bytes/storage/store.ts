@@ -38,15 +38,23 @@ export async function useOfProject(q: Queries, accountId: number, projectId: num
   return found.rows[0]!;
 }
 
-/**
- * Uploads that wait to be used, and those under way with all they said they would bring, or else what they have room for.
- * What may have been put into the store itself counts until the sweep has looked there.
- */
+/** What may have been put into the store itself counts until the sweep has looked there. */
+const isUnderWay = (now: string) => sql`(expires_at > ${now} or way = 'store')`;
+
+/** Uploads that wait to be used, and those under way with what they have room for. */
 export async function pendingBytes(q: Queries, accountId: number, now: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select coalesce(cast(sum(size) as bigint), 0) as bytes from (
     select size from pending_files where account_id = ${accountId} and expires_at > ${now} union all
-    select coalesce(size, taken) from uploads where account_id = ${accountId}
-      and (expires_at > ${now} or way = 'store')) as pending`.execute(q);
+    select taken from uploads where account_id = ${accountId} and ${isUnderWay(now)}) as pending`.execute(q);
+  return rows[0]!.bytes;
+}
+
+type Promising = { accountId: number; personId: number; now: string };
+
+/** Of what somebody has under way, what got its room before it came. */
+export async function promisedBytes(q: Queries, { accountId, personId, now }: Promising): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select coalesce(cast(sum(size) as bigint), 0) as bytes from uploads
+    where account_id = ${accountId} and created_by = ${personId} and taken >= size and ${isUnderWay(now)}`.execute(q);
   return rows[0]!.bytes;
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { conflict } from '../../platform/failures.ts';
-import { takeRoom } from '../storage/quota.ts';
+import { requireRoom, takeRoom } from '../storage/quota.ts';
 import type { Chunks } from './arriving.ts';
 import * as store from './unfinished-store.ts';
 
-/** For a request that does not say how much it brings: so much at a time, lest every chunk be a transaction. */
+/** So much at a time, lest every chunk be a transaction; and no more, since whoever says how much they bring need not bring it. */
 const AHEAD = 16 * 2 ** 20;
 
 /** `declares`: it is this request that says how long the whole is. */
@@ -24,8 +24,8 @@ export async function takeBackLength(ctx: Context, upload: UploadRow): Promise<v
 }
 
 /**
- * An upload whose length nobody knows yet takes its room ahead of its bytes: for as many as a request says it brings, or else
- * step by step; so all that are under way in an account stay within its quota together. What was not needed is given
+ * An upload whose length nobody knows yet, or for which more was promised than one may hold, takes its room ahead of its bytes,
+ * step by step; what a request says it brings has to fit before the first. So all that are under way in an account stay within its quota together. What was not needed is given
  * back at the end of the request or, after a crash, by the next one, which counts from where the store stands.
  */
 export async function withRoomAhead<T>(
@@ -37,17 +37,21 @@ export async function withRoomAhead<T>(
   const mine = turnOf(upload);
   let { taken } = upload;
   let given = offset;
+  const most = upload.size ?? Number.POSITIVE_INFINITY;
 
   const take = async (upTo: number, ahead: number) => {
     taken = await ctx.services.db.transaction(async (tx) => {
       const left = await takeRoom(ctx, tx, upTo - taken);
-      const reach = upTo + Math.min(ahead, left);
+      const reach = upTo + Math.min(ahead, left, most - upTo);
       if (!(await store.setTaken(tx, mine, reach))) throw conflict('Another request goes on with this upload.');
       return reach;
     });
   };
 
-  if (brings !== undefined) await take(offset + brings, 0);
+  if (brings !== undefined) {
+    await requireRoom(ctx, offset + brings - taken);
+    await take(offset + Math.min(brings, AHEAD), 0);
+  }
   try {
     return await append({
       async next() {

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
 import { conflict, Failure, locked, malformed, notFound, tooLarge } from '../../platform/failures.ts';
 import { newBlobKey } from '../storage/keys.ts';
-import { requireRoom, takeRoom } from '../storage/quota.ts';
+import { mayHold, requireRoom, takeRoom } from '../storage/quota.ts';
 import { doomBlobs } from '../storage/sweep.ts';
 import { type Chunks, sourceOf } from './arriving.ts';
 import { type Bringing, takeBackLength, withRoomAhead } from './deferred.ts';
@@ -119,7 +119,7 @@ export async function appendTo(
   const append = (arriving: Chunks) =>
     ctx.services.blobs.partial.append(upload.blob_key, offset, sourceOf(arriving), { ...options, seen: beginning.see });
   const appendAll = (arriving: Chunks, size = brings) =>
-    upload.size === null
+    upload.size === null || upload.taken < upload.size
       ? withRoomAhead(ctx, upload, { offset, chunks: arriving, brings: size }, append)
       : append(arriving);
   const heard = turn.heard(chunks);
@@ -153,15 +153,25 @@ async function complete(ctx: Context, upload: UploadRow, beginning?: Buffer): Pr
   return made?.sha256 === stored.sha256;
 }
 
-/** For who did not know the length when they began. It is said once, before the last byte; `reach` is how far the request goes. */
-export async function declareLength(ctx: Context, ref: string, size: number, reach: number): Promise<void> {
+/**
+ * For who did not know the length when they began. It is said once, before the last byte; `reach` is how far the request goes.
+ * Says how much of it has room.
+ */
+export async function declareLength(
+  ctx: Context,
+  ref: string,
+  size: number,
+  reach: number,
+): Promise<Pick<UploadRow, 'size' | 'taken'>> {
   requireAllowed(ctx, size);
   if (reach > size) throw tooMuch(ctx, size);
-  await ctx.services.db.transaction(async (tx) => {
-    const upload = await store.findUpload(tx, own(ctx, ref));
-    await takeRoom(ctx, tx, size - (upload?.taken ?? 0));
-    if (!(await store.setSize(tx, own(ctx, ref), size)))
+  return ctx.services.db.transaction(async (tx) => {
+    const { taken = 0 } = (await store.findUpload(tx, own(ctx, ref))) ?? {};
+    const left = await takeRoom(ctx, tx, size - taken);
+    const said = { size, taken: (await mayHold(ctx, tx, size - taken, left)) ? size : taken };
+    if (!(await store.setSize(tx, own(ctx, ref), said)))
       throw malformed('The length of this upload is known: leave Upload-Length out.');
+    return said;
   });
 }
 

@@ -54,10 +54,14 @@ export async function removeUpload(tx: Queries, { account_id, ref, blob_key }: K
 }
 
 /** Not once it is known: then false. */
-export async function setSize(tx: Queries, { accountId, ref }: One, size: number): Promise<boolean> {
+export async function setSize(
+  tx: Queries,
+  { accountId, ref }: One,
+  said: { size: number; taken: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
-    .set({ size })
+    .set(said)
     .where('account_id', '=', accountId)
     .where('ref', '=', ref)
     .where('size', 'is', null)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ListedBlob, StoredBlob } from '../../platform/blobs/receiving.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import type { UploadRow } from '../../platform/db/tables/uploads.ts';
-import { takeRoom } from '../storage/quota.ts';
+import { mayHold, promisesTooMuch, takeRoom } from '../storage/quota.ts';
 import { insertPendingFile } from './store.ts';
 import { typeOfUpload } from './types.ts';
 import * as store from './unfinished-store.ts';
@@ -16,7 +16,7 @@ export const endOfWaiting = (services: Services): string =>
 type NewUpload = Pick<UploadRow, 'ref' | 'way' | 'blob_key' | 'name' | 'content_type' | 'size'> &
   Partial<Pick<UploadRow, 'metadata' | 'lease' | 'leased_until' | 'expires_at'>>;
 
-/** From here on its room is taken, though its bytes are still to come. */
+/** From here on its room is taken, though its bytes are still to come; or, if too much was promised, as they come: see deferred.ts. */
 export async function addUpload(ctx: Context, upload: NewUpload): Promise<UploadRow> {
   const row: UploadRow = {
     metadata: '',
@@ -31,7 +31,9 @@ export async function addUpload(ctx: Context, upload: NewUpload): Promise<Upload
     created_at: ctx.now,
   };
   await ctx.services.db.transaction(async (tx) => {
-    await takeRoom(ctx, tx, row.size ?? 0);
+    const size = row.size ?? 0;
+    if (await mayHold(ctx, tx, size, await takeRoom(ctx, tx, size))) row.taken = size;
+    else if (row.way !== 'tus') throw promisesTooMuch(size);
     await store.insertUpload(tx, row);
   });
   return row;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { uploadChores } from '../../../src/bytes/uploads/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { makeProject } from '../../support/make.ts';
+import { makePerson, makeProject } from '../../support/make.ts';
 import { blobKeys, makeFile, sendFile, upload } from '../../work/files/forms.ts';
 import { tus } from '../uploads/tus.ts';
 
@@ -71,6 +71,38 @@ eachEngine('the quota', (engine) => {
     const { headers } = await tus(admin).create({ 'upload-defer-length': '1' });
     const declared = await tus(admin).append(headers['x-pending-file-ref']!, 0, 'x', { 'upload-length': '1' });
     assert.equal(declared.status, 507, 'whoever says it later is asked later');
+  });
+
+  test('who may put no file anywhere holds a tenth of the room that is left by promises, and sends what they like', async () => {
+    const { admin } = await app().anotherAccount();
+    const stranger = (await makePerson(app(), {}, admin)).caller;
+    const offer = (size: number) => stranger.get(`/pendingfiles/presignedurl.json?fileName=a.bin&fileSize=${size}`);
+    const pending = async () => (await admin.get('/storage.json')).body.storage.pendingBytes;
+    const tenth = Math.floor(QUOTA / 10);
+    const refused = await offer(tenth + 1);
+    assert.equal(refused.status, 507);
+    assert.match(
+      refused.body.MESSAGE,
+      /one person may have a tenth of the room that is left promised to them\. Send the file itself/,
+    );
+    assert.equal((await offer(tenth - 1000)).status, 200);
+    assert.equal((await offer(1001)).status, 507, 'all their promises together');
+    assert.equal((await offer(1000)).status, 200);
+    const begun = await Promise.all(Array.from({ length: 6 }, () => tus(stranger).begin(QUOTA / 2)));
+    const { headers } = await tus(stranger).create({ 'upload-defer-length': '1' });
+    const late = headers['x-pending-file-ref']!;
+    assert.equal((await tus(stranger).append(late, 0, 'x', { 'upload-length': String(QUOTA / 2) })).status, 204);
+    assert.equal(await pending(), tenth + 1, 'a length that is only said takes nothing from others');
+    const sent = await tus(stranger).append(begun[0]!, 0, 'x'.repeat(QUOTA / 4));
+    assert.deepEqual([sent.status, await pending()], [204, tenth + 1 + QUOTA / 4]);
+    assert.equal((await tus(stranger).append(begun[0]!, QUOTA / 4, 'x'.repeat(QUOTA / 4))).status, 204);
+    assert.equal(await pending(), tenth + 1 + QUOTA / 2, 'whole, it waits to be used');
+    assert.equal(
+      (await tus(stranger).append(begun[1]!, 0, 'x'.repeat(QUOTA / 2))).status,
+      507,
+      'nobody passes the quota',
+    );
+    assert.equal((await sendFile(admin, content(QUOTA / 4))).status, 201);
   });
 
   test('copies count, so they need room too', async () => {

@@ -105,10 +105,10 @@ export class OneUpload extends DataStore {
 
   override async declareUploadLength(ref: string, size: number): Promise<void> {
     const { ctx, brings = 0 } = this.#request;
-    await declareLength(ctx, ref, size, this.#offset + brings);
+    const said = await declareLength(ctx, ref, size, this.#offset + brings);
     this.size = size;
     this.#declares = true;
-    if (this.#unfinished) this.#unfinished.size = size;
+    if (this.#unfinished) Object.assign(this.#unfinished, said);
   }
 
   override async write(empty: Readable, _ref: string, offset: number): Promise<number> {

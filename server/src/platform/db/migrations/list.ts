@@ -22,6 +22,7 @@ import { copies } from './0020-copies.ts';
 import { uploadPieces } from './0021-upload-pieces.ts';
 import { wordsInPortions } from './0022-words-in-portions.ts';
 import { time } from './0023-time.ts';
+import { promisedRoom } from './0024-promised-room.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   { name: '0021-upload-pieces', statements: uploadPieces },
   { name: '0022-words-in-portions', statements: wordsInPortions },
   { name: '0023-time', statements: time },
+  { name: '0024-promised-room', statements: promisedRoom },
 ];

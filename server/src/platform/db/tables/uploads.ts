@@ -12,7 +12,7 @@ export type UploadRow = {
   content_type: string;
   /** null while the sender does not know it. */
   size: number | null;
-  /** Meanwhile: how many bytes have room, those that arrived and those about to. See uploads/deferred.ts. */
+  /** How many bytes have room: all, where they were promised within one's share, or else those that arrived and those about to. See uploads/deferred.ts. */
   taken: number;
   metadata: string;
   created_by: number;
