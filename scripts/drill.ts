@@ -66,6 +66,10 @@ if (unknown.length > 0) {
   process.stderr.write(`There is no drill named ${unknown.join(', ')}. ${USAGE}\n`);
   process.exit(1);
 }
+if (values.engine && !['SQLite', 'PostgreSQL'].includes(values.engine)) {
+  process.stderr.write(`There is no engine named ${values.engine}. ${USAGE}\n`);
+  process.exit(1);
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     stopForGood();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildBeside } from './building.ts';
 import { stampOf } from './stamp.ts';
@@ -19,7 +19,13 @@ const SOURCES = [
   'scripts/server.ts',
   'package-lock.json',
 ];
-const PROGRAMS = { main: 'server/src/main.ts', cli: 'server/src/cli.ts' };
+const PROGRAMS = {
+  main: 'server/src/main.ts',
+  cli: 'server/src/cli.ts',
+  backup: 'server/src/operating/backups/child.ts',
+};
+/** Written last and synced: what a power cut has left of a build is none. */
+const WHOLE = '.whole';
 
 /** Stays as it is: what comes with a compiled part or starts threads, and what is loaded only when it is used. */
 const APART = [/^node:/, /^(sharp|pino|pg|pg-native|undici)$/, /^@node-rs\//, /^@aws-sdk\//];
@@ -29,17 +35,21 @@ const KEPT = 3;
 
 /** Named by what it is made of, so it is current if it is there. */
 const folderNow = () => path.join(dist, stampOf(SOURCES));
+const isWhole = (folder: string) => existsSync(path.join(folder, WHOLE));
+
+const nameOf = (source: string): string | undefined =>
+  Object.entries(PROGRAMS).find(([, program]) => program === source)?.[0];
 
 /** The file to run for a program: the built one if it is current, else its source. */
 export function fileOf(program: string): string {
-  const name = Object.entries(PROGRAMS).find(([, source]) => source === program)?.[0];
-  const built = name && path.join(folderNow(), `${name}.mjs`);
-  return built && existsSync(built) ? built : path.resolve(program);
+  const name = nameOf(program);
+  const folder = folderNow();
+  return name && isWhole(folder) ? path.join(folder, `${name}.mjs`) : path.resolve(program);
 }
 
 /** Before serving. That it failed is said, and no reason not to serve. */
 export async function buildIfNeeded(): Promise<void> {
-  if (existsSync(folderNow())) return;
+  if (isWhole(folderNow())) return;
   await buildBeside({
     script: import.meta.filename,
     done: 'Server built',
@@ -47,13 +57,17 @@ export async function buildIfNeeded(): Promise<void> {
   });
 }
 
-/** What lies beside a source is found from where that was, not from where it is now. */
+/** What lies beside a source is found from where that was, not from where it is now; programs are those built with it. */
 const keepPlaces = {
   name: 'places of sources',
   transform(code: string, id: string) {
     if (!id.startsWith(src) || !code.includes('import.meta.url')) return null;
-    const there = JSON.stringify(path.posix.join('../../src', path.relative(src, id).replaceAll('\\', '/')));
-    return code.replaceAll('import.meta.url', `new URL(${there}, import.meta.url).href`);
+    const placeOf = (file: string) => path.relative(root, file).replaceAll('\\', '/');
+    return code.replaceAll(/new URL\('(.+?)', import\.meta\.url\)/g, (_, near: string) => {
+      const file = placeOf(path.resolve(path.dirname(id), near));
+      const program = nameOf(file);
+      return `new URL('${program ? `./${program}.mjs` : `../../../${file}`}', import.meta.url)`;
+    });
   },
 };
 
@@ -77,9 +91,11 @@ async function buildServer(): Promise<void> {
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
     });
+    await syncAll(fresh);
+    await rm(folder, { recursive: true, force: true });
     // Somebody else may have been quicker.
     await rename(fresh, folder).catch((error) => {
-      if (!existsSync(folder)) throw error;
+      if (!isWhole(folder)) throw error;
     });
   } finally {
     await bundle.close();
@@ -88,17 +104,27 @@ async function buildServer(): Promise<void> {
   await removeOld();
 }
 
+async function syncAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await writeFile(path.join(folder, name), '', { flag: 'a', flush: true });
+  await writeFile(path.join(folder, WHOLE), '', { flush: true });
+}
+
+/** Builds that are whole; another process may be making one, or removing these. */
 async function removeOld(): Promise<void> {
-  const folders = await Promise.all(
-    (await readdir(dist)).map(async (name) => {
-      const folder = path.join(dist, name);
-      return { folder, at: (await stat(folder)).mtimeMs };
-    }),
+  const folders = (await readdir(dist)).map((name) => path.join(dist, name)).filter(isWhole);
+  const times = await Promise.all(
+    folders.map(async (folder) => ({
+      folder,
+      at: await stat(folder).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    })),
   );
-  for (const { folder } of folders.sort((a, b) => b.at - a.at).slice(KEPT))
+  for (const { folder } of times.sort((a, b) => b.at - a.at).slice(KEPT))
     await rm(folder, { recursive: true, force: true });
 }
 
 if (process.argv[1] === import.meta.filename) {
-  if (!process.argv.includes('--if-needed') || !existsSync(folderNow())) await buildServer();
+  if (!process.argv.includes('--if-needed') || !isWhole(folderNow())) await buildServer();
 }
