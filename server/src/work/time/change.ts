@@ -5,7 +5,7 @@ import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { changeItem, leaveHolder, moveItem } from '../items/items.ts';
-import { requireNamedProject } from '../projects/projects.ts';
+import { type ProjectView, requireNamedProject } from '../projects/projects.ts';
 import { setTags } from '../tags/tags.ts';
 import { lockForChange as lockTask, named } from '../tasks/tasks.ts';
 import { type Held, holdTime } from './find.ts';
@@ -39,18 +39,21 @@ const touched = (ctx: Context, entry: TimeEntryRow): TimeEntryRow => ({
 });
 
 async function changed(ctx: Context, tx: Queries, { entry, project }: Held, input: Change): Promise<TimeEntryRow> {
-  const place = await chosenPlace(ctx, tx, entry, input);
+  const target = await chosenPlace(ctx, tx, { entry, project }, input);
+  // Elsewhere it is as if it had been written there.
+  const isElsewhere = target.project.id !== project.id;
   const minutes = durationOf(entry, input);
   checkDuration(minutes);
   const personId = input.personId || entry.person_id;
-  if (personId !== entry.person_id) await checkWorker(ctx, tx, project, personId);
+  if (isElsewhere || personId !== entry.person_id) await checkWorker(ctx, tx, target.project, personId);
   const isBilled = input.isBilled === undefined ? entry.is_billed : bit(input.isBilled);
-  if (isBilled !== entry.is_billed) requireBiller(ctx, project);
+  if (isBilled !== entry.is_billed || (isElsewhere && isBilled)) requireBiller(ctx, target.project);
   const isDated = input.date !== undefined || input.time !== undefined;
   const time = input.time ?? (entry.has_start ? entry.local_at.slice(11, 16) : '');
   return {
     ...entry,
-    ...place,
+    project_id: target.project.id,
+    task_id: target.taskId,
     ...(isDated && momentOf(input.date ?? entry.local_at.slice(0, 10).replaceAll('-', ''), time)),
     person_id: personId,
     minutes,
@@ -72,20 +75,26 @@ function durationOf({ minutes }: TimeEntryRow, input: Change): number {
 
 const minutesBeside = (minutes: number, hours: number) => (Number.isInteger(hours) ? minutes % 60 : 0);
 
-/** A task says in which project the work was; a project alone, that it was for no task of it. */
-async function chosenPlace(ctx: Context, tx: Queries, entry: TimeEntryRow, { taskId, projectId }: Change) {
-  const goesTo = projectId && projectId !== entry.project_id ? projectId : undefined;
-  if (taskId && taskId !== entry.task_id) {
+type Place = { project: ProjectView; taskId: number };
+
+/** A task says in which project the work was; another project alone, that it was for no task of it. */
+async function chosenPlace(
+  ctx: Context,
+  tx: Queries,
+  { entry, project }: Pick<Held, 'entry' | 'project'>,
+  { taskId, projectId }: Change,
+): Promise<Place> {
+  const goesTo = projectId && projectId !== project.id ? projectId : undefined;
+  if (taskId && (goesTo || taskId !== entry.task_id)) {
     const { task } = await named('todo-item-id', 'task', lockTask(ctx, tx, taskId));
     if (projectId && task.project_id !== projectId)
       throw invalid('todo-item-id names a task of another project than project-id.', [
         { field: 'todo-item-id', message: 'names a task of another project' },
       ]);
-    await requireNamedProject(ctx, tx, task.project_id, 'time.create');
-    return { project_id: task.project_id, task_id: task.id };
+    return { project: await requireNamedProject(ctx, tx, task.project_id, 'time.create'), taskId: task.id };
   }
-  if (goesTo) return { project_id: (await requireNamedProject(ctx, tx, goesTo, 'time.create')).id, task_id: 0 };
-  return taskId === 0 ? { task_id: 0 } : {};
+  if (goesTo) return { project: await requireNamedProject(ctx, tx, goesTo, 'time.create'), taskId: 0 };
+  return { project, taskId: taskId ?? entry.task_id };
 }
 
 async function save(ctx: Context, tx: Queries, entry: TimeEntryRow, next: TimeEntryRow): Promise<void> {

@@ -163,6 +163,40 @@ eachEngine('time', (engine) => {
     assert.equal((await put(eve.caller, { hours: 3 })).status, 422);
   });
 
+  test('hours that go to another project keep to what holds there', async () => {
+    const { admin } = app();
+    const [from, to] = [await makeProject(admin), await makeProject(admin)];
+    const [ana, ben] = [await makePerson(app()), await makePerson(app())];
+    await join(admin, from, ana.id, 'administrator');
+    await join(admin, from, ben.id);
+    await join(admin, to, ana.id);
+    const task = await makeTask(admin, from);
+    const there = await makeTask(admin, to);
+    const own = await log(ana.caller, task);
+    const billed = await log(ana.caller, task, { isbilled: true });
+    const others = await log(ana.caller, task, { 'person-id': ben.id });
+    const put = (by: Caller, id: string, entry: object) => by.put(`/time_entries/${id}.json`, { 'time-entry': entry });
+    const idOf = (path: string) => path.split('/')[1];
+    for (const place of [{ 'project-id': to }, { 'todo-item-id': idOf(there) }]) {
+      assert.equal((await put(ana.caller, others, place)).status, 403, 'somebody else’s');
+      assert.equal((await put(ana.caller, billed, place)).status, 403, 'billed');
+      const stranger = await put(admin, others, place);
+      assert.deepEqual([stranger.status, stranger.body.errors?.[0].field], [422, 'person-id'], stranger.text);
+    }
+    const both = { 'project-id': to, 'todo-item-id': idOf(task) };
+    const torn = await put(ana.caller, own, both);
+    assert.deepEqual([torn.status, torn.body.errors?.[0].field], [422, 'todo-item-id'], torn.text);
+    assert.equal((await put(ana.caller, own, { ...both, 'project-id': from })).status, 200);
+    for (const id of [own, billed, others])
+      assert.equal((await read(admin, id))['todo-item-id'], idOf(task), 'nothing has moved');
+    assert.equal((await put(ana.caller, own, { 'project-id': to })).status, 200);
+    assert.equal((await put(admin, billed, { 'project-id': to })).status, 200);
+    await join(admin, to, ben.id);
+    assert.equal((await put(admin, others, { 'project-id': to })).status, 200);
+    const { ids } = await idsAt(admin, `/projects/${to}/time_entries.json`);
+    assert.deepEqual(ids, [own, billed, others]);
+  });
+
   test('lists are narrowed, sorted and paged, and say how many there are', async () => {
     const { admin } = await app().anotherAccount();
     const ana = await makePerson(app(), { 'first-name': 'Aaron', 'last-name': 'Abel' }, admin);
