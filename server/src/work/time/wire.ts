@@ -106,7 +106,8 @@ export function showTime({ entry, tags, taskTags, parent, canChange }: ShownTime
     'ticket-id': '',
     taskEstimatedTime: String(entry.task_estimated_minutes ?? 0),
     taskIsPrivate: flagText(entry.task_is_private),
-    taskIsSubTask: flagText(entry.task_parent_id),
+    // Of a parent that is not for who asks nothing is told.
+    taskIsSubTask: flagText(parent),
     createdAt: timeText(entry.created_at),
     'updated-date': timeText(entry.updated_at),
     canEdit: canChange,

@@ -107,6 +107,15 @@ eachEngine('who sees what', (engine) => {
     await add('time', { how: 'on an open task', seenBy: everybody, inside: task });
     await add('time', { how: 'on a private task', seenBy: forGranted, inside: granted('task') });
     await add('time', { how: 'on a task in a private list', seenBy: forGranted, inside: within });
+    const below = await add('task', {
+      how: 'put below a private task',
+      seenBy: forGranted,
+      fields: grant(person),
+      inside: list,
+    });
+    const parentTaskId = made.get('task private')!.split('/')[1];
+    assert.equal((await admin.put(`/${below}.json`, { 'todo-item': { parentTaskId } })).status, 200);
+    await add('time', { how: 'on a task below a private one', seenBy: forGranted, inside: below });
     await add('comment', {
       how: 'private, on a private task',
       seenBy: always,
@@ -131,6 +140,16 @@ eachEngine('who sees what', (engine) => {
         const { reply } = await told(who, `/${folders[thing.kind]}/${thing.id}.json`);
         assert.equal(reply.status, thing.seenBy.includes(who) ? 200 : 404, `${who}: ${called(thing)}`);
       }
+  });
+
+  test('nor that something is below what is not for them', async () => {
+    const { id } = things.find(({ how }) => how === 'on a task below a private one')!;
+    const shown = async (who: Who) => {
+      const { 'time-entry': entry } = (await told(who, `/time_entries/${id}.json`)).reply.body;
+      return [entry.parentTaskId === '0', entry.parentTaskName === '', entry.taskIsSubTask];
+    };
+    assert.deepEqual(await shown('granted'), [true, true, '0']);
+    assert.deepEqual(await shown('project administrator'), [false, false, '1']);
   });
 
   test('in lists, and as many as are counted', async () => {
@@ -249,7 +268,8 @@ eachEngine('who sees what', (engine) => {
       await stream.hasPlace();
       streams.set(who, stream);
     }
-    const inner = [...things].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+    // What was made last may be below what was made first.
+    const inner = things.toReversed().sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
     for (const { kind, id } of inner) {
       const reply = await app().admin.delete(`/${folders[kind]}/${id}.json`);
       assert.equal(reply.status, 200, reply.text);
