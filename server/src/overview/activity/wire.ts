@@ -4,6 +4,7 @@ import type { Context, Services } from '../../platform/context.ts';
 import { Bit, flagText, fullName, ok, Text, timeText } from '../../platform/http/answer/classic.ts';
 import type { ItemKind } from '../../work/items/items.ts';
 import { linkTo } from '../../work/items/links.ts';
+import { wordsOf as wordsOfTime } from '../../work/time/time.ts';
 import type { Happening, ToldEvent } from './activity.ts';
 import { changeOf } from './change-wire.ts';
 
@@ -55,7 +56,11 @@ const idOf = ({ keys }: Services, { signing_key, account_id, id }: Happening): s
 function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): string {
   if (object_kind === 'project') return project_name;
   if (item_name !== null) return item_name;
-  const { name, title, content, body } = JSON.parse(snapshot ?? '{}');
+  const { name, title, content, body, ...shown } = JSON.parse(snapshot ?? '{}');
+  if (object_kind === 'time') {
+    const minutes = Number(shown.hours) * 60 + Number(shown.minutes);
+    return wordsOfTime({ description: shown.description, minutes }).name;
+  }
   return String(name ?? title ?? content ?? body ?? '').slice(0, 255);
 }
 
