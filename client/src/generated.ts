@@ -591,6 +591,15 @@ export interface paths {
         /** Creates a task for each line of a text. */
         post: operations["quickAddTasksInProject"];
     };
+    "/projects/{id}/time_entries.csv": {
+        parameters: {
+        };
+        /**
+         * The hours of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTimeEntriesOfProject"];
+    };
     "/projects/{id}/time_entries.json": {
         parameters: {
         };
@@ -851,6 +860,15 @@ export interface paths {
         /** Changes the tags of a task. */
         put: operations["updateTagsOfTask"];
     };
+    "/tasks/{id}/time_entries.csv": {
+        parameters: {
+        };
+        /**
+         * The hours of a task as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTimeEntriesOfTask"];
+    };
     "/tasks/{id}/time_entries.json": {
         parameters: {
         };
@@ -894,6 +912,15 @@ export interface paths {
         };
         /** Lists what a test receiver was sent in the last day, newest first; 100 calls at most. */
         get: operations["listCallsOfTestReceiver"];
+    };
+    "/time_entries.csv": {
+        parameters: {
+        };
+        /**
+         * The hours of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTimeEntries"];
     };
     "/time_entries.json": {
         parameters: {
@@ -7072,6 +7099,24 @@ export interface operations {
             };
         };
     };
+    exportTimeEntriesOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listTimeEntriesOfProject: {
         parameters: {
             query?: {
@@ -9437,6 +9482,24 @@ export interface operations {
             };
         };
     };
+    exportTimeEntriesOfTask: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listTimeEntriesOfTask: {
         parameters: {
             query?: {
@@ -9826,6 +9889,21 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportTimeEntries: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -26,6 +26,7 @@ for (const [path, least] of [
   ['README.md', 7],
   ['docs/integrations/webhooks.md', 6],
   ['docs/work/files.md', 9],
+  ['docs/work/time.md', 6],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
 

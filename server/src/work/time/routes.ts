@@ -1,41 +1,39 @@
+import type { Action } from '../../platform/access/access.ts';
+import type { Context } from '../../platform/context.ts';
 import { Done } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { taggable } from '../tags/taggable.ts';
 import { tagging, updateTime } from './change.ts';
 import { requireTime } from './find.ts';
+import type { Scope } from './list-store.ts';
 import { listParameters, readProjectId, readWanted } from './query.ts';
-import { listTime, listTimeOfProject, listTimeOfTask, logTimeOnProject, logTimeOnTask, readTime } from './time.ts';
+import { listTime, logTimeOnProject, logTimeOnTask, readTime, scopes } from './time.ts';
 import { deleteTime, restoreTime } from './trash.ts';
 import { NewTime, SingleTimeEntry, showAll, showOne, TimeChange, TimeEntries } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
 const { projectId: _, ...ofProject } = listParameters;
-const shows = TimeEntries;
 const made = { at: 'time_entries', keys: ['timeLogId'], body: NewTime };
 
+const listed = (
+  path: string,
+  action: Action,
+  query: typeof ofProject,
+  scope: (ctx: Context, call: Call) => Promise<Scope>,
+): Route =>
+  list(
+    path,
+    action,
+    async (ctx, call) => listTime(ctx, await scope(ctx, call), readWanted(call.query), paging(call)),
+    showAll,
+    { shows: TimeEntries, query },
+  );
+
 export const timeRoutes: Route[] = [
-  list(
-    '/time_entries',
-    'project.list',
-    (ctx, call) => listTime(ctx, { ...readWanted(call.query), projectId: readProjectId(call.query) }, paging(call)),
-    showAll,
-    { shows, query: listParameters },
-  ),
-  list(
-    '/projects/:id/time_entries',
-    'time.read',
-    (ctx, call) => listTimeOfProject(ctx, call.id(), readWanted(call.query), paging(call)),
-    showAll,
-    { shows, query: ofProject },
-  ),
-  list(
-    '/tasks/:id/time_entries',
-    'time.read',
-    (ctx, call) => listTimeOfTask(ctx, call.id(), readWanted(call.query), paging(call)),
-    showAll,
-    { shows, query: ofProject },
-  ),
+  listed('/time_entries', 'project.list', listParameters, (ctx, call) => scopes.all(ctx, readProjectId(call.query))),
+  listed('/projects/:id/time_entries', 'time.read', ofProject, (ctx, call) => scopes.project(ctx, call.id())),
+  listed('/tasks/:id/time_entries', 'time.read', ofProject, (ctx, call) => scopes.task(ctx, call.id())),
   create(
     '/projects/:id/time_entries',
     'time.create',

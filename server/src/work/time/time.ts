@@ -1,11 +1,12 @@
 import { requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import type { Boundary } from '../../platform/db/keyset.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
-import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import type { Paging } from '../../platform/http/request/paging.ts';
 import { addItem } from '../items/items.ts';
 import { viewerOf } from '../items/sight.ts';
 import { requireOnProject } from '../members/named.ts';
@@ -116,37 +117,59 @@ export const wordsOf = ({ description, minutes }: Pick<TimeEntryRow, 'descriptio
 export const insideOf = ({ task_id }: Pick<TimeEntryRow, 'task_id'>) =>
   task_id ? { inside: { kind: 'task' as const, id: task_id } } : {};
 
-type Wanted = { narrowing: lists.Narrowing; projectStatus?: lists.Scope['projectStatus']; order: lists.TimeOrder };
+type Wanted = {
+  narrowing: lists.Narrowing;
+  projectStatus?: lists.Scope['projectStatus'];
+  order: lists.TimeOrder;
+};
 
-export async function listTime(
-  ctx: Context,
-  { projectId, ...wanted }: Wanted & { projectId?: number | undefined },
-  paging: Paging,
-): Promise<Page<ShownTime>> {
-  requireInAccount(ctx.actor, 'project.list');
-  return list(ctx, projectId ? { projectId } : {}, wanted, paging);
-}
+/** Whose hours are asked for, once it is clear that they may be seen. */
+export const scopes = {
+  async all(ctx: Context, projectId?: number): Promise<lists.Scope> {
+    requireInAccount(ctx.actor, 'project.list');
+    return projectId ? { projectId } : {};
+  },
+  async project(ctx: Context, projectId: number): Promise<lists.Scope> {
+    await requireProject(ctx, ctx.db, projectId, 'time.read');
+    return { projectId };
+  },
+  async task(ctx: Context, taskId: number): Promise<lists.Scope> {
+    const { project_id: projectId } = await requireTask(ctx, ctx.db, taskId, 'time.read');
+    return { projectId, taskId };
+  },
+};
 
-export async function listTimeOfProject(ctx: Context, projectId: number, wanted: Wanted, paging: Paging) {
-  await requireProject(ctx, ctx.db, projectId, 'time.read');
-  return list(ctx, { projectId }, wanted, paging);
-}
-
-export async function listTimeOfTask(ctx: Context, taskId: number, wanted: Wanted, paging: Paging) {
-  const { project_id: projectId } = await requireTask(ctx, ctx.db, taskId, 'time.read');
-  return list(ctx, { projectId, taskId }, wanted, paging);
-}
-
-async function list(ctx: Context, scope: lists.Scope, { narrowing, projectStatus, order }: Wanted, paging: Paging) {
-  const filter = {
-    viewer: viewerOf(ctx),
-    scope: { ...scope, ...(projectStatus && { projectStatus }) },
-    narrowing,
-  };
+export async function listTime(ctx: Context, asked: lists.Scope, wanted: Wanted, paging: Paging) {
+  const filter = filterOf(ctx, asked, wanted);
+  const { order } = wanted;
   const page = await ctx.services.cursors.page(`time ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => lists.listTime(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countTime(ctx.db, filter),
     boundary: ({ keys, id }) => ({ key: keys, id }),
   });
   return { ...page, items: await withDetails(ctx, ctx.db, page.items) };
+}
+
+const filterOf = (ctx: Context, scope: lists.Scope, { narrowing, projectStatus }: Wanted) => ({
+  viewer: viewerOf(ctx),
+  scope: { ...scope, ...(projectStatus && { projectStatus }) },
+  narrowing,
+});
+
+const AT_ONCE = 500;
+
+/** All of a list, a portion at a time. Who may see it is asked again for each. */
+export async function* eachTime(
+  begin: () => Promise<{ ctx: Context; scope: lists.Scope }>,
+  wanted: Wanted,
+): AsyncGenerator<ShownTime[]> {
+  let after: Boundary | undefined;
+  do {
+    const { ctx, scope } = await begin();
+    const part = { ...(after && { after }), offset: 0, limit: AT_ONCE };
+    const found = await lists.listTime(ctx.db, filterOf(ctx, scope, wanted), wanted.order, part);
+    yield await withDetails(ctx, ctx.db, found);
+    const last = found.at(-1);
+    after = last && found.length === AT_ONCE ? { key: last.keys, id: last.id } : undefined;
+  } while (after);
 }

@@ -117,7 +117,7 @@ export function showTime({ entry, tags, taskTags, parent, canChange }: ShownTime
 }
 
 /** `1`, `1.5`, `0.33` */
-const decimal = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
+export const decimal = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
 
 const showListedTime = (shown: ShownTime): Static<typeof ListedTimeEntry> => ({
   ...showTime(shown),

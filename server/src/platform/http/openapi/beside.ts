@@ -13,8 +13,22 @@ const place = {
   schema: { type: 'string' },
 };
 
-/** What is not JSON and so no route: streams and uploads that can be resumed. */
+const table = (id: string, of: string, parameters: Json[] = []): Json => ({
+  get: {
+    operationId: id,
+    summary: `The hours of ${of} as a table for spreadsheets, all of them.`,
+    description: 'Takes what narrows and sorts the list of the same name, and has no pages.',
+    tags: ['time'],
+    parameters,
+    responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } }, ...refused },
+  },
+});
+
+/** What is not JSON and so no route: tables, streams and uploads that can be resumed. */
 export const beside: Record<string, Json> = {
+  '/time_entries.csv': table('exportTimeEntries', 'every project the caller sees'),
+  '/projects/{id}/time_entries.csv': table('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
+  '/tasks/{id}/time_entries.csv': table('exportTimeEntriesOfTask', 'a task', [inPath('id')]),
   '/events/stream': {
     get: {
       operationId: 'followEvents',

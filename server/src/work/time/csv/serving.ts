@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Context, makeContext, type Services } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/failures.ts';
+import { authenticate, type Identify } from '../../../platform/http/authenticate.ts';
+import { parseId } from '../../../platform/http/request/fields.ts';
+import type { Query } from '../../../platform/http/request/query.ts';
+import { baseUrlOf } from '../../../platform/http/route.ts';
+import type { Scope } from '../list-store.ts';
+import { readProjectId, readWanted } from '../query.ts';
+import { eachTime, scopes } from '../time.ts';
+import { showHeadings, showRows } from './wire.ts';
+
+/** For each list of time the same as a table, all of it. */
+export function serveCsv(http: FastifyInstance, services: Services, identify: Identify): void {
+  const serve = (path: string, scopeOf: (ctx: Context, request: FastifyRequest) => Promise<Scope>) =>
+    http.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+      const baseUrl = baseUrlOf(services, request);
+      const begin = async () => {
+        const ctx = makeContext(services, await authenticate(request, identify), { baseUrl });
+        return { ctx, scope: await scopeOf(ctx, request) };
+      };
+      const portions = eachTime(begin, readWanted(request.query as Query));
+      // Who may not have it is told so before anything is sent.
+      const first = await portions.next();
+      return send(reply, text(first.value ?? [], portions));
+    });
+
+  serve('/time_entries.csv', (ctx, { query }) => scopes.all(ctx, readProjectId(query as Query)));
+  serve('/projects/:id/time_entries.csv', (ctx, request) => scopes.project(ctx, idIn(request, 'project')));
+  serve('/tasks/:id/time_entries.csv', (ctx, request) => scopes.task(ctx, idIn(request, 'task')));
+}
+
+function idIn({ params }: FastifyRequest, what: string): number {
+  const id = parseId((params as { id: string }).id);
+  if (id === undefined) throw notFound(what);
+  return id;
+}
+
+type Portion = Parameters<typeof showRows>[0];
+
+async function* text(first: Portion, rest: AsyncIterable<Portion>): AsyncGenerator<string> {
+  yield showHeadings() + showRows(first);
+  for await (const portion of rest) yield showRows(portion);
+}
+
+const send = (reply: FastifyReply, parts: AsyncIterable<string>): FastifyReply =>
+  reply
+    .headers({
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': 'attachment; filename="time.csv"',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    })
+    .send(Readable.from(parts, { objectMode: false }));
