@@ -11,7 +11,7 @@ import { lockForChange as lockTask, named } from '../tasks/tasks.ts';
 import { type Held, holdTime } from './find.ts';
 import { announce } from './show.ts';
 import * as store from './store.ts';
-import { countIn, countOut } from './sums-store.ts';
+import { countIn, countOut, removeEmpty } from './sums-store.ts';
 import { checkDuration, checkWorker, insideOf, momentOf, requireBiller, wordsOf } from './time.ts';
 import type { TimeChange } from './wire.ts';
 
@@ -99,8 +99,10 @@ async function chosenPlace(
 
 async function save(ctx: Context, tx: Queries, entry: TimeEntryRow, next: TimeEntryRow): Promise<void> {
   const { account_id, id } = entry;
+  const goes = next.task_id !== entry.task_id || next.project_id !== entry.project_id;
   await countOut(tx, account_id, [id]);
-  await store.saveTime(tx, touched(ctx, { ...next, project_id: entry.project_id }));
+  if (goes) await removeEmpty(tx, account_id, [entry]);
+  await store.saveTime(tx, touched(ctx, next));
   await countIn(tx, account_id, [id]);
   if (next.description !== entry.description || next.minutes !== entry.minutes)
     await changeItem(ctx, tx, 'time', id, wordsOf(next));

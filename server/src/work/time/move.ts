@@ -1,12 +1,17 @@
 import type { Kind } from '../../platform/context.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import * as store from './store.ts';
-import { countIn, countOut } from './sums-store.ts';
+import { countIn, countOut, removeEmpty } from './sums-store.ts';
 
 /** With the task they were worked on. */
 export const takeAlong: NonNullable<Kind['goAlong']> = (tx, accountId, ids, projectId) =>
-  inPortions(ids, async (some) => {
-    await countOut(tx, accountId, some);
-    await store.moveTime(tx, accountId, some, projectId);
-    await countIn(tx, accountId, some);
-  });
+  inPortions(
+    ids.toSorted((a, b) => a - b),
+    async (some) => {
+      const left = await store.holdEntries(tx, accountId, some);
+      await countOut(tx, accountId, some);
+      await store.moveTime(tx, accountId, some, projectId);
+      await removeEmpty(tx, accountId, left);
+      await countIn(tx, accountId, some);
+    },
+  );

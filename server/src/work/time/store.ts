@@ -103,6 +103,28 @@ export async function holdTime(tx: Queries, accountId: number, id: number): Prom
   return heldById(tx, { accountId, id });
 }
 
+const heldAmong = hot((q, $: { accountId: number; ids: string }) =>
+  locking(
+    q,
+    q
+      .selectFrom('time_entries')
+      .select(['project_id', 'task_id'])
+      .where('account_id', '=', $.accountId)
+      .where(among(q, 'id', $.ids))
+      .orderBy('id'),
+    'time_entries',
+  ),
+);
+
+/** The same of many, one after the other in the order of their ids, and where they are. */
+export async function holdEntries(
+  tx: Queries,
+  accountId: number,
+  ids: number[],
+): Promise<Pick<TimeEntryRow, 'project_id' | 'task_id'>[]> {
+  return heldAmong(tx, { accountId, ids: idsText(ids) });
+}
+
 export const insertTime = hotInsert('time_entries');
 
 export async function saveTime(

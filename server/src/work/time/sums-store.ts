@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
+import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
+
+type Place = Pick<TimeEntryRow, 'project_id' | 'task_id'>;
 
 type Counted = { accountId: number; ids: string; times: number };
 
@@ -21,7 +24,10 @@ const add = hot((q, $: Counted) => ({
         billed_minutes = time_sums.billed_minutes + excluded.billed_minutes`.compile(q),
 }));
 
-/** Those of these that are not in the trash are in the sums: before a change they are taken out, after it put in. */
+/**
+ * Those of these that are not in the trash are in the sums: before a change they are taken out, after it put in. They are
+ * held by then, else what somebody changes meanwhile would be put in by them and never taken out.
+ */
 export async function countIn(tx: Queries, accountId: number, ids: number[]): Promise<void> {
   await add(tx, { accountId, ids: idsText(ids), times: 1 });
 }
@@ -43,20 +49,17 @@ export async function workedOn(q: Queries, accountId: number, taskIds: number[])
   return new Set((await sumsOf(q, { accountId, ids: idsText(taskIds) })).map(({ task_id }) => task_id));
 }
 
-/** Sums of nothing, where these were the last. */
-export async function removeEmpty(tx: Queries, accountId: number, ids: number[]): Promise<void> {
-  await tx
+const emptied = hot((q, $: { accountId: number; projectId: number; taskIds: string }) =>
+  q
     .deleteFrom('time_sums')
-    .where('account_id', '=', accountId)
-    .where('entries', '=', 0)
-    .where(
-      'project_id',
-      'in',
-      tx
-        .selectFrom('time_entries')
-        .select('project_id')
-        .where('account_id', '=', accountId)
-        .where(among(tx, 'id', idsText(ids))),
-    )
-    .execute();
+    .where('account_id', '=', $.accountId)
+    .where('project_id', '=', $.projectId)
+    .where(among(q, 'task_id', $.taskIds))
+    .where('entries', '=', 0),
+);
+
+/** Sums of nothing, where the last have gone from these places. */
+export async function removeEmpty(tx: Queries, accountId: number, places: Place[]): Promise<void> {
+  for (const [projectId, some] of Map.groupBy(places, ({ project_id }) => project_id))
+    await emptied(tx, { accountId, projectId, taskIds: idsText(new Set(some.map(({ task_id }) => task_id))) });
 }

@@ -30,7 +30,8 @@ export async function restoreTime(ctx: Context, id: number): Promise<void> {
 
 /** What was not in the trash itself, but inside something that goes, is still in the sums. */
 export const purgeTime: Kind['purge'] = async (_services, tx, accountId, ids) => {
+  const left = await store.holdEntries(tx, accountId, ids);
   await countOut(tx, accountId, ids);
-  await removeEmpty(tx, accountId, ids);
+  await removeEmpty(tx, accountId, left);
   await store.removeTime(tx, accountId, ids);
 };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { purgeTrash } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -134,4 +136,69 @@ eachEngine('totals of time', (engine) => {
     const entries = db.read.selectFrom('time_entries').select('id').where('account_id', '=', app().accountId);
     assert.deepEqual(await entries.where('task_id', '=', Number(task)).execute(), []);
   });
+
+  const zeros = async () => {
+    const sums = app().services.db.read.selectFrom('time_sums').select(['project_id', 'task_id']);
+    const found = await sums.where('account_id', '=', app().accountId).where('entries', '=', 0).execute();
+    return found.map(({ project_id, task_id }) => `${project_id} ${task_id}`);
+  };
+
+  test('a sum of nothing goes with what left it, and no other is looked at', async () => {
+    const [from, to] = [await makeProject(admin), await makeProject(admin)];
+    const task = () => make(admin, `/projects/${from}/tasks.json`, { 'todo-item': { content: 'Plaster' } });
+    const [moved, left, gone, kept] = [await task(), await task(), await task(), await task()];
+    await log(admin, `tasks/${moved}`);
+    const entry = await log(admin, `tasks/${left}`);
+    const deleted = [await log(admin, `tasks/${gone}`), await log(admin, `tasks/${kept}`)];
+    const before = await zeros();
+    assert.equal((await admin.put(`/tasks/${moved}/move.json`, { projectId: to })).status, 200);
+    assert.equal((await admin.put(`/time_entries/${entry}.json`, { 'time-entry': { 'project-id': to } })).status, 200);
+    assert.deepEqual(await zeros(), before);
+    for (const id of deleted) {
+      assert.equal((await admin.delete(`/time_entries/${id}.json`)).status, 200);
+      app().clock.move(20 * DAY);
+    }
+    while (await purgeTrash.run(app().services, new AbortController().signal));
+    const now = await zeros();
+    assert.deepEqual([now.includes(`${from} ${gone}`), now.includes(`${from} ${kept}`)], [false, true]);
+  });
+
+  test('are right when hours change while their task goes to another project', async () => {
+    const { db } = app().services;
+    const [from, to] = [await makeProject(admin), await makeProject(admin)];
+    const task = await make(admin, `/projects/${from}/tasks.json`, { 'todo-item': { content: 'Plaster' } });
+    const id = await log(admin, `tasks/${task}`);
+    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Both come to the sum, and wait there for who has it.
+    const holding = db.transaction(async (tx) => {
+      const sums = tx.updateTable('time_sums').set({ entries: 1 });
+      await sums.where('account_id', '=', app().accountId).where('task_id', '=', Number(task)).execute();
+      held.resolve();
+      await freed.promise;
+    });
+    await held.promise;
+    const changing = admin.put(`/time_entries/${id}.json`, { 'time-entry': { isbillable: true } });
+    await waiting(1);
+    const moving = admin.put(`/tasks/${task}/move.json`, { projectId: to });
+    await waiting(2);
+    freed.resolve();
+    await holding;
+    assert.deepEqual([(await changing).status, (await moving).status], [200, 200]);
+    for (const [of, billable] of [
+      [from, '0'],
+      [to, '60'],
+    ] as const)
+      for (const how of ['', '?fromDate=20000101']) {
+        const total = await totalAt(admin, `/projects/${of}/time/total.json${how}`);
+        assert.deepEqual([total['total-mins-sum'], total['billable-mins-sum']], [billable, billable], `${of}${how}`);
+      }
+  });
+
+  /** SQLite has one writer: others wait before they begin. */
+  async function waiting(most: number): Promise<void> {
+    if (engine.name === 'SQLite') return;
+    const count = sql<{ n: string }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while (Number((await count.execute(app().services.db.read)).rows[0]!.n) < most) await immediate();
+  }
 });
