@@ -5,7 +5,7 @@ import { inPortions } from '../../platform/db/portions.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { Failure, invalid, notFound } from '../../platform/failures.ts';
-import { canSee } from '../items/sight.ts';
+import { canSee, untrimmed } from '../items/sight.ts';
 import { refuseIfArchived } from '../projects/projects.ts';
 import { lockTasklist, requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
 import { viewTasks } from './show.ts';
@@ -76,12 +76,12 @@ export const wordsOf = ({ content, description }: Pick<store.BareTask, 'content'
   text: description,
 });
 
-/** Records an event with each of these tasks as the API shows it now. */
+/** Records an event with each of these tasks as the API shows it now to who sees everything. */
 export async function announce(ctx: Context, tx: Queries, name: EventName, ids: number[]): Promise<void> {
   const { accountId, personId } = ctx.actor;
   await inPortions(ids, async (some) => {
     const tasks = await store.findTasks(tx, { accountId, personId, ids: some });
-    for (const view of await viewTasks(ctx, tx, tasks))
+    for (const view of await viewTasks(untrimmed(ctx), tx, tasks))
       await record(ctx, tx, {
         name,
         objectKind: 'task',

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { notFound } from '../../platform/failures.ts';
-import { viewerOf } from '../items/sight.ts';
+import { untrimmed, viewerOf } from '../items/sight.ts';
 import { tagsOf } from '../tags/tags.ts';
 import { seenOf } from '../tasks/show.ts';
 import { changing } from './find.ts';
@@ -37,12 +37,12 @@ export async function withDetails(ctx: Context, q: Queries, views: store.TimeVie
   }));
 }
 
-/** Records an event with the entry as the API shows it now. */
+/** Records an event with the entry as the API shows it now to who sees everything. */
 export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
   const { accountId, personId } = ctx.actor;
   const view = await store.findTime(tx, { accountId, personId, id });
   if (!view) throw notFound('time entry');
-  const [shown] = await withDetails(ctx, tx, [view]);
+  const [shown] = await withDetails(untrimmed(ctx), tx, [view]);
   await record(ctx, tx, {
     name,
     objectKind: 'time',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { join, makePerson, makeProject } from '../../support/make.ts';
+import { join, make, makePerson, makeProject } from '../../support/make.ts';
 import { eventsOf, makeList, makeSubtask, makeTask, putTask, readTask } from './making.ts';
 
 eachEngine('private tasks', (engine) => {
@@ -92,6 +92,43 @@ eachEngine('private tasks', (engine) => {
     assert.equal((await readTask(ann.caller, loose))['parent-task'].content, 'Root');
     await putTask(admin, root, { private: false });
     assert.equal(await sees(bob.caller, child), false, 'what was hidden is opened by who means it');
+  });
+
+  test('are told of to webhooks as they are, whoever caused it, and a change is called what it is', async () => {
+    const { admin } = app();
+    const { project, list, people } = await stage();
+    const { caller: ann } = people[0]!;
+    const [root, before] = [await makeTask(admin, list, 'Root'), await makeTask(admin, list, 'Before')];
+    const id = await makeTask(ann, list, 'Loose');
+    const predecessors = [{ id: before, type: 'start' }];
+    await putTask(admin, id, { parentTaskId: root, predecessors });
+    for (const hidden of [root, before]) await putTask(admin, hidden, { private: true });
+    const entry = await make(ann, `/tasks/${id}/time_entries.json`, { 'time-entry': { date: '20261117', hours: 1 } });
+    const shown = await readTask(ann, id);
+    assert.deepEqual([shown.parentTaskId, shown.predecessors], ['', []]);
+    const told = async (kind: string, about: string) => {
+      const events = app().services.db.read.selectFrom('events').select('snapshot').orderBy('id', 'desc');
+      const own = events.where('account_id', '=', app().accountId).where('object_kind', '=', kind);
+      return JSON.parse((await own.where('object_id', '=', Number(about)).executeTakeFirstOrThrow()).snapshot);
+    };
+    for (const [by, content] of [
+      [ann, 'Loose stone'],
+      [admin, 'Loose stones'],
+    ] as const) {
+      await putTask(by, id, { content });
+      const { parentTaskId, 'parent-task': parent, predecessors: waitsFor } = await told('task', id);
+      assert.deepEqual([parentTaskId, parent?.content, waitsFor.length], [root, 'Root', 1], content);
+      for (const caller of [ann, admin]) {
+        const { activity } = (await caller.get(`/projects/${project}/latestActivity.json`)).body;
+        assert.deepEqual([activity[0].description, activity[0].change], [content, 'renamed']);
+      }
+    }
+    assert.deepEqual(
+      [(await told('time', entry)).parentTaskId, (await told('time', entry)).taskIsSubTask],
+      [root, '1'],
+    );
+    const { text } = await ann.get(`/projects/${project}/latestActivity.json`);
+    assert.ok(!/Root|Before/.test(text), 'who may not see them is not told of them');
   });
 
   test('in a private list everything is hidden with it, and says so', async () => {
