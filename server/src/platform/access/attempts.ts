@@ -10,11 +10,8 @@ const REMEMBERED = 10_000;
 
 type Count = { failures: number; until: number };
 
-/**
- * Guessing is limited per person tried (or per e-mail address that nobody has) and per network. Counted in memory: a
- * restart forgets, and each process counts for itself.
- */
-export function makeAttempts(steady: () => number) {
+/** Failures by key, in memory; beyond so many keys the one that failed longest ago is forgotten. */
+function makeCounts(steady: () => number) {
   const counts = new Map<string, Count>();
 
   const current = (key: string): Count | undefined => {
@@ -23,18 +20,32 @@ export function makeAttempts(steady: () => number) {
     counts.delete(key);
     return undefined;
   };
-  const isOver = (key: string, most: number) => (current(key)?.failures ?? 0) >= most;
-  const add = (key: string) => {
-    const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
-    count.failures += 1;
-    counts.delete(key);
-    counts.set(key, count);
-    if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
+  return {
+    current,
+    isOver: (key: string, most: number) => (current(key)?.failures ?? 0) >= most,
+    add(key: string): void {
+      const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
+      count.failures += 1;
+      counts.delete(key);
+      counts.set(key, count);
+      if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
+    },
+    forget: (key: string) => counts.delete(key),
+    refuse(key: string, what: string): never {
+      const seconds = Math.ceil((current(key)!.until - steady()) / 1000);
+      throw tooMany(`Too many wrong ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+    },
   };
-  const refuse = (key: string, what = 'passwords'): never => {
-    const seconds = Math.ceil((current(key)!.until - steady()) / 1000);
-    throw tooMany(`Too many wrong ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
-  };
+}
+
+/**
+ * Guessing is limited per person tried (or per e-mail address that nobody has) and per network. Counted in memory: a
+ * restart forgets, and each process counts for itself.
+ */
+export function makeAttempts(steady: () => number) {
+  const passwords = makeCounts(steady);
+  // Apart: a wrong token costs nothing, and from enough networks they would push out the counts of people.
+  const tokens = makeCounts(steady);
 
   return {
     /**
@@ -43,22 +54,22 @@ export function makeAttempts(steady: () => number) {
      */
     begin(people: string[], address?: string): string[] {
       const network = address === undefined ? undefined : networkOf(address);
-      if (network !== undefined && isOver(network, PER_NETWORK)) refuse(network);
-      const open = people.filter((person) => !isOver(person, PER_PERSON));
-      if (open.length === 0) refuse(people[0]!);
-      for (const key of network === undefined ? open : [...open, network]) add(key);
+      if (network !== undefined && passwords.isOver(network, PER_NETWORK)) passwords.refuse(network, 'passwords');
+      const open = people.filter((person) => !passwords.isOver(person, PER_PERSON));
+      if (open.length === 0) passwords.refuse(people[0]!, 'passwords');
+      for (const key of network === undefined ? open : [...open, network]) passwords.add(key);
       return open;
     },
     /** Refuses before a token is looked up, if too many from there were none. They are not counted as passwords are: few can be guessed. */
     beginToken(address: string): void {
-      const key = `token ${networkOf(address)}`;
-      if (isOver(key, TOKENS_PER_NETWORK)) refuse(key, 'tokens');
+      const network = networkOf(address);
+      if (tokens.isOver(network, TOKENS_PER_NETWORK)) tokens.refuse(network, 'tokens');
     },
-    wasNoToken: (address: string): void => add(`token ${networkOf(address)}`),
+    wasNoToken: (address: string): void => tokens.add(networkOf(address)),
     /** It was no failure of this one after all. Of others tried with the same password it was one. */
     succeeded(person: string, address?: string): void {
-      counts.delete(person);
-      const count = address === undefined ? undefined : current(networkOf(address));
+      passwords.forget(person);
+      const count = address === undefined ? undefined : passwords.current(networkOf(address));
       if (count) count.failures -= 1;
     },
   };

@@ -52,6 +52,15 @@ eachEngine('guessing passwords', (engine) => {
     assert.equal((await me(made.body.token)).status, 200);
   });
 
+  test('is not helped by wrong tokens from many networks, which are counted apart', async () => {
+    const email = 'counted@acme.test';
+    await makePerson(app(), { 'email-address': email, password: PASSWORD });
+    for (let n = 0; n < 10; n += 1) assert.equal(await signIn(email, 'wrong'), 401);
+    for (let n = 0; n <= 10_000; n += 1) app().services.attempts.wasNoToken(`10.1.${n >> 8}.${n & 255}`);
+    assert.equal(await signIn(email, 'wrong'), 429);
+    app().clock.move(15 * MINUTE);
+  });
+
   test('is not helped by an account of one’s own with the same e-mail address', async () => {
     const email = 'both@acme.test';
     await makePerson(app(), { 'email-address': email, password: PASSWORD });
