@@ -177,7 +177,7 @@ export async function openServices(
   try {
     const ran = await migrate(db);
     if (ran.length > 0) logger.info({ migrations: ran }, 'database brought up to date');
-    const keys = await openKeys(db, config.secretKeyFile);
+    const keys = await openKeys(db, { config, log: logger, isServing: sqlite.isServing ?? false });
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
     const cursors = makeCursors(clocks.steady);
     const attempts = makeAttempts(clocks.steady);

@@ -93,11 +93,9 @@ const backup = (services: Services, place: string | undefined, { keep, verify, w
     say(
       `${name}: ${records.rows} rows (${sizeText(records.size)}) and ${files.count} files (${sizeText(files.bytes)}), of which ${made.copied} (${sizeText(made.copiedBytes)}) were not there yet.`,
     );
-    say(
-      withKey
-        ? 'The key is in it: whoever has this backup can open the secrets of webhooks.'
-        : `The key is not in it: keep a copy of ${services.config.secretKeyFile} elsewhere.`,
-    );
+    if (withKey || services.keys.ids().length === 0)
+      say('The key is in it: whoever has this backup can open the secrets of webhooks.');
+    else say(`The key is not in it: keep a copy of ${services.config.secretKeyFile} elsewhere.`);
     if (made.removed > 0) say(`${made.removed} older ones were removed.`);
     if (files.missing === 0) return;
     say(`${files.missing} files could not be read and are not in it: see above.`);
@@ -141,6 +139,8 @@ const restore = (place: string, { backup: name }: { backup?: string }): Promise<
     say('All of it was read again and is what was backed up.');
     if (pausedWebhooks > 0)
       say(`${pausedWebhooks} webhooks are paused: holdfast webhooks resume lets them send again.`);
+    if (manifest.secretKey !== undefined)
+      say(`The key came with it and is in ${config.secretKeyFile}. Keep a copy of that file.`);
     if (!hasKey)
       say(
         `The key is missing. Put the copy that was kept at ${config.secretKeyFile} before the start. If there is none, the secrets and headers of webhooks are lost and links have to be made anew; everything else is there: holdfast key reset.`,

@@ -13,9 +13,9 @@ export function keyCommands(holdfast: Command): void {
     )
     .action(() =>
       withServices(async (services) => {
-        const id = await addKey(services);
+        const { id, isNew } = await addKey(services);
         say(
-          `The key ${id} is in ${services.config.secretKeyFile}. Once every process has this file, holdfast key rotate uses it.`,
+          `The key ${id} is ${isNew ? '' : 'already '}in ${services.config.secretKeyFile}. Once every process has this file, holdfast key rotate uses it.`,
         );
       }),
     );
@@ -26,11 +26,12 @@ export function keyCommands(holdfast: Command): void {
       withServices(async (services) => {
         const progress = makeProgress();
         let accounts = 0;
-        const id = await rotateKey(services, (more) => {
+        const { id, isNew } = await rotateKey(services, (more) => {
           accounts += more;
           progress.show(() => [`${accounts} accounts`]);
         }).finally(progress.clear);
-        say(`${accounts} accounts are sealed with the key ${id}, and the old one is gone from the file.`);
+        const origin = isNew ? 'which is new' : 'which was put there for this before';
+        say(`${accounts} accounts are sealed with the key ${id}, ${origin}; no other is left in the file.`);
         say(`Keep a copy of ${services.config.secretKeyFile}, and the old copy for as long as backups from before.`);
       }),
     );
@@ -47,9 +48,13 @@ async function reset({ yes }: { yes: boolean }): Promise<void> {
       'This forgets the secrets and headers of webhooks, which nobody can open without the key, and links that were given out stop working. Look for a copy of the key first. If there is none: holdfast key reset --yes',
     );
   const config = loadConfig();
-  const { accounts, webhooks } = await resetKey(config, () => new Date());
+  const { accounts, webhooks, isApart } = await resetKey(config, () => new Date());
   if (accounts === 0) return say(`Nothing is lost: ${config.secretKeyFile} has every key that is needed.`);
-  say(`${accounts} accounts have new keys, sealed with that in ${config.secretKeyFile}. Keep a copy of it.`);
+  say(
+    isApart
+      ? `${accounts} accounts have new keys, sealed with that in ${config.secretKeyFile}. Keep a copy of it.`
+      : `${accounts} accounts have new keys, which stand in the database until HOLDFAST_SECRET_KEY_FILE says where to keep one apart.`,
+  );
   say(
     webhooks === 0
       ? 'No webhook had a secret or headers.'

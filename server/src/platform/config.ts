@@ -20,6 +20,7 @@ export type Config = Readonly<
     backup: BackupAddress | undefined;
     recordsUrl: string;
     secretKeyFile: string;
+    isSecretKeyFileChosen: boolean;
     blobsFolder: string;
     webhookNetworks: string[];
   }
@@ -72,6 +73,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     backup,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
     secretKeyFile: chosen.secretKeyFile ?? join(chosen.dataFolder, 'secret.key'),
+    isSecretKeyFileChosen: chosen.secretKeyFile !== undefined,
     blobsFolder: join(chosen.dataFolder, 'blobs'),
     webhookNetworks: chosen.webhookAllow ?? (isAlone(chosen) ? ['127.0.0.0/8', '::1/128'] : []),
   });

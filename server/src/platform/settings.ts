@@ -59,7 +59,7 @@ export const settings = {
   secretKeyFile: define<string | undefined>({
     name: 'HOLDFAST_SECRET_KEY_FILE',
     about:
-      'File with the key that the secrets in the records are sealed with, made when there is none yet. Without this secret.key in HOLDFAST_DATA; processes on one database have the same.',
+      'File with the key that the secrets in the records are sealed with, made when there is none yet. Without this secret.key in HOLDFAST_DATA, which is made for the embedded database only; processes on one database have the same.',
     example: '/etc/holdfast/secret.key',
     read: (v) => resolve(v),
     absent: undefined,

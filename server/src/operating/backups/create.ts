@@ -63,6 +63,7 @@ async function create(creating: Creating): Promise<Created> {
   const { named, ...own } = records;
   const moved = noneMoved();
   const files = await takeBytes(creating, target, { named, moved, progress });
+  const keys = merged(before, creating.withKey ? readKeyFile(creating.own.secretKeyFile) : []);
   const manifest: Manifest = {
     format: 1,
     holdfast: manifestOfServer.version,
@@ -70,7 +71,7 @@ async function create(creating: Creating): Promise<Created> {
     finishedAt: creating.now().toISOString(),
     ...own,
     files: { ...files, count: moved.count, bytes: moved.bytes, missing: moved.missing },
-    ...(creating.withKey ? { secretKey: textOf(merged(before, readKeyFile(creating.own.secretKeyFile))) } : {}),
+    ...(keys.length > 0 ? { secretKey: textOf(keys) } : {}),
   };
   await writeManifest(target.documents, manifest);
   await target.blobs.delete(named.key);

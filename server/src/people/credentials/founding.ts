@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
-import { newWrappedKey, requireKeys } from '../accounts/wrapping.ts';
+import { newKeptKey, requireKeys } from '../accounts/wrapping.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
 import { hasAccount, insertAccount, insertCompany, insertPerson } from './founding-store.ts';
@@ -58,7 +58,7 @@ export async function foundAccount(
       code: codeOf(founder.accountName),
       owner_company_id: companyId,
       holder_id: personId,
-      signing_key: await newWrappedKey(services, tx),
+      signing_key: await newKeptKey(services, tx),
       // Programs that register a webhook expect to be called.
       webhooks_enabled: 1,
       ...times,

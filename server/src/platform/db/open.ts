@@ -6,6 +6,7 @@ import type { Filling, Snapshot } from './whole.ts';
 
 // Loaded where there is one: what it needs takes memory and time at the start.
 const postgres = async () => ({
+  ...(await import('./postgres/alone.ts')),
   ...(await import('./postgres/connecting.ts')),
   ...(await import('./postgres/postgres.ts')),
   ...(await import('./postgres/whole.ts')),
@@ -17,6 +18,15 @@ const fileIn = (url: string): string | undefined =>
 export async function openDatabase(url: string, options: SqliteOptions = {}): Promise<Database> {
   const file = fileIn(url);
   return file === undefined ? (await postgres()).openPostgres(url) : openSqlite(file, options);
+}
+
+/** For what nobody may serve beside. Others are waited for until then, and refused afterwards. */
+export async function openAlone(url: string, waitMs: number): Promise<Database> {
+  if (fileIn(url) === undefined) {
+    const { requireAlone, settingsOf } = await postgres();
+    await requireAlone(settingsOf(url), waitMs);
+  }
+  return openDatabase(url, { isServing: true });
 }
 
 /** `folder` has room for as much as the records take, where a copy of them has to be made. */

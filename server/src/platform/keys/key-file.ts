@@ -7,19 +7,27 @@ const ABOUT = `# The key of this Holdfast installation. Keep a copy of this file
 # without it the secrets of webhooks are lost, and links that were given out.
 `;
 
+const ABOUT_NEXT = '# The next one, for holdfast key rotate: ';
+const NEXT = new RegExp(`^${ABOUT_NEXT}(\\w+)$`, 'm');
 const KEY = /^[\w-]{43}$/;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** The installation's keys, the newest last; none when there is no such file. Read at once, since a request may wait for it. */
 export function readKeyFile(path: string): string[] {
-  let text: string;
+  const text = textIn(path);
+  return text === undefined ? [] : keysIn(text, path);
+}
+
+/** The id of the key that was put there to be rotated to, and for nothing else. */
+export const nextIn = (path: string): string | undefined => NEXT.exec(textIn(path) ?? '')?.[1];
+
+function textIn(path: string): string | undefined {
   try {
-    text = readFileSync(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissing(error)) return undefined;
     throw new Error(`The key in ${path} cannot be read (${(error as Error).message}).`, { cause: error });
   }
-  return keysIn(text, path);
 }
 
 export function keysIn(text: string, where: string): string[] {
@@ -31,7 +39,8 @@ export function keysIn(text: string, where: string): string[] {
   );
 }
 
-export const textOf = (keys: string[]): string => `${ABOUT}${keys.map((key) => `${key}\n`).join('')}`;
+export const textOf = (keys: string[], next?: string): string =>
+  `${ABOUT}${next === undefined ? '' : `${ABOUT_NEXT}${next}\n`}${keys.map((key) => `${key}\n`).join('')}`;
 
 /** The newest stay last. */
 export const merged = (older: string[], newer: string[]): string[] => [
@@ -42,7 +51,7 @@ export const newKey = (): string => randomBytes(32).toString('base64url');
 
 /** Of several processes that make it at once one does, and all go by what is there then. Resolves when it is durable. */
 export async function makeKeyFile(path: string): Promise<string[]> {
-  await put(path, [newKey()], async (written) => {
+  await put(path, textOf([newKey()]), async (written) => {
     await link(written, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -51,16 +60,18 @@ export async function makeKeyFile(path: string): Promise<string[]> {
 }
 
 /** The old file or the new one is there, whatever happens. Resolves when it is durable. */
-export const saveKeyFile = (path: string, keys: string[]): Promise<void> =>
-  put(path, keys, (written) => rename(written, path));
+export async function saveKeyFile(path: string, keys: string[], next?: string): Promise<void> {
+  if (keys.length === 0) throw new Error(`A file without a key is not written to ${path}.`);
+  await put(path, textOf(keys, next), (written) => rename(written, path));
+}
 
-async function put(path: string, keys: string[], place: (written: string) => Promise<void>): Promise<void> {
+async function put(path: string, text: string, place: (written: string) => Promise<void>): Promise<void> {
   const written = `${path}.${randomUUID()}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(written, 'wx', 0o600);
     try {
-      await file.writeFile(textOf(keys));
+      await file.writeFile(text);
       await file.sync();
     } finally {
       await file.close();

@@ -5,14 +5,15 @@ import { openText, sealText } from './sealing.ts';
 declare const kept: unique symbol;
 declare const opened: unique symbol;
 
-/** An account's key as its row has it: wrapped by the installation's key, which is elsewhere, or as earlier versions wrote it. */
+/** An account's key as its row has it: wrapped by the installation's key, which is elsewhere, or in the clear where there is none. */
 export type KeptKey = string & { readonly [kept]: true };
 /** What an account's links are signed and its secrets sealed with. */
 export type AccountKey = string & { readonly [opened]: true };
 
-/** `k.<which of the installation's keys>.<sealed>`; what has no dot was written by an earlier version, in the clear. */
+/** `k.<which of the installation's keys>.<sealed>`; what has no dot is in the clear. */
 const MARK = 'k.';
 
+export const inTheClear = (key: AccountKey): KeptKey => key as string as KeptKey;
 export const isWrapped = (key: KeptKey): boolean => key.startsWith(MARK);
 /** How what was wrapped by this key begins. */
 export const beginningOf = (id: string): string => `${MARK}${id}.`;
@@ -28,7 +29,7 @@ export const newAccountKey = (): AccountKey => newKey() as AccountKey;
 
 /** The installation's keys, as its file has them. */
 export type Keys = {
-  /** Ids, the newest last. */
+  /** Ids, the newest last. None where there is no key apart from the records. */
   ids(): string[];
   /** Throws when it was wrapped by a key that is not there. */
   open(key: KeptKey): AccountKey;
