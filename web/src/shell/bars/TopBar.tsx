@@ -1,7 +1,10 @@
 import { Keyboard, Search } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { IconButton } from '../../ui/forms/Button.tsx';
 import { Kbd } from '../../ui/Small.tsx';
-import { UserMenu } from './UserMenu.tsx';
+
+// Nobody needs it before the page is there.
+const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -21,7 +24,9 @@ export function TopBar({ onFind, onShortcuts }: { onFind(): void; onShortcuts():
       </button>
       <div className="ml-auto flex items-center gap-1">
         <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={onShortcuts} className="max-md:hidden" />
-        <UserMenu />
+        <Suspense fallback={<span className="size-7" />}>
+          <UserMenu />
+        </Suspense>
       </div>
     </header>
   );
