@@ -72,8 +72,12 @@ eachEngine('what search shows', (engine) => {
     const hide = { private: true, 'grant-access-to': granted.id };
     assert.equal((await admin.put(`/tasklists/${made.tasklist}.json`, { 'todo-list': hide })).status, 200);
     assert.equal((await admin.put(`/files/${made.file}.json`, { file: { private: true } })).status, 200);
-    const open = all.filter((kind) => !['tasklist', 'task', 'comment', 'file'].includes(kind));
-    assert.deepEqual(await find(member.caller, 'periscope'), open, 'the list, its task and the comment on it');
+    const open = all.filter((kind) => !['tasklist', 'task', 'comment', 'time', 'file'].includes(kind));
+    assert.deepEqual(
+      await find(member.caller, 'periscope'),
+      open,
+      'the list, its task, and the comment and the hours on it',
+    );
     assert.deepEqual(
       await find(granted.caller, 'periscope'),
       all.filter((kind) => kind !== 'file'),
@@ -86,7 +90,7 @@ eachEngine('what search shows', (engine) => {
     const project = await makeProject(admin);
     const made = await makeEverything(admin, project, 'Anchor', 'drop');
     await admin.delete(`/tasklists/${made.tasklist}.json`);
-    const outside = all.filter((kind) => !['tasklist', 'task', 'comment'].includes(kind));
+    const outside = all.filter((kind) => !['tasklist', 'task', 'comment', 'time'].includes(kind));
     assert.deepEqual(await find(admin, 'anchor'), outside);
     await admin.put(`/trashcan/tasklists/${made.tasklist}/restore.json`);
     assert.deepEqual(await find(admin, 'anchor'), all);
