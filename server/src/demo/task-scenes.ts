@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { updateTask } from '../work/tasks/change.ts';
 import { completeTask } from '../work/tasks/complete.ts';
 import { createSubtask, type TaskInput } from '../work/tasks/create.ts';
+import { logTimeOnTask } from '../work/time/time.ts';
 import type { DemoProject } from './project.ts';
 import type { Calendar, Scene } from './story.ts';
 import type { WrittenTask } from './tasks.ts';
@@ -37,24 +38,46 @@ export function taskScenes(
         ...(task.who && { responsible: { people: [cast.idOf(task.who)], companies: [], isEveryone: false } }),
         ...(task.due !== undefined && { dueDate: calendar.date(task.due) }),
         ...(task.tags.length > 0 && { tags: task.tags }),
+        ...(task.who && { estimatedMinutes: Math.ceil((minutesFor(task, 0) * STEPS) / 60) * 60 }),
       });
       id = row.id;
       known.subjects.set(task.content, { at: 'tasks', id });
     },
   };
+  const hours = (at: number, turn: number): Scene => ({
+    at,
+    by: worker,
+    play: (ctx) => logTimeOnTask(ctx, id, worked(task, at, turn, project)),
+  });
   const below: TaskPlace = { create: (ctx, input) => createSubtask(ctx, id, input), after: made };
   const scenes = [
     create,
     ...task.below.flatMap((one) => taskScenes(one, below, project, writer, known)),
-    ...stepsOf(task, made, calendar).map(
-      ({ at, progress }): Scene => ({ at, by: worker, play: (ctx) => updateTask(ctx, id, { progress }) }),
-    ),
+    ...stepsOf(task, made, calendar).flatMap(({ at, progress }, turn): Scene[] => [
+      { at, by: worker, play: (ctx) => updateTask(ctx, id, { progress }) },
+      ...(task.who ? [hours(at + 1, turn)] : []),
+    ]),
   ];
   if (!task.isDone) return scenes;
   const last = Math.max(...scenes.map(({ at }) => at));
   const done = Math.max(doneAt(task, made, calendar), last + MINUTE);
-  return [...scenes, { at: done, by: worker, play: (ctx) => completeTask(ctx, id) }];
+  return [
+    ...scenes,
+    ...(task.who ? [hours(done - 1, STEPS)] : []),
+    { at: done, by: worker, play: (ctx) => completeTask(ctx, id) },
+  ];
 }
+
+/** Quarters of an hour, always the same for the same work. */
+const minutesFor = ({ content }: WrittenTask, turn: number): number =>
+  30 + (((content.length + 5 * turn) * 7) % 15) * 15;
+
+const worked = (task: WrittenTask, at: number, turn: number, { isForClient }: DemoProject) => ({
+  date: new Date(at).toISOString().slice(0, 10).replaceAll('-', ''),
+  minutes: minutesFor(task, turn),
+  description: task.isDone && turn === STEPS ? 'Done and looked over' : '',
+  isBillable: Boolean(isForClient),
+});
 
 /** What is done was mostly planned early, so that lists are not finished before they are begun; what is open, lately. */
 function plannedOn(task: WrittenTask, { starts }: DemoProject, { chance }: Calendar): number {

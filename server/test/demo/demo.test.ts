@@ -30,6 +30,14 @@ eachEngine('demo data', (engine) => {
     for (const filter of ['today', 'overdue', 'within7', 'nodate', 'completed'])
       assert.ok((await countOf(admin, `/tasks.json?filter=${filter}&includeCompletedTasks=true`)) > 0, filter);
 
+    const { body: time } = await admin.get('/time_entries.json?pageSize=500&sortOrder=desc');
+    const entries: Record<string, string>[] = time['time-entries'];
+    assert.ok(new Set(entries.map((entry) => entry['person-id'])).size >= 5, 'several people worked');
+    const days = entries.map((entry) => Date.parse(entry.date!));
+    assert.ok(days[0]! <= app().clock.now().getTime() && days[0]! - days.at(-1)! > 14 * DAY);
+    const totals = (await admin.get('/time/total.json')).body['time-totals'];
+    assert.ok(Number(totals['billable-mins-sum']) > 0 && Number(totals['non-billable-mins-sum']) > 0);
+
     const { body } = await admin.get('/latestActivity.json?pageSize=250');
     const times = body.activity.map(({ datetime }: { datetime: string }) => Date.parse(datetime));
     const now = app().clock.now().getTime();
