@@ -22,3 +22,18 @@ export async function inSteps<T>(
     if (some.length < wanted || wanted === 0) return all;
   }
 }
+
+/** What has so many rows each, put together as long as it is no more than that; what has more by itself stands alone. */
+export function gathered(rowsOf: Map<number, number>, most: number): number[][] {
+  const groups: number[][] = [];
+  let room = 0;
+  for (const [id, rows] of rowsOf) {
+    if (rows > room) {
+      groups.push([]);
+      room = most;
+    }
+    groups.at(-1)!.push(id);
+    room -= rows;
+  }
+  return groups;
+}

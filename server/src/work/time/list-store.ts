@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
@@ -21,21 +22,23 @@ export type Narrowing = {
 
 export type Scope = {
   projectId?: number;
+  /** These of the ones the viewer sees. */
+  projectIds?: number[];
   tasklistId?: number;
   taskId?: number;
   projectStatus?: 'active' | 'archived';
 };
 
-type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };
+export type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };
 
 /** Sums know of tasks and projects; of days, people and tags only the entries do. */
-const source = ({ narrowing }: TimeFilter) => (Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums');
+export const source = ({ narrowing }: TimeFilter) => (Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums');
 
 const hasTag = (accountId: number, kind: ItemKind, id: string, tagIds: number[]) =>
   sql<boolean>`${sql.ref(id)} in (select g.id from taggings as g where g.account_id = ${accountId}
     and g.kind = ${sql.lit(kind)} and g.tag_id in (${sql.join(tagIds)}))`;
 
-function matching(
+export function matching(
   q: Queries,
   { viewer, scope, narrowing }: TimeFilter,
   from: 'time_entries' | 'time_sums',
@@ -47,6 +50,7 @@ function matching(
     .where(seen(viewer, { joined: 'm' }, ...work));
   if (from === 'time_entries') query = query.where('e.deleted_at', 'is', null);
   if (scope.projectId) query = query.where('e.project_id', '=', scope.projectId);
+  else if (scope.projectIds) query = query.where(among(q, 'e.project_id', idsText(scope.projectIds)));
   else if (!viewer.seesAll) query = query.where(isInOwnProject(viewer, 'e.project_id'));
   if (scope.taskId) query = query.where('e.task_id', '=', scope.taskId);
   if (scope.tasklistId) query = query.where('l.id', '=', scope.tasklistId);
@@ -55,7 +59,7 @@ function matching(
   // Nobody's hours are fewer than those of one task: no index is to be gone through for the person.
   if (workerId) query = query.where(scope.taskId ? sql`e.person_id + 0` : 'e.person_id', '=', workerId);
   // To SQLite the days of a whole account are fewer than those of one project, as soon as they have two ends.
-  const isPlaced = Boolean(scope.projectId || scope.taskId || workerId);
+  const isPlaced = Boolean(scope.projectId || scope.projectIds || scope.taskId || workerId);
   const day = (isAnEnd: boolean) => (isPlaced && isAnEnd ? sql<string>`e.started_at || ''` : 'e.started_at');
   if (narrowing.from) query = query.where(day(isContinued), '>=', narrowing.from);
   if (until) query = query.where(day(true), '<', until);
@@ -73,40 +77,6 @@ export async function countTime(q: Queries, filter: TimeFilter): Promise<number>
   const from = source(filter);
   const { count } = await matching(q, filter, from).select(entriesIn[from].as('count')).executeTakeFirstOrThrow();
   return Number(count ?? 0);
-}
-
-/** Minutes in all, of those to be billed, and of those the ones that were. */
-export type Sums = { minutes: number; billable: number; billed: number };
-
-const summed = {
-  time_entries: {
-    billable: sql<number>`cast(sum(e.minutes * e.is_billable) as bigint)`,
-    billed: sql<number>`cast(sum(e.minutes * e.is_billable * e.is_billed) as bigint)`,
-  },
-  time_sums: {
-    billable: sql<number>`cast(sum(e.billable_minutes) as bigint)`,
-    billed: sql<number>`cast(sum(e.billed_minutes) as bigint)`,
-  },
-};
-
-/** By project; one without hours is missing. */
-export async function sumTime(q: Queries, filter: TimeFilter): Promise<Map<number, Sums>> {
-  const from = source(filter);
-  const found = await matching(q, filter, from)
-    .select([
-      'e.project_id',
-      sql<number>`cast(sum(e.minutes) as bigint)`.as('minutes'),
-      summed[from].billable.as('billable'),
-      summed[from].billed.as('billed'),
-    ])
-    .groupBy('e.project_id')
-    .execute();
-  return new Map(
-    found.map(({ project_id, minutes, billable, billed }) => [
-      project_id,
-      { minutes: Number(minutes), billable: Number(billable), billed: Number(billed) },
-    ]),
-  );
 }
 
 type Column = string | Expression<unknown>;

@@ -23,6 +23,7 @@ import { uploadPieces } from './0021-upload-pieces.ts';
 import { wordsInPortions } from './0022-words-in-portions.ts';
 import { time } from './0023-time.ts';
 import { promisedRoom } from './0024-promised-room.ts';
+import { estimates } from './0025-estimates.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   { name: '0022-words-in-portions', statements: wordsInPortions },
   { name: '0023-time', statements: time },
   { name: '0024-promised-room', statements: promisedRoom },
+  { name: '0025-estimates', statements: estimates },
 ];

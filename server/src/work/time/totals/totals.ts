@@ -6,7 +6,8 @@ import { listProjects, type ProjectView, requireProject } from '../../projects/p
 import { requireTasklist } from '../../tasklists/tasklists.ts';
 import { type Estimates, estimatesIn } from '../../tasks/list/estimates.ts';
 import { requireWithList } from '../../tasks/tasks.ts';
-import { type Narrowing, type Scope, type Sums, sumTime } from '../list-store.ts';
+import type { Narrowing, Scope } from '../list-store.ts';
+import { type Sums, sumTime } from './store.ts';
 
 const NOTHING: Sums = { minutes: 0, billable: 0, billed: 0 };
 const NONE: Estimates = { active: 0, completed: 0 };
@@ -64,27 +65,24 @@ async function byProject<T>(
   ctx: Context,
   status: Scope['projectStatus'],
   paging: Paging,
-  all: Promise<Map<number, T>>,
+  of: (projectIds: number[]) => Promise<Map<number, T>>,
 ): Promise<Page<{ project: ProjectView; found: T | undefined }>> {
   const filter = { inTrash: false, status: status ?? 'all' } as const;
-  const [page, found] = await Promise.all([
-    listProjects(ctx, filter, { by: 'name_key', descending: false }, paging),
-    all,
-  ]);
+  const page = await listProjects(ctx, filter, { by: 'name_key', descending: false }, paging);
+  const found = await of(page.items.map(({ id }) => id));
   return { ...page, items: page.items.map((project) => ({ project, found: found.get(project.id) })) };
 }
 
 export async function totalsByProject(ctx: Context, { narrowing, projectStatus }: Wanted, paging: Paging) {
-  const page = await byProject(
-    ctx,
-    projectStatus,
-    paging,
-    sumTime(ctx.db, { viewer: viewerOf(ctx), scope: {}, narrowing }),
+  const page = await byProject(ctx, projectStatus, paging, (projectIds) =>
+    sumTime(ctx.db, { viewer: viewerOf(ctx), scope: { projectIds }, narrowing }),
   );
   return { ...page, items: page.items.map(({ project, found }) => ({ project, sums: found ?? NOTHING })) };
 }
 
 export async function estimatesByProject(ctx: Context, projectStatus: Scope['projectStatus'], paging: Paging) {
-  const page = await byProject(ctx, projectStatus, paging, estimatesIn(ctx.db, viewerOf(ctx), {}));
+  const page = await byProject(ctx, projectStatus, paging, (projectIds) =>
+    estimatesIn(ctx.db, viewerOf(ctx), { projectIds }),
+  );
   return { ...page, items: page.items.map(({ project, found }) => ({ project, estimates: found ?? NONE })) };
 }

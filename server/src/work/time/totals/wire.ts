@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ok, Text, titled } from '../../../platform/http/answer/classic.ts';
 import type { ProjectView } from '../../projects/projects.ts';
 import type { Estimates } from '../../tasks/list/estimates.ts';
-import type { Sums } from '../list-store.ts';
+import type { Sums } from './store.ts';
 import type { TotalOf } from './totals.ts';
 
 const texts = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, Text]));

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../../platform/db/database.ts';
+import { among, idsText } from '../../../platform/db/dialect.ts';
+import { gathered } from '../../../platform/db/portions.ts';
+import { matching, source, type TimeFilter } from '../list-store.ts';
+
+/** Minutes in all, of those to be billed, and of those the ones that were. */
+export type Sums = { minutes: number; billable: number; billed: number };
+
+/** By project; one without hours is missing. */
+type ByProject = Map<number, Sums>;
+
+const ways = {
+  time_entries: {
+    key: ['e.started_at', 'e.id'],
+    billable: sql<number>`cast(sum(e.minutes * e.is_billable) as bigint)`,
+    billed: sql<number>`cast(sum(e.minutes * e.is_billable * e.is_billed) as bigint)`,
+  },
+  time_sums: {
+    key: ['e.project_id', 'e.task_id'],
+    billable: sql<number>`cast(sum(e.billable_minutes) as bigint)`,
+    billed: sql<number>`cast(sum(e.billed_minutes) as bigint)`,
+  },
+};
+
+/** So many are looked at in a few milliseconds, with their tasks and lists. */
+const PORTION = 1000;
+
+type Edge = { first: string | number; last: number };
+type Part = { after?: Edge | undefined; upTo?: Edge | undefined };
+
+const rowOf = (key: string[]) => sql`(${sql.join(key.map((column) => sql.ref(column)))})`;
+const valuesOf = ({ first, last }: Edge) => sql`(${first}, ${last})`;
+
+/** Of what is in one place or one person's, or of everything, the last of the next portion, if there is more than that. */
+async function edgeOf(q: Queries, { viewer, scope, narrowing }: TimeFilter, after: Edge | undefined) {
+  const from = source({ viewer, scope, narrowing });
+  const { key } = ways[from];
+  const [first, last] = key.map((column) => sql.ref(column));
+  const conditions = [sql`e.account_id = ${viewer.accountId}`];
+  if (from === 'time_entries') {
+    conditions.push(sql`e.deleted_at is null`);
+    if (!scope.taskId && !scope.projectId && narrowing.workerId)
+      conditions.push(sql`e.person_id = ${narrowing.workerId}`);
+    if (narrowing.until) conditions.push(sql`e.started_at < ${narrowing.until}`);
+    if (narrowing.from && !after) conditions.push(sql`e.started_at >= ${narrowing.from}`);
+  }
+  if (scope.taskId) conditions.push(sql`e.task_id = ${scope.taskId}`);
+  else if (scope.projectId) conditions.push(sql`e.project_id = ${scope.projectId}`);
+  if (after) conditions.push(sql`${rowOf(key)} > ${valuesOf(after)}`);
+  const found = await sql<Edge>`select ${first} as first, ${last} as last from ${sql.table(from)} as e
+    where ${sql.join(conditions, sql` and `)} order by ${first}, ${last} limit 1 offset ${PORTION - 1}`.execute(q);
+  return found.rows[0];
+}
+
+async function sumPart(q: Queries, filter: TimeFilter, { after, upTo }: Part, sums: ByProject): Promise<void> {
+  const from = source(filter);
+  const { key, billable, billed } = ways[from];
+  let query = matching(q, filter, from, Boolean(after));
+  if (after) query = query.where(sql<boolean>`${rowOf(key)} > ${valuesOf(after)}`);
+  if (upTo) query = query.where(sql<boolean>`${rowOf(key)} <= ${valuesOf(upTo)}`);
+  const minutes = sql<number>`cast(sum(e.minutes) as bigint)`;
+  const found = await query
+    .select(['e.project_id', minutes.as('minutes'), billable.as('billable'), billed.as('billed')])
+    .groupBy('e.project_id')
+    .execute();
+  for (const row of found) {
+    const before = sums.get(row.project_id) ?? { minutes: 0, billable: 0, billed: 0 };
+    sums.set(row.project_id, {
+      minutes: before.minutes + Number(row.minutes),
+      billable: before.billable + Number(row.billable),
+      billed: before.billed + Number(row.billed),
+    });
+  }
+}
+
+/** How many rows there are to look at in each of these projects. */
+async function rowsIn(q: Queries, filter: TimeFilter, projectIds: number[]): Promise<Map<number, number>> {
+  const count = source(filter) === 'time_sums' ? sql<number>`count(*)` : sql<number>`cast(sum(entries) as bigint)`;
+  const found = await q
+    .selectFrom('time_sums')
+    .select(['project_id', count.as('count')])
+    .where('account_id', '=', filter.viewer.accountId)
+    .where(among(q, 'project_id', idsText(projectIds)))
+    .groupBy('project_id')
+    .execute();
+  return new Map(found.map(({ project_id, count: rows }) => [project_id, Number(rows)]));
+}
+
+/** A portion at a time: between two of them others have their turn. */
+export async function sumTime(q: Queries, filter: TimeFilter): Promise<ByProject> {
+  const sums: ByProject = new Map();
+  const { projectIds, ...scope } = filter.scope;
+  if (!projectIds) await sumAll(q, filter, sums);
+  else
+    for (const some of gathered(await rowsIn(q, filter, projectIds), PORTION)) {
+      const [only] = some;
+      if (some.length === 1) await sumAll(q, { ...filter, scope: { ...scope, projectId: only! } }, sums);
+      else await sumPart(q, { ...filter, scope: { ...scope, projectIds: some } }, {}, sums);
+    }
+  return sums;
+}
+
+async function sumAll(q: Queries, filter: TimeFilter, sums: ByProject): Promise<void> {
+  let after: Edge | undefined;
+  do {
+    const upTo = await edgeOf(q, filter, after);
+    await sumPart(q, filter, { after, upTo }, sums);
+    after = upTo;
+  } while (after);
+}
