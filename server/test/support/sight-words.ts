@@ -64,7 +64,6 @@ const unasked: Record<string, string> = {
   'work/files/trash-store.ts': 'it gives sizes of what is removed',
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',
-  'work/tags/store.ts': 'it gives the tags of what is seen',
   'work/tasks/tree/store.ts': 'trees move and go whole; what is shown of them is read again',
 };
 

@@ -1,5 +1,5 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
-import { requireInAccount } from '../../platform/access/access.ts';
+import { may, requireInAccount } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectCategoryRow } from '../../platform/db/tables/projects.ts';
@@ -10,9 +10,12 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 import type { CategoryChange, NewCategory } from './wire.ts';
 
+/** Who adds projects chooses among all categories; others know those of their projects. */
+const readerOf = ({ actor }: Context) => ({ ...actor, seesAll: may(actor, 'project.create') });
+
 /** A category named in a body: when it is not there the body is wrong, so 422. */
 export async function requireCategory(ctx: Context, q: Queries, id: number): Promise<ProjectCategoryRow> {
-  const category = await store.findCategory(q, ctx.actor.accountId, id);
+  const category = await store.viewCategory(q, readerOf(ctx), id);
   if (!category)
     throw invalid('category-id names no category of this account.', [
       { field: 'category-id', message: 'names no category' },
@@ -22,7 +25,7 @@ export async function requireCategory(ctx: Context, q: Queries, id: number): Pro
 
 export async function readCategory(ctx: Context, id: number): Promise<store.CategoryView> {
   requireInAccount(ctx.actor, 'projectCategory.read');
-  const category = await store.viewCategory(ctx.db, ctx.actor, id);
+  const category = await store.viewCategory(ctx.db, readerOf(ctx), id);
   if (!category) throw notFound('project category');
   return category;
 }
@@ -30,11 +33,16 @@ export async function readCategory(ctx: Context, id: number): Promise<store.Cate
 export async function listCategories(ctx: Context, paging: Paging): Promise<Page<store.CategoryView>> {
   requireInAccount(ctx.actor, 'projectCategory.read');
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`project categories ${JSON.stringify([accountId, personId])}`, paging, {
-    rows: (start) => store.listCategories(ctx.db, ctx.actor, { ...start, limit: paging.pageSize }),
-    count: () => store.countCategories(ctx.db, accountId),
-    boundary: (row) => ({ key: row.name_key, id: row.id }),
-  });
+  const reader = readerOf(ctx);
+  return ctx.services.cursors.page(
+    `project categories ${JSON.stringify([accountId, personId, reader.seesAll])}`,
+    paging,
+    {
+      rows: (start) => store.listCategories(ctx.db, reader, { ...start, limit: paging.pageSize }),
+      count: () => store.countCategories(ctx.db, reader),
+      boundary: (row) => ({ key: row.name_key, id: row.id }),
+    },
+  );
 }
 
 export async function createCategory(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/access.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
@@ -5,12 +6,28 @@ import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ProjectCategoryRow } from '../../platform/db/tables/projects.ts';
 
 export type CategoryView = ProjectCategoryRow & { project_count: number };
-type Reader = Pick<Actor, 'accountId' | 'personId' | 'isOwnerAdministrator'>;
+type Reader = Pick<Actor, 'accountId' | 'personId' | 'isOwnerAdministrator'> & { seesAll: boolean };
 
-/** Everybody sees the categories; of the projects in them each counts those they see. */
-function views(q: Queries, { accountId, personId, isOwnerAdministrator }: Reader) {
-  return q
+/** Those of the projects somebody sees, and what these are inside. */
+const ofOwnProjects = ({ accountId, personId }: Reader) => sql<boolean>`c.id in (with recursive own (id) as (
+    select p.category_id from project_members as m
+      inner join projects as p on p.account_id = m.account_id and p.id = m.project_id
+      where m.account_id = ${accountId} and m.person_id = ${personId} and p.deleted_at is null and p.category_id is not null
+    union
+    select around.parent_id from own inner join project_categories as around
+      on around.account_id = ${accountId} and around.id = own.id where around.parent_id is not null)
+  select id from own)`;
+
+const within = (q: Queries, reader: Reader) =>
+  q
     .selectFrom('project_categories as c')
+    .where('c.account_id', '=', reader.accountId)
+    .$if(!reader.seesAll, (all) => all.where(ofOwnProjects(reader)));
+
+/** Of the projects in them each counts those they see. */
+function views(q: Queries, reader: Reader) {
+  const { personId, isOwnerAdministrator } = reader;
+  return within(q, reader)
     .selectAll('c')
     .select((e) =>
       e
@@ -28,8 +45,7 @@ function views(q: Queries, { accountId, personId, isOwnerAdministrator }: Reader
           ),
         )
         .as('project_count'),
-    )
-    .where('c.account_id', '=', accountId);
+    );
 }
 
 export async function viewCategory(q: Queries, reader: Reader, id: number): Promise<CategoryView | undefined> {
@@ -49,11 +65,9 @@ export async function findCategory(q: Queries, accountId: number, id: number): P
     .executeTakeFirst();
 }
 
-export async function countCategories(q: Queries, accountId: number): Promise<number> {
-  const { count } = await q
-    .selectFrom('project_categories')
+export async function countCategories(q: Queries, reader: Reader): Promise<number> {
+  const { count } = await within(q, reader)
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return count;
 }

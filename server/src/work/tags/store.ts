@@ -5,16 +5,32 @@ import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
+import { isOutOfTrash, seen, throughout, type Viewer } from '../items/sight.ts';
 
 type Ref = { account_id: number; kind: ItemKind; id: number };
 
 const inAccount = (q: Queries, accountId: number) =>
   q.selectFrom('tags').selectAll().where('account_id', '=', accountId);
 
-type TagFilter = { accountId: number; search: string };
+/**
+ * A name may say too much: one knows a tag that is on something one sees, and one that one has named oneself. `cross join`: from
+ * what has the tag to the things, not through all things of the account.
+ */
+const knownTo = (viewer: Viewer) =>
+  viewer.seesAll === 1
+    ? sql<boolean>`true`
+    : sql<boolean>`(exists (select 1 from known_tags as k where k.account_id = tags.account_id and k.tag_id = tags.id
+        and k.person_id = ${viewer.personId})
+      or exists (select 1 from taggings as g cross join items where g.account_id = tags.account_id and g.tag_id = tags.id
+        and items.account_id = g.account_id and items.kind = g.kind and items.id = g.id
+        and ${seen(viewer, { projectOf: 'items' }, throughout)} and ${isOutOfTrash()}))`;
 
-const filtered = (q: Queries, { accountId, search }: TagFilter) =>
-  search === '' ? inAccount(q, accountId) : inAccount(q, accountId).where(containing(q, 'name_key', search));
+const known = (q: Queries, viewer: Viewer) => inAccount(q, viewer.accountId).where(knownTo(viewer));
+
+type TagFilter = { viewer: Viewer; search: string };
+
+const filtered = (q: Queries, { viewer, search }: TagFilter) =>
+  search === '' ? known(q, viewer) : known(q, viewer).where(containing(q, 'name_key', search));
 
 export const listTags = (q: Queries, filter: TagFilter, page: Slice): Promise<TagRow[]> =>
   slice(filtered(q, filter), { key: 'name_key', id: 'id' }, page).execute();
@@ -27,21 +43,31 @@ export async function countTags(q: Queries, filter: TagFilter): Promise<number> 
   return count;
 }
 
-export const findTag = (q: Queries, accountId: number, id: number): Promise<TagRow | undefined> =>
-  inAccount(q, accountId).where('id', '=', id).executeTakeFirst();
+export const findTag = (q: Queries, viewer: Viewer, id: number): Promise<TagRow | undefined> =>
+  known(q, viewer).where('id', '=', id).executeTakeFirst();
 
 export const lockTag = (tx: Queries, accountId: number, id: number): Promise<TagRow | undefined> =>
   locking(tx, inAccount(tx, accountId).where('id', '=', id), 'tags').executeTakeFirst();
 
-/** Those of these names. They stay until the transaction ends, so that what is about to point to them can. */
+/** Those of these names, whoever knows them. They stay until the transaction ends, so that what is about to point to them can. */
 export async function holdNamed(tx: Queries, accountId: number, nameKeys: string[]): Promise<TagRow[]> {
   if (nameKeys.length === 0) return [];
   return sharing(tx, inAccount(tx, accountId).where('name_key', 'in', nameKeys).orderBy('id'), 'tags').execute();
 }
 
-export async function holdTags(tx: Queries, accountId: number, ids: number[]): Promise<TagRow[]> {
+export async function holdTags(tx: Queries, viewer: Viewer, ids: number[]): Promise<TagRow[]> {
   if (ids.length === 0) return [];
-  return sharing(tx, inAccount(tx, accountId).where('id', 'in', ids).orderBy('id'), 'tags').execute();
+  return sharing(tx, known(tx, viewer).where('id', 'in', ids).orderBy('id'), 'tags').execute();
+}
+
+/** Who knows all of them anyway is not noted. */
+export async function noteKnown(tx: Queries, { accountId, personId, seesAll }: Viewer, ids: number[]): Promise<void> {
+  if (ids.length === 0 || seesAll === 1) return;
+  await tx
+    .insertInto('known_tags')
+    .values(ids.map((tag_id) => ({ account_id: accountId, tag_id, person_id: personId })))
+    .onConflict((on) => on.columns(['account_id', 'tag_id', 'person_id']).doNothing())
+    .execute();
 }
 
 /** False when there is one of that name. */

@@ -6,6 +6,7 @@ import type { EventName } from '../../platform/events/catalogue.ts';
 import { tellBeside } from '../../platform/events/log.ts';
 import { invalid } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
+import { viewerOf } from '../items/sight.ts';
 import * as store from './store.ts';
 import { takeOrMake } from './vocabulary.ts';
 
@@ -93,16 +94,18 @@ async function change(ctx: Context, tx: Queries, ref: Ref, { gone, added }: TagC
 
 /** The ids of the tags meant, which stay until the transaction ends. A comma ends a name, in a list as in a CSV. */
 async function hold(ctx: Context, tx: Queries, { names = [], ids = [] }: NamedTags, makes: boolean): Promise<number[]> {
-  const { accountId } = ctx.actor;
+  const viewer = viewerOf(ctx);
   const trimmed = names.flatMap((name) => name.split(',')).map((name) => name.trim());
   const wanted = new Map(trimmed.filter(Boolean).map((name) => [sortKey(name), name]));
   if (wanted.size + ids.length > MOST) throw tooMany();
-  const known = await store.holdTags(tx, accountId, ids);
+  const known = await store.holdTags(tx, viewer, ids);
   if (known.length < new Set(ids).size)
     throw invalid('tagIds names a tag that does not exist.', [{ field: 'tagIds', message: 'names no tag' }]);
-  const found = await store.holdNamed(tx, accountId, [...wanted.keys()]);
+  const found = await store.holdNamed(tx, viewer.accountId, [...wanted.keys()]);
   for (const { name_key } of found) wanted.delete(name_key);
   // In one order, so that two who make the same tags do not wait for one another.
-  if (makes) for (const key of [...wanted.keys()].sort()) found.push(await takeOrMake(ctx, tx, wanted.get(key)!));
-  return [...new Set([...known, ...found].map(({ id }) => id))];
+  if (makes) for (const key of [...wanted.keys()].sort()) found.push((await takeOrMake(ctx, tx, wanted.get(key)!)).tag);
+  const meant = [...new Set([...known, ...found].map(({ id }) => id))];
+  if (makes) await store.noteKnown(tx, viewer, meant);
+  return meant;
 }

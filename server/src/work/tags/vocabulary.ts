@@ -7,6 +7,7 @@ import { invalid, notFound } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { viewerOf } from '../items/sight.ts';
 import * as store from './store.ts';
 import type { NewTag, TagChange } from './wire.ts';
 
@@ -22,9 +23,8 @@ const nameTaken = () =>
 
 export async function listTags(ctx: Context, search: string, paging: Paging): Promise<Page<TagRow>> {
   requireInAccount(ctx.actor, 'tag.read');
-  const { accountId, personId } = ctx.actor;
-  const filter = { accountId, search };
-  return ctx.services.cursors.page(`tags ${JSON.stringify([filter, personId])}`, paging, {
+  const filter = { viewer: viewerOf(ctx), search };
+  return ctx.services.cursors.page(`tags ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTags(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTags(ctx.db, filter),
     boundary: (row) => ({ key: row.name_key, id: row.id }),
@@ -33,7 +33,7 @@ export async function listTags(ctx: Context, search: string, paging: Paging): Pr
 
 export async function readTag(ctx: Context, id: number): Promise<TagRow> {
   requireInAccount(ctx.actor, 'tag.read');
-  const tag = await store.findTag(ctx.db, ctx.actor.accountId, id);
+  const tag = await store.findTag(ctx.db, viewerOf(ctx), id);
   if (!tag) throw notFound('tag');
   return tag;
 }
@@ -44,9 +44,12 @@ export async function createTag(
 ): Promise<Committed<TagRow>> {
   requireInAccount(ctx.actor, 'tag.create');
   return transact(ctx, async (tx) => {
-    const row = await newRow(ctx, tx, name, color);
-    if (!(await store.insertTag(tx, row))) throw nameTaken();
-    return row;
+    const viewer = viewerOf(ctx);
+    const { tag, isNew } = await takeOrMake(ctx, tx, name, color);
+    // Who does not know it is not told that it was there: they have named it, and know it from now on.
+    if (!isNew && (await store.findTag(tx, viewer, tag.id))) throw nameTaken();
+    await store.noteKnown(tx, viewer, [tag.id]);
+    return tag;
   });
 }
 
@@ -90,11 +93,16 @@ export async function deleteTag(ctx: Context, id: number): Promise<void> {
 }
 
 /** The tag of that name. Two who make the same at once end up with one. */
-export async function takeOrMake(ctx: Context, tx: Queries, name: string): Promise<TagRow> {
-  const row = await newRow(ctx, tx, name);
+export async function takeOrMake(
+  ctx: Context,
+  tx: Queries,
+  name: string,
+  color?: string,
+): Promise<{ tag: TagRow; isNew: boolean }> {
+  const row = await newRow(ctx, tx, name, color);
   for (;;) {
-    if (await store.insertTag(tx, row)) return row;
+    if (await store.insertTag(tx, row)) return { tag: row, isNew: true };
     const [found] = await store.holdNamed(tx, row.account_id, [row.name_key]);
-    if (found) return found;
+    if (found) return { tag: found, isNew: false };
   }
 }

@@ -224,6 +224,25 @@ async function notice({ app }: Stage): Promise<Ids> {
   return { id: (await app.admin.get('/notices.json')).body.notices[0].id };
 }
 
+const ownPeople = ({ roles }: Stage) => roles.filter((one) => one.isKnown && !one.isForeign && !one.isReadOnly);
+
+/** Everybody has named it, so everybody knows it. */
+async function knownTag(stage: Stage): Promise<Ids> {
+  const body = { tag: { name: `Tag ${++made}` } };
+  const id = await make(stage.app.admin, '/tags.json', body);
+  for (const { caller } of ownPeople(stage)) await caller.post('/tags.json', body);
+  return { id };
+}
+
+/** Of a project that everybody is on. */
+async function knownCategory(stage: Stage): Promise<Ids> {
+  const { admin } = stage.app;
+  const id = await make(admin, '/projectCategories.json', { category: { name: 'Sites' } });
+  const people = ownPeople(stage).map(({ personId }) => personId);
+  await makeProject(admin, { 'category-id': id, people: people.join() });
+  return { id };
+}
+
 const providers: Record<string, Provide> = {
   '/milestones/:id': milestone,
   '/tasklists/:id': tasklist,
@@ -237,7 +256,7 @@ const providers: Record<string, Provide> = {
   '/timelogs/:id': time,
   '/trashcan/timelogs/:id': trashed('time_entries', time),
   '/fileversions/:id': fileVersion,
-  '/tags/:id': async ({ app }) => ({ id: await make(app.admin, '/tags.json', { tag: { name: `Tag ${++made}` } }) }),
+  '/tags/:id': knownTag,
   '/trashcan/milestones/:id': trashed('milestones', milestone),
   '/trashcan/tasklists/:id': trashed('tasklists', tasklist),
   '/trashcan/tasks/:id': trashed('tasks', task),
@@ -249,9 +268,7 @@ const providers: Record<string, Provide> = {
   '/trashcan/projects/:id/restore': trashedProject,
   '/people/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
   '/companies/:id': async ({ app }) => ({ id: await makeCompany(app.admin) }),
-  '/projectCategories/:id': async ({ app }) => ({
-    id: await make(app.admin, '/projectCategories.json', { category: { name: 'Sites' } }),
-  }),
+  '/projectCategories/:id': knownCategory,
   '/tokens/:id': ownToken,
   '/links/:code': invitation,
   '/files/:id': file,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { join, make, makePerson, makeProject } from '../../support/make.ts';
+import { join, make, makeCompany, makePerson, makeProject } from '../../support/make.ts';
 
 eachEngine('project categories', (engine) => {
   const app = useApp(engine);
@@ -105,7 +105,7 @@ eachEngine('project categories', (engine) => {
     }
   });
 
-  test('everybody reads them, Administrators change them', async () => {
+  test('who adds projects reads them all, Administrators change them', async () => {
     const id = await create('Seen by all');
     const { caller } = await makePerson(app());
     assert.equal((await caller.get(`/projectCategories/${id}.json`)).status, 200);
@@ -113,6 +113,32 @@ eachEngine('project categories', (engine) => {
     const other = await app().anotherAccount();
     assert.equal((await other.admin.get('/projectCategories.json')).headers['x-records'], '0');
     assert.equal((await other.admin.get(`/projectCategories/${id}.json`)).status, 404);
+  });
+
+  test('who adds no projects knows those of the projects they see, and what these are inside', async () => {
+    const { admin } = app();
+    const company = await makeCompany(admin);
+    const { id, caller } = await makePerson(app(), { 'company-id': company });
+    const secret = await create('Layoffs 2027');
+    await makeProject(admin, { 'category-id': secret });
+    const outer = await create('Harbour');
+    const inner = await create('Quays', { 'parent-id': outer });
+    await create('Cranes', { 'parent-id': outer });
+    const project = await makeProject(admin, { 'category-id': inner });
+    await join(admin, project, id, 'administrator');
+    const { body, headers } = await caller.get('/projectCategories.json');
+    const names = body.categories.map(({ name }: { name: string }) => name);
+    assert.deepEqual([names, headers['x-records']], [['Harbour', 'Quays'], '2']);
+    const [unseen, unknown] = await Promise.all(
+      [secret, '999999'].map((one) => caller.get(`/projectCategories/${one}.json`)),
+    );
+    assert.deepEqual([unseen!.status, unseen!.body], [404, unknown!.body]);
+    const put = (category: string) => caller.put(`/projects/${project}.json`, { project: { 'category-id': category } });
+    const [hidden, missing] = [await put(secret), await put('999999')];
+    assert.deepEqual([hidden.status, hidden.body], [422, missing.body]);
+    assert.equal((await put(outer)).status, 200);
+    await admin.delete(`/projects/${project}.json`);
+    assert.deepEqual((await caller.get('/projectCategories.json')).body.categories, []);
   });
 
   test('the list is sorted by name, paged, and walked without repeats or gaps', async () => {

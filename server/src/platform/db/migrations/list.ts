@@ -24,6 +24,7 @@ import { wordsInPortions } from './0022-words-in-portions.ts';
 import { time } from './0023-time.ts';
 import { promisedRoom } from './0024-promised-room.ts';
 import { estimates } from './0025-estimates.ts';
+import { knownTags } from './0026-known-tags.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -54,4 +55,5 @@ export const migrations: Migration[] = [
   { name: '0023-time', statements: time },
   { name: '0024-promised-room', statements: promisedRoom },
   { name: '0025-estimates', statements: estimates },
+  { name: '0026-known-tags', statements: knownTags },
 ];

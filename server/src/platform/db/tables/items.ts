@@ -43,5 +43,6 @@ export type TagRow = {
   updated_at: string;
 };
 
+export type KnownTagRow = { account_id: number; tag_id: number; person_id: number };
 export type TaggingRow = { account_id: number; kind: ItemKind; id: number; tag_id: number };
 export type AttachmentRow = { account_id: number; kind: ItemKind; id: number; file_id: number };
