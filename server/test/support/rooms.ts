@@ -12,7 +12,19 @@ const levels: Room[][] = [
       name: 'platform',
       why: 'it has no verbs of the product, so whatever those become stands on it',
       nouns: [
-        { together: ['failures', 'outages', 'turn', 'config', 'config-checks', 'settings', 'privacy', 'keys'] },
+        {
+          together: [
+            'failures',
+            'outages',
+            'turn',
+            'syncing',
+            'config',
+            'config-checks',
+            'settings',
+            'privacy',
+            'keys',
+          ],
+        },
         { apart: ['db', 'blobs'] },
         'events',
         { together: ['http', 'access', 'context'] },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../syncing.ts';
 
 const ABOUT = `# The key of this Holdfast installation. Keep a copy of this file, apart from the backups of the records:
 # without it the secrets of webhooks are lost, and links that were given out.
@@ -83,10 +84,4 @@ async function put(path: string, text: string, place: (written: string) => Promi
     await rm(written, { force: true }).catch(() => {});
     throw new Error(`The key cannot be written to ${path} (${(error as Error).message}).`, { cause: error });
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

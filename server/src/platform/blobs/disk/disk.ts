@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncFolder } from '../../syncing.ts';
 import type { BlobStore } from '../blob-store.ts';
 import { type BlobSource, checkKey, checkRange, isBlobKey, type PutOptions, receive } from '../receiving.ts';
 import { explain, undefinedIfMissing } from './errors.ts';
 import { openDiskPartials } from './partial.ts';
 import { openReading } from './reading.ts';
 import { makeDiskRoom } from './room.ts';
-import { makeFolderSyncs, type Sync, startWriting, syncFolder, syncHandle, type Writing } from './writer.ts';
+import { makeFolderSyncs, type Sync, startWriting, syncHandle, type Writing } from './writer.ts';
 
 /**
  * `sync` and `room` are parameters because a disk that fails to sync, or is full, can only be had in a test by asking for one.
@@ -25,7 +26,7 @@ export async function openDiskBlobs(
   // Only here: were they made again later, an unmounted volume would quietly fill the disk underneath it.
   await mkdir(temporary, { recursive: true });
   await mkdir(unfinished, { recursive: true });
-  await syncFolder(folder, syncHandle);
+  await syncFolder(folder);
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), checkKey(key));
 
   const syncNames = makeFolderSyncs(sync);

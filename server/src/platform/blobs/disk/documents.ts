@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../syncing.ts';
 import { checkName, type Documents, isDocumentName } from '../documents.ts';
 import { explain, undefinedIfMissing } from './errors.ts';
-import { syncFolder, syncHandle } from './writer.ts';
 
 export async function openDiskDocuments(folder: string): Promise<Documents> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -22,7 +22,7 @@ export async function openDiskDocuments(folder: string): Promise<Documents> {
           await file.close();
         }
         await rename(unfinished, path);
-        await syncFolder(folder, syncHandle);
+        await syncFolder(folder);
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => {});
         throw explain(error);
@@ -30,7 +30,7 @@ export async function openDiskDocuments(folder: string): Promise<Documents> {
     },
     async delete(name) {
       await rm(pathOf(name), { force: true });
-      await syncFolder(folder, syncHandle);
+      await syncFolder(folder);
     },
   };
 }

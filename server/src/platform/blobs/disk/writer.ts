@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { syncFolder } from '../../syncing.ts';
 import { freeChunk } from '../receiving.ts';
 import type { DiskRoom } from './room.ts';
 
@@ -122,7 +123,7 @@ export function makeFolderSyncs(sync: Sync) {
   const folders = new Map<string, Syncs>();
 
   function start(path: string): Promise<void> {
-    const running = syncFolder(path, sync);
+    const running = syncFolder(path, (handle) => sync(handle, 'folder'));
     const syncs: Syncs = { running };
     folders.set(path, syncs);
     const over = () => {
@@ -139,15 +140,4 @@ export function makeFolderSyncs(sync: Sync) {
     syncs.next ??= syncs.running.then(again, again);
     return syncs.next;
   };
-}
-
-export async function syncFolder(path: string, sync: Sync) {
-  // Windows opens no folders, and its file system journals the names.
-  if (process.platform === 'win32') return;
-  const handle = await open(path);
-  try {
-    await sync(handle, 'folder');
-  } finally {
-    await handle.close();
-  }
 }

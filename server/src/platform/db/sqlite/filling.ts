@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { syncFolder } from '../../syncing.ts';
 import { type Filling, NotEmpty } from '../whole.ts';
 import { readWhole } from './reading.ts';
 
@@ -41,7 +42,7 @@ export async function fillSqlite(path: string): Promise<Filling> {
       close();
       await synced(unfinished);
       await rename(unfinished, path);
-      if (process.platform !== 'win32') await synced(dirname(path));
+      await syncFolder(dirname(path));
     },
     async abandon() {
       close();

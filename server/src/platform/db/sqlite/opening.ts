@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,13 +49,6 @@ export function claimFile(path: string): DatabaseSync {
 }
 
 export const makeFolder = (path: string): Promise<unknown> => mkdir(path, { recursive: true });
-
-/** A new file is only durable once the folder that names it is. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
-}
 
 const reasons: Partial<Record<Outage, string>> = {
   readOnly: 'it is read-only. Make it writable for whoever runs Holdfast',
