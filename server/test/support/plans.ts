@@ -6,34 +6,38 @@ import type { Engine } from './databases.ts';
 
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** From now on every read is also written down here: those compiled for the occasion and those compiled once. */
-export function watchReads({ services }: TestApp): { plain: Queries; take(): Statement[] } {
-  const plain = services.db.read;
+/** Does the same, and writes down every statement: those compiled for the occasion and those compiled once. */
+function noting(plain: Queries, note: (statement: Statement) => void): Queries {
   const engine = engineOf(plain);
-  let seen: Statement[] = [];
-  const noting: KyselyPlugin = {
+  const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       // Those compiled once have no parameters yet: they are noted when they are run.
       const compiled: CompiledQuery = plain.getExecutor().compileQuery(node, queryId);
-      if (compiled.parameters.every((value) => typeof value !== 'object' || value === null)) seen.push(compiled);
+      if (compiled.parameters.every((value) => typeof value !== 'object' || value === null)) note(compiled);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  const watched = plain.withPlugin(noting);
-  const note = (text: string, parameters: unknown[]) => seen.push({ sql: text, parameters });
+  const watched = plain.withPlugin(plugin);
   register(watched, {
     dialect: engine.dialect,
-    run: (text, parameters) => {
-      note(text, parameters);
-      return engine.run(text, parameters);
+    run: (sql, parameters) => {
+      note({ sql, parameters });
+      return engine.run(sql, parameters);
     },
-    first: (text, parameters) => {
-      note(text, parameters);
-      return engine.first(text, parameters);
+    first: (sql, parameters) => {
+      note({ sql, parameters });
+      return engine.first(sql, parameters);
     },
   });
-  services.db.read = watched;
+  return watched;
+}
+
+/** From now on every read is also written down here. */
+export function watchReads({ services }: TestApp): { plain: Queries; take(): Statement[] } {
+  const plain = services.db.read;
+  let seen: Statement[] = [];
+  services.db.read = noting(plain, (statement) => seen.push(statement));
   // What is looked up to be remembered is read elsewhere.
   delete services.db.look;
   return {
@@ -44,6 +48,15 @@ export function watchReads({ services }: TestApp): { plain: Queries; take(): Sta
       return taken;
     },
   };
+}
+
+/** From now on every statement of a transaction is also written down here. */
+export function watchTransactions({ services: { db } }: TestApp): Statement[] {
+  const seen: Statement[] = [];
+  const { transaction } = db;
+  db.transaction = (work, options) =>
+    transaction.call(db, (tx) => work(noting(tx, (one) => seen.push(one))), options) as ReturnType<typeof work>;
+  return seen;
 }
 
 const AVOIDED = ['seqscan', 'sort', 'incremental_sort'];

@@ -4,6 +4,7 @@ import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
+import { watchTransactions } from '../../support/plans.ts';
 import { countsOf, eventsOf, makeList, makeSubtask, makeTask, outline, putTask, readTask } from './making.ts';
 
 eachEngine('moving a task', (engine) => {
@@ -274,6 +275,18 @@ eachEngine('the order of tasks', (engine) => {
     const turned = ['E', 'D', '  3', '    y', '    x', 'C', 'B', '  2', '  1', 'A'];
     assert.deepEqual(await outline(admin, list), turned);
     assert.deepEqual(await eventsOf(app(), deep), ['CREATED'], 'alone below its task it stays where it is');
+  });
+
+  test('many take no more statements than few', async () => {
+    const { list, ids } = await five();
+    const seen = watchTransactions(app());
+    const taken = async (wanted: string[]) => {
+      seen.length = 0;
+      assert.equal((await reorder(list, wrapped(wanted))).status, 200);
+      return seen.filter(({ sql }) => /^(update|select).*"tasks"/.test(sql)).length;
+    };
+    assert.ok((await taken(ids.slice(1, 3))) > 0);
+    assert.equal(await taken(ids.toReversed()), await taken(ids.slice(3)));
   });
 
   test('foreign, unknown, repeated and completed ids are refused, and nothing is changed', async () => {

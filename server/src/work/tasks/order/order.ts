@@ -1,5 +1,6 @@
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
 import { invalid } from '../../../platform/failures.ts';
 import { canSee } from '../../items/sight.ts';
@@ -7,7 +8,7 @@ import { lockTasklist } from '../../tasklists/tasklists.ts';
 import * as store from '../store.ts';
 import { announce } from '../tasks.ts';
 import { endOf, GAP, parentOf, placeOf } from '../tree/places.ts';
-import { moveTree, siblingsFrom } from '../tree/store.ts';
+import { moveTree, parentsAmong, putSiblings, siblingsFrom } from '../tree/store.ts';
 
 const wrong = (message: string) =>
   invalid(`todo-items ${message}. Nothing was changed.`, [{ field: 'todo-items', message }]);
@@ -47,12 +48,14 @@ async function putFirst(ctx: Context, tx: Queries, parentPlace: string, tasks: T
   const wanted = new Set(ids);
   const others = siblings.find(({ id }) => !wanted.has(id));
   const top = (others?.position ?? GAP * ids.length) - GAP * ids.length;
-  const changed = { updated_at: ctx.now, updated_by: ctx.actor.personId };
-  for (const [at, task] of tasks.entries()) {
+  const placed = tasks.map((task, at) => {
     const position = top + GAP * at;
-    await moveTree(tx, task, { ...task, place: placeOf(parentPlace, position, task.id) });
-    await store.saveTasks(tx, task.account_id, [task.id], { position, ...changed });
-  }
+    return { id: task.id, task, position, place: placeOf(parentPlace, position, task.id) };
+  });
+  const parents = await parentsAmong(tx, ctx.actor.accountId, ids);
+  for (const { task, place } of placed) if (parents.has(task.id)) await moveTree(tx, task, { ...task, place });
+  const changed = { updated_at: ctx.now, updated_by: ctx.actor.personId };
+  await inPortions(placed, (some) => putSiblings(tx, ctx.actor.accountId, some, changed));
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
-import { among, idsText } from '../../../platform/db/dialect.ts';
+import { among, idsText, pairsOf } from '../../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../../platform/db/hot.ts';
 import { inPortions, inSteps } from '../../../platform/db/portions.ts';
 import type { TaskRow } from '../../../platform/db/tables/tasks.ts';
@@ -106,4 +106,57 @@ export async function moveTree(
   const target = { toProject: to.project_id, toList: to.tasklist_id, toPlace: to.place };
   const ids = all.map(({ id }) => id);
   await inPortions(ids, async (some) => move(tx, { account_id, ids: idsText(some), cut: place.length + 1, ...target }));
+}
+
+const parents = hot((q, $: { accountId: number; ids: string }) =>
+  q
+    .selectFrom('tasks')
+    .select('parent_id')
+    .distinct()
+    .where('account_id', '=', $.accountId)
+    .where('parent_id', 'is not', null)
+    .where(among(q, 'parent_id', $.ids)),
+);
+
+/** Which of them have others below them, also in the trash. */
+export async function parentsAmong(q: Queries, accountId: number, ids: number[]): Promise<Set<number | null>> {
+  const found = new Set<number | null>();
+  await inPortions(ids, async (some) => {
+    for (const { parent_id } of await parents(q, { accountId, ids: idsText(some) })) found.add(parent_id);
+  });
+  return found;
+}
+
+type Put = { accountId: number; pairs: string };
+const putPlaces = hot((q, $: Put) =>
+  q
+    .updateTable('tasks')
+    .from(pairsOf(q, $.pairs).as('pair'))
+    .set({ place: sql.ref('pair.text') })
+    .where('account_id', '=', $.accountId)
+    .whereRef('id', '=', 'pair.number'),
+);
+const putPositions = hot((q, $: Put & Pick<TaskRow, 'updated_at' | 'updated_by'>) =>
+  q
+    .updateTable('tasks')
+    .from(pairsOf(q, $.pairs).as('pair'))
+    .set({
+      position: sql`cast(${sql.ref('pair.text')} as bigint)`,
+      updated_at: $.updated_at,
+      updated_by: $.updated_by,
+    })
+    .where('account_id', '=', $.accountId)
+    .whereRef('id', '=', 'pair.number'),
+);
+
+/** Puts these few beside each other where they have been given a place, without what is below them. */
+export async function putSiblings(
+  tx: Queries,
+  accountId: number,
+  siblings: Pick<TaskRow, 'id' | 'place' | 'position'>[],
+  changed: Pick<TaskRow, 'updated_at' | 'updated_by'>,
+): Promise<void> {
+  const pairs = (text: 'place' | 'position') => JSON.stringify(siblings.map((one) => [one.id, String(one[text])]));
+  await putPlaces(tx, { accountId, pairs: pairs('place') });
+  await putPositions(tx, { accountId, pairs: pairs('position'), ...changed });
 }
