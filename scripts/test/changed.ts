@@ -60,7 +60,7 @@ function usersOf(changed: string[], files: string[], root: string): Set<string> 
 function importsOf(file: string, text: string): string[] {
   const specifiers = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]!);
   return specifiers.flatMap((specifier) => {
-    if (specifier === '@holdfast/client') return ['client/src/index.ts'];
+    if (specifier === '@holdfast/client') return ['client/src/client.ts'];
     return specifier.startsWith('.') ? [path.posix.join(path.posix.dirname(file), specifier)] : [];
   });
 }

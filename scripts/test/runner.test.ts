@@ -242,12 +242,23 @@ test('a change touches the tests beside what it changes and beside what uses tha
   write('server/src/app.ts', nouns.map((noun) => `import './work/${noun}/${noun}.ts';`).join('\n'));
   const tests = nouns.map((noun) => `server/test/work/${noun}/${noun}.test.ts`);
   for (const one of tests) write(one, "import '../../../src/app.ts';");
+  write('client/src/uploads.ts', '');
+  write('client/src/client.ts', "import './uploads.ts';");
+  write('web/src/api.ts', "import { createClient } from '@holdfast/client';");
+  const ofClient = ['client/test/calls.test.ts', 'e2e/pages.test.ts'];
+  for (const one of ofClient) write(one, '');
   git('init', '-q');
   git('add', '.');
   git('commit', '-qm', 'x');
   assert.deepEqual(touchedBy('HEAD', root, tests).tests, []);
   write('server/src/work/tags/tags.ts', 'export const tag = 1;');
   assert.deepEqual(touchedBy('HEAD', root, tests).tests, tests.slice(0, 2));
+  write('client/src/uploads.ts', 'export const upload = 1;');
+  assert.deepEqual(
+    touchedBy('HEAD', root, ofClient).tests,
+    ofClient,
+    'and in the app, which uses the client by its name',
+  );
   write('package.json', '{}');
   assert.deepEqual(touchedBy('HEAD', root, tests).tests, tests, 'anything may depend on that');
 });
