@@ -211,15 +211,16 @@ const good: [why: string, where: string, text: string][] = [
 
 const place = (where: string) => path.posix.join('server/src', where);
 
-describe('exports', () => {
-  const files = (pattern: string): Source[] =>
-    globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '**/generated.ts'] }).map((name) => ({
-      path: name.replaceAll('\\', '/'),
-      text: readFileSync(path.join(root, name), 'utf8'),
-    }));
+const files = (pattern: string): Source[] =>
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', '**/generated.ts'] }).map((name) => ({
+    path: name.replaceAll('\\', '/'),
+    text: readFileSync(path.join(root, name), 'utf8'),
+  }));
+const everything = () => files('{server,web,client,scripts,e2e,tools}/**/*.{ts,tsx,mjs}');
 
+describe('exports', () => {
   test('are each used by somebody', () => {
-    const all = files('{server,web,client,scripts,e2e,tools}/**/*.{ts,tsx,mjs}');
+    const all = everything();
     // The client is a package for others, and scripts/start.mjs runs a program by its path.
     const isForAnybody = ['client/src/client.ts', 'server/src/main.ts', 'server/src/cli.ts'];
     const offering = all.filter(
@@ -262,6 +263,22 @@ describe('the documents', () => {
     assert.ok(read('ARCHITECTURE.md').trimEnd().split('\n').length <= 80);
   });
 
+  test('name no file, function or field that is not there', () => {
+    const pages = files('{*.md,{docs,server,web}/**/*.md}').filter(({ path: where }) => where !== 'CHANGELOG.md');
+    const all = everything();
+    const places = [...pages, ...all].map(({ path: where }) => `/${where}`);
+    const words = new Set(all.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+    const isThere = (name: string) =>
+      name.includes('.') ? places.some((place) => place.endsWith(`/${name}`)) : words.has(name);
+    const named = ({ text }: Source) =>
+      [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md)|[a-z]+[A-Z]\w*)`/g)].map(([, name]) => name!);
+    assert.ok(pages.length > 50);
+    assert.deepEqual(
+      pages.flatMap((page) => named(page).flatMap((name) => (isThere(name) ? [] : `${page.path} names ${name}`))),
+      [],
+    );
+  });
+
   test('every drill is in the table', () => {
     const drills = [...read('scripts/drill/drills.ts').matchAll(/^import \{ (\w+) \} from/gm)].map(([, name]) => name!);
     const rows = [
@@ -273,10 +290,12 @@ describe('the documents', () => {
   });
 });
 
-test('a kind of item that forgets to purge does not compile', () => {
+test('a kind of item that forgets to purge, or to go along when what it is inside is moved, does not compile', () => {
   // @ts-expect-error nothing that is asked of a kind may be left out
-  const forgetful: Kind = { copyOfProject: 'stays behind' };
-  assert.equal(forgetful.purge, undefined);
+  const forgetful: Kind = { copyOfProject: 'stays behind', goAlong: 'has nothing to say of it' };
+  // @ts-expect-error the same
+  const leftBehind: Kind = { purge: async () => {}, copyOfProject: 'stays behind' };
+  assert.deepEqual([forgetful.purge, leftBehind.goAlong], [undefined, undefined]);
 });
 
 describe('the checker', () => {

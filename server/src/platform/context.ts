@@ -45,8 +45,10 @@ export type Kind = {
   /** What of it comes along when a project is copied, and when. */
   copyOfProject: CopyOfProject | 'stays behind';
   /** What these are inside went to another project, and they with it: takes along what their own rows say of it. */
-  goAlong?(tx: Queries, accountId: number, ids: number[], projectId: number): Promise<void>;
+  goAlong: GoAlong | 'is done by who moves it' | 'has nothing to say of it';
 };
+
+export type GoAlong = (tx: Queries, accountId: number, ids: number[], projectId: number) => Promise<void>;
 
 export type CopyOfProject = {
   /** The field that asks for it. */

@@ -5,5 +5,5 @@ import { purgeComments } from './trash.ts';
 
 export const comments: With<{ kind: Kinds['comment'] }> = {
   routes: commentRoutes,
-  kind: { purge: purgeComments, copyOfProject: 'stays behind' },
+  kind: { purge: purgeComments, copyOfProject: 'stays behind', goAlong: 'has nothing to say of it' },
 };

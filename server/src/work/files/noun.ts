@@ -21,6 +21,7 @@ export const files: With<{ kind: Kinds['file'] }> = {
   chores: () => [previewChore, hashChore],
   kind: {
     purge: purgeFiles,
+    goAlong: 'is done by who moves it',
     copyOfProject: {
       askedFor: 'withFiles',
       count: countOf('file'),

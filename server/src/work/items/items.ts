@@ -95,7 +95,8 @@ export async function moveItem(
   const target = { account_id: viewer.accountId, id: projectId };
   for (const group of groups) {
     await store.moveItems(tx, group, projectId);
-    await ctx.services.kinds[group.kind].goAlong?.(tx, viewer.accountId, group.ids, projectId);
+    const { goAlong } = ctx.services.kinds[group.kind];
+    if (typeof goAlong === 'function') await goAlong(tx, viewer.accountId, group.ids, projectId);
     await inPortions(group.ids, (some) => keepWhoSees(tx, target, group.kind, some));
   }
 }

@@ -10,6 +10,7 @@ export const milestones: With<{ kind: Kinds['milestone']; summaries: Pick<Summar
   routes: milestoneRoutes,
   kind: {
     purge: purgeMilestones,
+    goAlong: 'is done by who moves it',
     copyOfProject: { askedFor: 'withMilestones', count: countOf('milestone'), copy: copyMilestonesOfProject },
   },
   summaries: { nextMilestone: summarizeNext },

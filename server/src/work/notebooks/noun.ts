@@ -9,6 +9,7 @@ export const notebooks: With<{ kind: Kinds['notebook'] }> = {
   routes: notebookRoutes,
   kind: {
     purge: purgeNotebooks,
+    goAlong: 'is done by who moves it',
     copyOfProject: { askedFor: 'withNotebooks', count: countOf('notebook'), copy: copyNotebooksOfProject },
   },
 };

@@ -12,6 +12,7 @@ export const tasklists: With<{ kind: Kinds['tasklist']; summaries: Pick<Summarie
   chores: () => [fillingChore(fillingTasklist)],
   kind: {
     purge: purgeTasklists,
+    goAlong: 'is done by who moves it',
     copyOfProject: { askedFor: 'withTasks', count: countOf('tasklist'), copy: copyTasklistsOfProject },
     inMilestones,
   },

@@ -11,6 +11,7 @@ export const tasks: With<{ kind: Kinds['task'] }> = {
   routes: [...taskRoutes, ...taskListRoutes, ...taskOrderRoutes],
   kind: {
     purge: purgeTasks,
+    goAlong: 'is done by who moves it',
     copyOfProject: { askedFor: 'withTasks', count: countTasksOfProject, copy: copyTasksOfLists },
     inLists: tasksInLists,
   },

@@ -1,10 +1,10 @@
-import type { Kind } from '../../platform/context.ts';
+import type { GoAlong } from '../../platform/context.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import * as store from './store.ts';
 import { countIn, countOut, removeEmpty } from './sums-store.ts';
 
 /** With the task they were worked on. */
-export const takeAlong: NonNullable<Kind['goAlong']> = (tx, accountId, ids, projectId) =>
+export const takeAlong: GoAlong = (tx, accountId, ids, projectId) =>
   inPortions(
     ids.toSorted((a, b) => a - b),
     async (some) => {
