@@ -28,8 +28,8 @@ type NewEvent = {
 };
 
 /**
- * What happens while the account's webhooks are off is never sent later, so whether an event waits for the dispatcher
- * is settled here, in the transaction of the change.
+ * What happens while the account's webhooks are off is not sent later, unless somebody asks for a replay. So whether an
+ * event waits for the dispatcher is settled here, in the transaction of the change.
  */
 const insertEvent = hot((q, $: Omit<EventRow, 'id' | 'is_waiting'>) =>
   q.insertInto('events').values({

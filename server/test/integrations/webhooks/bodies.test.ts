@@ -76,7 +76,7 @@ eachEngine('a version 2 notification', (engine) => {
     assert.ok(first?.body.includes('First name'));
   });
 
-  test('an unknown version means 2, and version 1 stays what the mission says whatever the content type', async (t) => {
+  test('an unknown version means 2, and version 1 stays four variables whatever the content type', async (t) => {
     const { admin, receiver, register, deliver } = await openOffice(t, engine);
     await register({ version: 'v3', url: `${receiver.url}/odd` });
     await register({ version: '1', contentType: 'application/json', url: `${receiver.url}/one` });

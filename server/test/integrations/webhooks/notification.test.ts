@@ -8,7 +8,7 @@ import { openOffice } from './post-office.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 eachEngine('the notification', (engine) => {
-  test('is the four variables of the mission, exactly these and in this order', async (t) => {
+  test('is four variables, exactly these and in this order', async (t) => {
     const { app, admin, receiver, register, deliver } = await openOffice(t, engine);
     await register({ event: 'PROJECT.CREATED' });
     const project = await makeProject(admin);

@@ -14,7 +14,7 @@ const hex = (secret: string, { body }: Received) => createHmac('sha256', secret)
 
 eachEngine('the proof that a notification is ours', (engine) => {
   for (const [name, body] of Object.entries({
-    'the form of the mission': {},
+    'the form of version 1': {},
     'version 2 as JSON': { version: '2', contentType: 'application/json' },
     'version 2 as a form': { version: '2', contentType: 'application/x-www-form-urlencoded' },
   }))

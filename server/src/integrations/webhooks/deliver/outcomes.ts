@@ -30,7 +30,7 @@ type Exchange = { webhook: Pick<DueWebhook, 'version'>; outcome: Pick<Outcome, '
 
 const GONE = 410;
 
-/** Mission 6.3: exactly 200. Receivers of version 2 may answer any 2xx. */
+/** Of version 1 exactly 200, which is what receivers of the classic service answer; of version 2 any 2xx. */
 export const isSuccess = ({ webhook: { version }, outcome: { status } }: Exchange): boolean =>
   version === 1 ? status === 200 : status >= 200 && status < 300;
 

@@ -58,7 +58,7 @@ export const shownHeaders = (
   'User-Agent': userAgent,
 });
 
-/** Mission 6.2: exactly these four, spelled and ordered so. `objectId` is for receivers written for the classic service. */
+/** Version 1: exactly these four, spelled and ordered so. `objectId` is for receivers written for the classic service. */
 function writeForm(event: NotifiedEvent, sendsObjectId: boolean): string {
   const form = new URLSearchParams({
     accountId: String(event.account_id),
