@@ -9,7 +9,7 @@ import { type Crash, type Ground, onDisk, onMachine } from './crashes.ts';
 import { openDisk } from './disk.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** Sixteen write everything there is while what they write to dies again and again; what they were told has to be so. */
+/** Sixteen write while what they write to dies again and again; what they were told has to be so. */
 export const marathon: Drill = {
   engines: ['SQLite', 'PostgreSQL'],
   run: (run) => (run.isShort ? once(run) : runParts(run, [killed, powerCut])),
