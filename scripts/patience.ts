@@ -16,6 +16,9 @@ const TOLD_EVERY_MS = 1000;
 /** Milliseconds without any progress after which a wait is given up. A file that is run by itself takes a quiet machine for granted. */
 export const patienceMs = (): number => Number(process.env.TEST_PATIENCE_MS ?? QUIET_MS);
 
+/** Settings of servers that are tried: on a busy machine they read late what has long been sent, and would call it late. */
+export const patientSettings = () => ({ HOLDFAST_CLIENT_TIMEOUT: `${Math.round(patienceMs() / 1000)}s` });
+
 export type Speed = { cores: number; slowness: number; patienceMs: number };
 
 /** Has every core do the same piece of work at once: neighbours and quotas count as much as the processor itself. */

@@ -75,7 +75,7 @@ function answerTo(send: Send, request: Request): Promise<Response> {
 
 /** Too many open streams, a restart or a proxy's timeout pass; any other answer stays. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
 /** Server-sent events, as far as ours go: a field on one line each, an empty line ends a block. */
 async function* blocksIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Block> {

@@ -9,7 +9,7 @@ const away = (status: number) => new Response('', { status, headers: { 'Retry-Af
 describe('what is sent again', () => {
   const server = useServer();
 
-  for (const status of [502, 503, 504]) {
+  for (const status of [408, 502, 503, 504]) {
     test(`a read that was answered ${status}`, async () => {
       const { fetch, requests } = watched((times, go) => (times < 3 ? Promise.resolve(away(status)) : go()));
       const { person } = await server().client({ fetch }).get('/me.json');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, memoryOf, startChild } from '../bench/children.ts';
-import { until } from '../patience.ts';
+import { patientSettings, until } from '../patience.ts';
 import type { Syncs } from './faults.ts';
 import type { HoldfastJob, HoldfastOptions, Opened } from './holdfast-child.ts';
 import type { Hold } from './holds.ts';
@@ -98,6 +98,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
   const settings = {
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...(allow ? { HOLDFAST_WEBHOOK_ALLOW: allow } : {}),
+    ...(isShort ? patientSettings() : {}),
     ...more,
   };
   const open: HoldfastOptions = {

@@ -116,7 +116,7 @@ export async function download(target: Target, id: string): Promise<Uint8Array> 
 let answeredAt = 0;
 
 /**
- * A server that is away or starting, or a turn that is still another's: later. Anything else it says is its answer. Given up
+ * A server that is away or starting, one too busy to read what was sent, or a turn that is still another's: later. Anything else it says is its answer. Given up
  * when nobody has been answered for as long as patience goes.
  */
 export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
@@ -128,7 +128,7 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
       moved();
       return answer;
     } catch (error) {
-      const isAnswer = error instanceof Refusal && error.status < 500 && ![409, 423].includes(error.status);
+      const isAnswer = error instanceof Refusal && error.status < 500 && ![408, 409, 423].includes(error.status);
       if (isAnswer || performance.now() - Math.max(begun, answeredAt) > patienceMs()) throw error;
       await sleep(PAUSE_MS);
     }

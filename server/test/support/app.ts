@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before } from 'node:test';
+import { patientSettings } from '../../../scripts/patience.ts';
 import { type App, createApp, type Overrides } from '../../src/app.ts';
 import { type Founded, foundAccount } from '../../src/people/credentials/founding.ts';
 import { loadConfig } from '../../src/platform/config.ts';
@@ -58,7 +59,8 @@ export async function openTestApp(
   const folder = await mkdtemp(join(tmpdir(), 'holdfast-app-'));
   const records = await engine.openMigrated();
   // Receivers of tests are on this machine, also where there are several accounts.
-  const base = loadConfig({ HOLDFAST_DATA: folder, HOLDFAST_WEBHOOK_ALLOW: '127.0.0.0/8,::1/128', ...env });
+  const own = { HOLDFAST_DATA: folder, HOLDFAST_WEBHOOK_ALLOW: '127.0.0.0/8,::1/128' };
+  const base = loadConfig({ ...patientSettings(), ...own, ...env });
   const config = { ...base, recordsUrl: records.url };
   const clock = makeClock();
   const log: string[] = [];

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { moved } from '../../../scripts/patience.ts';
+import { moved, patientSettings } from '../../../scripts/patience.ts';
 import type { Command } from './command-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -74,7 +74,7 @@ export function openCommands(env: Record<string, string>): Commands {
 
 /** `npm start` until it says that it serves. */
 export async function startHoldfast(env: Record<string, string>, args: string[] = []): Promise<Running> {
-  const child = spawnHoldfast('server/src/main.ts', args, { PORT: '0', ...env });
+  const child = spawnHoldfast('server/src/main.ts', args, { PORT: '0', ...patientSettings(), ...env });
   const read = collect(child);
   const closed = once(child, 'close');
   const url = await new Promise<string>((resolve, reject) => {

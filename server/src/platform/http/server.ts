@@ -51,7 +51,7 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     // The headers, from the moment of connecting; what a body has time for is looked after by holdBodies.
-    http: { headersTimeout: clientTimeoutMs, connectionsCheckingInterval: clientTimeoutMs / 4 },
+    http: { headersTimeout: clientTimeoutMs, requestTimeout: 0, connectionsCheckingInterval: clientTimeoutMs / 4 },
     connectionTimeout: SILENT_MS,
     // What comes in is read by `fields.ts` and what goes out is made by `wire.ts`: what checks and writes by schema is not even loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },

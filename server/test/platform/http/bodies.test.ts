@@ -163,3 +163,9 @@ eachEngine('connections that stand still', (engine) => {
     for (const one of stopped) assert.match(await one.over, /^HTTP\/1.1 408 [\s\S]*The body took too long/);
   });
 });
+
+eachEngine('who gives others ten minutes', (engine) => {
+  const app = useApp(engine, { env: { HOLDFAST_CLIENT_TIMEOUT: '10m' } });
+
+  test('is served like everybody', async () => assert.equal((await app().admin.get('/me.json')).status, 200));
+});

@@ -119,7 +119,7 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
 }
 
 /** It is tried again when the server is heard of: the connection is back, it or its proxy is, somebody has signed in. */
-const PASSING = [0, 401, 502, 503, 504];
+const PASSING = [0, 401, 408, 502, 503, 504];
 
 type Refusal = { message?: string; status?: number; errors?: { field: string }[] };
 
