@@ -65,7 +65,8 @@ const TOKEN = 'drill-token-of-the-administrator';
 
 export type StartOptions = {
   isShort: boolean;
-  /** Its clock stands where it is put, and moves only by being moved; in short forms always. */
+  /** Its clock stands at this moment and moves only by being moved; in short forms always. */
+  standsAt: number;
   clockStands?: boolean;
   /** Exchanges with receivers last until they are told to end; in short forms, unless it is said that they do not. */
   hasEndlessExchanges?: boolean;
@@ -80,8 +81,6 @@ export type StartOptions = {
 
 type Process = Child<object, HoldfastJob>;
 
-/** One moment for all, so that those who share a database agree on the time. */
-const STANDS_AT = Date.now();
 /** Most of a start is the loading of the program, so in short forms a process serves one installation after another. */
 const idle: Process[] = [];
 
@@ -106,7 +105,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     settings,
     token: TOKEN,
     aheadMs,
-    ...(clockStands ? { standsAt: STANDS_AT } : {}),
+    ...(clockStands ? { standsAt: options.standsAt } : {}),
     ...(options.wrongByMs === undefined ? {} : { wrongByMs: options.wrongByMs }),
     hasEndlessExchanges,
   };

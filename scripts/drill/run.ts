@@ -75,8 +75,10 @@ async function carryOut(work: Work, options: RunOptions): Promise<Figure[]> {
     after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
     return engine === 'SQLite' ? { folder } : { folder, databaseUrl: await postgresUrl() };
   };
+  // One moment for all, so that those who share a database agree on the time; a new one for each part, because what S3 signs is judged by its own clock.
+  const standsAt = Date.now();
   const start: Run['start'] = async ({ place: given, ...more } = {}) => {
-    const holdfast = await startHoldfast(given ?? (await place()), { isShort, ...more });
+    const holdfast = await startHoldfast(given ?? (await place()), { isShort, standsAt, ...more });
     moved();
     after(holdfast.stop);
     return holdfast;
