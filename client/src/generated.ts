@@ -405,6 +405,18 @@ export interface paths {
         /** Makes a link with which a person can sign in and set a password. */
         put: operations["invitePerson"];
     };
+    "/people/{id}/secondStep.json": {
+        parameters: {
+        };
+        /** Shows whether somebody has two-step sign-in on, and whether their account asks for it. */
+        get: operations["getSecondStep"];
+    };
+    "/people/{id}/secondStep/reset.json": {
+        parameters: {
+        };
+        /** Turns somebody’s two-step sign-in off, for who has lost their phone. Asks for one’s own password or code. */
+        put: operations["resetSecondStep"];
+    };
     "/projectCategories.json": {
         parameters: {
         };
@@ -652,10 +664,34 @@ export interface paths {
         /** Finds things by their words. */
         get: operations["search"];
     };
+    "/secondStep/off.json": {
+        parameters: {
+        };
+        /** Turns two-step sign-in off. */
+        put: operations["turnOffSecondStep"];
+    };
+    "/secondStep/recoveryCodes.json": {
+        parameters: {
+        };
+        /** Makes new recovery codes, shown only now; the old ones stop working. */
+        put: operations["renewRecoveryCodes"];
+    };
+    "/secondStep/totp.json": {
+        parameters: {
+        };
+        /** Turns two-step sign-in on. The recovery codes are shown only now; all other sessions end. */
+        put: operations["turnOnTotp"];
+    };
+    "/secondStep/totp/begin.json": {
+        parameters: {
+        };
+        /** Makes a secret for an authenticator app. Nothing is on until a code of it is sent. */
+        put: operations["beginTotp"];
+    };
     "/session.json": {
         parameters: {
         };
-        /** Signs in with e-mail address and password, for a session cookie. */
+        /** Signs in with e-mail address and password, for a session cookie. Where two-step sign-in is on, a code is asked for with a 401 that names the field. */
         post: operations["signIn"];
         /** Ends the session. */
         delete: operations["signOut"];
@@ -1198,6 +1234,7 @@ export interface components {
             logo: string;
             name: string;
             requirehttps: boolean;
+            requiresSecondStep: boolean;
             "ssl-enabled": boolean;
             "time-tracking-enabled": boolean;
             URL: string;
@@ -1519,6 +1556,7 @@ export interface components {
             "first-name": string;
             "has-projects": boolean;
             "last-name": string;
+            "needs-code": boolean;
             purpose: string;
         };
         LinkedTask: {
@@ -2127,6 +2165,13 @@ export interface components {
             webhookId: string;
             what: string;
         };
+        SecondStep: {
+            on: boolean;
+            recoveryCodes: number;
+            required: boolean;
+            since: string;
+            ways: string[];
+        };
         Tag: {
             color: string;
             dateCreated: string;
@@ -2448,6 +2493,7 @@ export interface operations {
                 "application/json": {
                     account: {
                         name?: string;
+                        requiresSecondStep?: boolean | "0" | "1";
                     };
                 };
             };
@@ -3848,6 +3894,7 @@ export interface operations {
                  */
                 "application/json": {
                     person: {
+                        code?: string;
                         "first-name"?: string;
                         "last-name"?: string;
                         password: string;
@@ -5216,6 +5263,7 @@ export interface operations {
                     person: {
                         administrator?: boolean | "0" | "1";
                         canAddProjects?: boolean | "0" | "1";
+                        code?: string;
                         "company-id"?: string;
                         "current-password"?: string;
                         "email-address"?: string;
@@ -5293,6 +5341,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         link: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getSecondStep: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secondStep: components["schemas"]["SecondStep"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    resetSecondStep: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secondStep": {
+                 *         "current-password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    secondStep: {
+                        code?: string;
+                        "current-password"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -7676,6 +7788,151 @@ export interface operations {
             };
         };
     };
+    turnOffSecondStep: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secondStep": {
+                 *         "code": "492039"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    secondStep: {
+                        code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secondStep": {
+                 *         "code": "492039"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    secondStep: {
+                        code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: string[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    turnOnTotp: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secondStep": {
+                 *         "setup": "as PUT /secondStep/totp/begin.json gave it",
+                 *         "code": "492039",
+                 *         "current-password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    secondStep: {
+                        code: string;
+                        "current-password": string;
+                        setup: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodes: string[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginTotp: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        setup: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        uri: string;
+                    };
+                };
+            };
+        };
+    };
     signIn: {
         parameters: {
             query?: {
@@ -7695,6 +7952,7 @@ export interface operations {
                  */
                 "application/json": {
                     session: {
+                        code?: string;
                         email: string;
                         password: string;
                     };

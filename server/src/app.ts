@@ -18,6 +18,7 @@ import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
 import { notices } from './people/notices/noun.ts';
 import { people } from './people/people/noun.ts';
+import { secondsteps } from './people/secondsteps/noun.ts';
 import { makeAttempts } from './platform/access/attempts.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import { WrongStore } from './platform/blobs/s3/client.ts';
@@ -88,7 +89,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await tryBlobs(services);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[accounts, companies, people, credentials, storage, uploads],
+    ...[accounts, companies, people, secondsteps, credentials, storage, uploads],
     ...[
       projectcategories,
       projects,

@@ -1,5 +1,12 @@
 import type { Command } from 'commander';
-import { addToken, allTokens, dropToken, newAccount, newSignInLink } from '../people/credentials/operating.ts';
+import {
+  addToken,
+  allTokens,
+  dropToken,
+  newAccount,
+  newSignInLink,
+  resetSecondStepOf,
+} from '../people/credentials/operating.ts';
 import { whole } from './arguments.ts';
 import { withServices } from './records.ts';
 import { say } from './terminal.ts';
@@ -48,6 +55,20 @@ export function accountCommands(holdfast: Command): void {
       withServices(async (services) => {
         await dropToken(services, of, id);
         say(`Token ${id} no longer works.`);
+      }),
+    );
+
+  holdfast
+    .command('second-step')
+    .description('two-step sign-in')
+    .command('reset')
+    .description('turn it off for somebody who has lost their phone and their recovery codes')
+    .requiredOption('--email <address>', 'whose')
+    .option('--account <id>', 'account, where the address exists in several', whole)
+    .action(({ email, account: of }) =>
+      withServices(async (services) => {
+        await resetSecondStepOf(services, email, of);
+        say(`Two-step sign-in is off for ${email}: the password is enough until it is turned on again.`);
       }),
     );
 

@@ -45,10 +45,10 @@ export function keyCommands(holdfast: Command): void {
 async function reset({ yes }: { yes: boolean }): Promise<void> {
   if (!yes)
     throw new Error(
-      'This forgets the secrets and headers of webhooks, which nobody can open without the key, and links that were given out stop working. Look for a copy of the key first. If there is none: holdfast key reset --yes',
+      'This forgets the secrets and headers of webhooks and those of two-step sign-in, which nobody can open without the key, and links that were given out stop working. Look for a copy of the key first. If there is none: holdfast key reset --yes',
     );
   const config = loadConfig();
-  const { accounts, webhooks, isApart } = await resetKey(config, () => new Date());
+  const { accounts, webhooks, secondSteps, isApart } = await resetKey(config, () => new Date());
   if (accounts === 0) return say(`Nothing is lost: ${config.secretKeyFile} has every key that is needed.`);
   say(
     isApart
@@ -60,4 +60,8 @@ async function reset({ yes }: { yes: boolean }): Promise<void> {
       ? 'No webhook had a secret or headers.'
       : `${webhooks} webhooks have lost their secret or headers. They are paused until somebody gives them new ones and resumes them.`,
   );
+  if (secondSteps > 0)
+    say(
+      `${secondSteps} people cannot sign in with the codes of their app any more. Their recovery codes work; for who has none, see holdfast second-step reset.`,
+    );
 }

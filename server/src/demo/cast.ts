@@ -55,6 +55,6 @@ export async function gatherCast(lead: Context): Promise<Cast> {
 async function settle(lead: Context, personId: number): Promise<string> {
   const code = (await invitePerson(lead, personId)).split('/').at(-1)!;
   const password = randomBytes(24).toString('base64url');
-  await acceptLink(lead.services, code, { password });
+  await acceptLink(lead.services, code, { password }, 'demo');
   return password;
 }

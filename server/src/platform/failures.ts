@@ -39,8 +39,10 @@ export class Failure extends Error {
 }
 
 export const malformed = (message: string) => new Failure('malformed', message);
-export const unauthenticated = (message: string) => new Failure('unauthenticated', message);
-export const forbidden = (message: string) => new Failure('forbidden', message);
+export const unauthenticated = (message: string, problems: FieldProblem[] = []) =>
+  new Failure('unauthenticated', message, { problems });
+export const forbidden = (message: string, problems: FieldProblem[] = []) =>
+  new Failure('forbidden', message, { problems });
 export const conflict = (message: string) => new Failure('conflict', message);
 export const late = (message: string) => new Failure('late', message);
 export const stale = (message: string) => new Failure('stale', message);

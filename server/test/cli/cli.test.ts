@@ -58,6 +58,8 @@ test('mistakes are said in words, with a non-zero exit', async () => {
     [['token', 'revoke', 'abc'], /not an id/],
     [['admin', 'link', '--account', '7'], /no account 7/],
     [['account', 'create', '--name', 'X', '--email', 'nonsense'], /not an e-mail address/],
+    [['second-step', 'reset', '--email', 'nobody@x.test'], /Nobody has the e-mail address/],
+    [['second-step', 'reset', '--email', 'admin@localhost'], /not on for admin@localhost/],
     [['frobnicate'], /unknown command/],
   ];
   for (const [n, [args, expected]] of cases.entries()) {

@@ -37,7 +37,8 @@ const levels: Room[][] = [
     {
       name: 'people',
       why: 'who is who, and how they come in, is settled before there is anything to see',
-      nouns: ['accounts', 'companies', 'people', 'credentials', 'notices'],
+      // Who sets a password may prove themselves with a code, and who turns codes on with their password.
+      nouns: ['accounts', 'companies', { together: ['people', 'secondsteps'] }, 'credentials', 'notices'],
     },
   ],
   [

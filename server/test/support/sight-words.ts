@@ -59,7 +59,7 @@ const unasked: Record<string, string> = {
   'integrations/webhooks/': 'webhooks belong to owner administrators, who see all',
   'overview/activity/change-store.ts': 'it is given events that are seen',
   'people/companies/store.ts': 'whether a company can be removed',
-  'people/credentials/store.ts': 'whether the account is new',
+  'people/credentials/links-store.ts': 'whether the account is new',
   'work/attachments/store.ts': 'it gives numbers, and the files are asked for by them',
   'work/files/trash-store.ts': 'it gives sizes of what is removed',
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',

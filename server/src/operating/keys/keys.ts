@@ -1,6 +1,7 @@
 import { forgetSecrets } from '../../integrations/webhooks/registering/restored.ts';
 import { keysWrappedByOthers, saveKey } from '../../people/accounts/accounts.ts';
 import { holdKeys, keyInUse, mayMakeKey } from '../../people/accounts/wrapping.ts';
+import { loseSecrets } from '../../people/secondsteps/forgetting.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -71,7 +72,7 @@ export async function rotateKey(services: Services, wrapped: (accounts: number) 
 }
 
 /** `isApart` says whether the new keys are wrapped by one in the file. */
-type Reset = { accounts: number; webhooks: number; isApart: boolean };
+type Reset = { accounts: number; webhooks: number; secondSteps: number; isApart: boolean };
 
 /** How long somebody who has just gone may still seem to be there. */
 const GONE_WITHIN_MS = 5000;
@@ -89,13 +90,14 @@ export async function resetKey(config: Config, now: () => Date, waitMs = GONE_WI
     const isLost = (await keysWrappedByOthers(db.read, readKeyFile(path).map(keyId), 1)).length > 0;
     if (isLost && readKeyFile(path).length === 0 && mayMakeKey(db, config)) await makeKeyFile(path);
     const keys = makeKeys(path);
-    const done: Reset = { accounts: 0, webhooks: 0, isApart: keys.ids().length > 0 };
+    const done: Reset = { accounts: 0, webhooks: 0, secondSteps: 0, isApart: keys.ids().length > 0 };
     for (let more = true; more; )
       more = await db.transaction(async (tx) => {
         await holdKeys(tx);
         const [lost] = await keysWrappedByOthers(tx, keys.ids(), 1);
         if (!lost) return false;
         done.webhooks += await forgetSecrets(tx, lost.id, now().toISOString());
+        done.secondSteps += await loseSecrets(tx, lost.id);
         const used = await keyInUse(tx, keys);
         const id = keys.ids().find((one) => one === used) ?? keys.ids().at(-1);
         const fresh = newAccountKey();

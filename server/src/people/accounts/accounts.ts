@@ -1,7 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { requireInAccount } from '../../platform/access/access.ts';
 import { type Context, type Services, transact } from '../../platform/context.ts';
-import { notFound } from '../../platform/failures.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
+import { conflict, forbidden, notFound } from '../../platform/failures.ts';
 import * as store from './store.ts';
 
 export async function readAccount(ctx: Context): Promise<store.AccountView> {
@@ -36,9 +37,21 @@ export async function eachAccount(
   return hasMore;
 }
 
-export async function renameAccount(ctx: Context, name: string | undefined): Promise<void> {
+type AccountChange = { name?: string; requiresSecondStep?: boolean };
+
+export async function updateAccount(ctx: Context, { name, requiresSecondStep }: AccountChange): Promise<void> {
   requireInAccount(ctx.actor, 'account.change');
+  const { accountId, personId, signedIn } = ctx.actor;
+  if (requiresSecondStep !== undefined && !signedIn)
+    throw forbidden('An API token cannot change how people sign in. Sign in, and change it on the account’s page.');
   await transact(ctx, async (tx) => {
-    if (name !== undefined) await store.saveAccountName(tx, ctx.actor.accountId, name, ctx.now);
+    // Who asks it of everybody knows that it works, and is not the first to be kept out.
+    if (requiresSecondStep && !(await store.hasSecondStep(tx, accountId, personId)))
+      throw conflict('Turn two-step sign-in on for yourself first, then ask everybody for it.');
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(requiresSecondStep !== undefined && { requires_second_step: bit(requiresSecondStep) }),
+    };
+    if (Object.keys(change).length > 0) await store.saveAccount(tx, accountId, change, ctx.now);
   });
 }

@@ -1,6 +1,6 @@
 import { ok } from '../../platform/http/answer/classic.ts';
 import { act, get, type Route } from '../../platform/http/route.ts';
-import { readAccount, renameAccount } from './accounts.ts';
+import { readAccount, updateAccount } from './accounts.ts';
 import { Account, AccountChange, Authentication, showAccount, showAuthentication } from './wire.ts';
 
 export const accountRoutes: Route[] = [
@@ -11,14 +11,9 @@ export const accountRoutes: Route[] = [
     (account, ctx) => ({ account: showAccount(account, ctx.baseUrl, ctx.services.config) }),
     { shows: ok({ account: Account }) },
   ),
-  act(
-    'PUT',
-    '/account',
-    'account.change',
-    (ctx, call) => renameAccount(ctx, call.read(AccountChange).name),
-    undefined,
-    { body: AccountChange },
-  ),
+  act('PUT', '/account', 'account.change', (ctx, call) => updateAccount(ctx, call.read(AccountChange)), undefined, {
+    body: AccountChange,
+  }),
   get(
     '/authenticate',
     'account.read',

@@ -52,8 +52,22 @@ export async function lockAccount(tx: Queries, accountId: number): Promise<void>
   await locking(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId), 'accounts').execute();
 }
 
-export async function saveAccountName(tx: Queries, accountId: number, name: string, now: string): Promise<void> {
-  await tx.updateTable('accounts').set({ name, updated_at: now }).where('id', '=', accountId).execute();
+export async function saveAccount(
+  tx: Queries,
+  accountId: number,
+  change: Partial<Pick<AccountRow, 'name' | 'requires_second_step'>>,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function hasSecondStep(q: Queries, accountId: number, personId: number): Promise<boolean> {
+  const theirs = q.selectFrom('second_steps').select('way').where('account_id', '=', accountId);
+  return (await theirs.where('person_id', '=', personId).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Of the account with the lowest id, if there is any. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Config } from '../../platform/config.ts';
 import { Bit, Flag, flagText, Text, timeText, titled, yesText } from '../../platform/http/answer/classic.ts';
-import { name, shape } from '../../platform/http/request/fields.ts';
+import { flag, name, shape } from '../../platform/http/request/fields.ts';
 import type { AccountView } from './store.ts';
 
 /** Numbers, since these keys are new; null where there is no limit. */
@@ -32,6 +32,7 @@ export const Account = titled('Account', {
   cacheUUID: Text,
   webhooksEnabled: Flag,
   corsEnabled: Flag,
+  requiresSecondStep: Flag,
   limits: Limits,
 });
 
@@ -59,6 +60,7 @@ export function showAccount(account: AccountView, baseUrl: string, config: Confi
     cacheUUID: 'deprecated',
     webhooksEnabled: account.webhooks_enabled === 1,
     corsEnabled: false,
+    requiresSecondStep: account.requires_second_step === 1,
     limits: showLimits(config),
   };
 }
@@ -147,4 +149,7 @@ export function showAuthentication(account: AccountView, baseUrl: string, person
   };
 }
 
-export const AccountChange = shape('account', { name: name({ key: 'name' }) });
+export const AccountChange = shape('account', {
+  name: name({ key: 'name' }),
+  requiresSecondStep: flag({ key: 'requiresSecondStep' }),
+});

@@ -90,5 +90,5 @@ const lacks = async (q: Queries, keys: Keys): Promise<boolean> => (await store.o
 
 const missing = (path: string): Error =>
   new Error(
-    `The records need a key that is not in ${path}. Nothing was changed. Put the copy of that file there that was kept, or the one that the other processes on this database have (HOLDFAST_SECRET_KEY_FILE says where it is). If it is lost, the secrets and headers of webhooks are, and links that were given out: \`holdfast key reset\` goes on without them, and everything else is as it was.`,
+    `The records need a key that is not in ${path}. Nothing was changed. Put the copy of that file there that was kept, or the one that the other processes on this database have (HOLDFAST_SECRET_KEY_FILE says where it is). If it is lost, the secrets and headers of webhooks and of two-step sign-in are, and links that were given out: \`holdfast key reset\` goes on without them, and everything else is as it was.`,
   );

@@ -61,6 +61,7 @@ export async function foundAccount(
       signing_key: await newKeptKey(services, tx),
       // Programs that register a webhook expect to be called.
       webhooks_enabled: 1,
+      requires_second_step: 0,
       ...times,
     });
     await insertCompany(tx, {

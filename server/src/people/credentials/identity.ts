@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type Actor, nobody } from '../../platform/access/access.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Database, Queries, Seen } from '../../platform/db/database.ts';
+import { unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Credentials, Identify } from '../../platform/http/authenticate.ts';
 import { hasSeveralAccounts } from '../accounts/accounts.ts';
@@ -66,6 +67,9 @@ function rememberTokens(db: Database) {
   };
 }
 
+const signedInAs = ({ requires_second_step, has_second_step }: store.Stepper): Actor['signedIn'] =>
+  requires_second_step === 1 && !has_second_step ? { mustSetUp: true } : {};
+
 /** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
 export function makeIdentify(services: Services): Identify {
   const proven = new Map<string, string>();
@@ -124,7 +128,11 @@ export function makeIdentify(services: Services): Identify {
     proven.delete(key);
     proven.set(key, person.password_hash);
     if (proven.size > REMEMBERED) proven.delete(proven.keys().next().value!);
-    return actorOf(person, { holder: `person ${person.person_id}`, signedIn: {} });
+    if (person.has_second_step)
+      throw unauthenticated(
+        'Two-step sign-in is on, so a password alone is not enough here. Programs use an API token: make one on Holdfast’s pages.',
+      );
+    return actorOf(person, { holder: `person ${person.person_id}`, signedIn: signedInAs(person) });
   }
 
   async function bySession(value: string): Promise<Actor | undefined> {
@@ -132,7 +140,9 @@ export function makeIdentify(services: Services): Identify {
     if (accountId === undefined) return undefined;
     const session = hashSecret(value);
     const holder = await store.findSessionHolder(services.db.read, accountId, session, services.now().toISOString());
-    return holder && actorOf(holder, { holder: `person ${holder.person_id}`, signedIn: { session } });
+    return (
+      holder && actorOf(holder, { holder: `person ${holder.person_id}`, signedIn: { session, ...signedInAs(holder) } })
+    );
   }
 
   return (credentials: Credentials) => {
@@ -143,7 +153,7 @@ export function makeIdentify(services: Services): Identify {
 }
 
 type Proof = { email: string; password: string; address: string };
-type Candidate = store.Holder & { password_hash: string | null };
+type Candidate = store.Holder & store.Stepper & { password_hash: string | null };
 
 /** Where there are several accounts, this many passwords are compared at least, so that time does not tell in how many somebody is. */
 const LEAST_COMPARED = 4;

@@ -6,9 +6,11 @@ import { Failure, forbidden } from '../../platform/failures.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { readPerson } from '../people/people.ts';
 import { noteInvitation, settleIn } from '../people/signing-in.ts';
+import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
+import * as store from './links-store.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import { openSession, type Session } from './sessions.ts';
-import * as store from './store.ts';
+import { findHolder } from './store.ts';
 
 const LIFE_DAYS = { welcome: 1, invitation: 14 } as const;
 const paths = { welcome: 'welcome', invitation: 'invite' } as const;
@@ -51,11 +53,15 @@ export async function invitePerson(ctx: Context, personId: number): Promise<Comm
 const gone = () =>
   new Failure('notFound', 'This link does not work: it was used already, or has expired. Ask for a new one.');
 
+export type LinkView = store.LinkView & { needsCode: boolean };
+
 /** Whom it lets in and where, without using it up: a preview of the page must not burn it. */
-export async function readLink(services: Services, code: string): Promise<store.LinkView> {
-  const view = await store.findLinkView(services.db.read, await peekLink(services, code));
+export async function readLink(services: Services, code: string): Promise<LinkView> {
+  const link = await peekLink(services, code);
+  const view = await store.findLinkView(services.db.read, link);
   if (!view) throw gone();
-  return view;
+  const who = { accountId: link.account_id, personId: link.person_id };
+  return { ...view, needsCode: await hasSecondStep(services, who) };
 }
 
 async function peekLink(services: Services, code: string): Promise<LinkRow> {
@@ -69,14 +75,16 @@ async function peekLink(services: Services, code: string): Promise<LinkRow> {
 export async function acceptLink(
   services: Services,
   code: string,
-  input: { password: string; firstName?: string; lastName?: string },
+  input: { password: string; code?: string; firstName?: string; lastName?: string },
+  address: string,
 ): Promise<Session> {
-  await peekLink(services, code);
+  const { account_id: accountId, person_id: personId } = await peekLink(services, code);
+  await requireSecondStep(services, { accountId, personId }, { code: input.code, address });
   const passwordHash = await hashPassword(await checkPassword(input.password));
   return services.db.transaction(async (tx) => {
     const now = services.now().toISOString();
     const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);
-    const holder = link && (await store.findHolder(tx, link.account_id, link.person_id));
+    const holder = link && (await findHolder(tx, link.account_id, link.person_id));
     if (!holder) throw gone();
     await settleIn(tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
     return openSession(services, tx, holder);

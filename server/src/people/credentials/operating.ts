@@ -1,5 +1,6 @@
 import { type Context, makeContext, type Services } from '../../platform/context.ts';
 import { fullName, sortKey } from '../../platform/http/answer/classic.ts';
+import { dropSecondStep } from '../secondsteps/forgetting.ts';
 import { type Founded, foundAccount } from './founding.ts';
 import { actorOf } from './identity.ts';
 import { makeLink } from './links.ts';
@@ -22,6 +23,13 @@ async function person(services: Services, email: string, account: number | undef
   if (found.length > 1)
     throw new Error(`${email} exists in accounts ${found.map((one) => one.account_id).join(', ')}: add --account.`);
   return found[0]!;
+}
+
+/** For who has lost their phone and their recovery codes: then their password is enough again. */
+export async function resetSecondStepOf(services: Services, email: string, account: number | undefined): Promise<void> {
+  const { account_id: accountId, person_id: personId } = await person(services, email, account);
+  if (!(await dropSecondStep(services, { accountId, personId })))
+    throw new Error(`Two-step sign-in is not on for ${email}.`);
 }
 
 type TokenOptions = { email: string; account?: number; name: string; readOnly: boolean; days?: number };

@@ -42,7 +42,8 @@ export const credentialRoutes: Route[] = [
     action: 'session.open',
     isPublic: true,
     name: 'signIn',
-    summary: 'Signs in with e-mail address and password, for a session cookie.',
+    summary:
+      'Signs in with e-mail address and password, for a session cookie. Where two-step sign-in is on, a code is asked for with a 401 that names the field.',
     status: 201,
     body: SignIn,
     shows: SignedIn,
@@ -58,6 +59,7 @@ export const credentialRoutes: Route[] = [
     action: 'account.read',
     name: 'signOut',
     summary: 'Ends the session.',
+    isForSettingUp: true,
     shows: Done,
     run: (ctx, call) => signOut(ctx.services, sessionOf(call.request) ?? ''),
     answer: (_result, ctx) => ({
@@ -91,7 +93,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance));
+      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), call.request.ip);
     },
     answer: signedIn,
   },

@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import * as people from '../people/signing-in.ts';
+import { requireSecondStep } from '../secondsteps/passing.ts';
 import { actorOf, provePassword } from './identity.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import * as store from './store.ts';
@@ -29,11 +30,12 @@ export async function openSession(services: Services, tx: Queries, holder: store
 
 export async function signIn(
   services: Services,
-  proof: { email: string; password: string; address: string },
+  proof: { email: string; password: string; code?: string; address: string },
 ): Promise<Session> {
   const email = sortKey(proof.email);
   const person = await provePassword(services, { ...proof, email });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
+  await requireSecondStep(services, { accountId: person.account_id, personId: person.person_id }, proof);
   return services.db.transaction((tx) => openSession(services, tx, person));
 }
 

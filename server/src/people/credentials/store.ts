@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
-import type { LinkRow, TokenRow } from '../../platform/db/tables/accounts.ts';
+import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 
 /** Who stands behind a token or a session, and with which rights. */
 export type Holder = {
@@ -20,6 +20,9 @@ export type TokenHolder = Holder & {
   expires_at: string | null;
   last_used_at: string | null;
 };
+
+/** Whether their account asks them for a second step, and whether they have one. */
+export type Stepper = { requires_second_step: number; has_second_step: number | boolean };
 
 const holders = (q: Queries) =>
   q
@@ -59,8 +62,23 @@ export async function findTokenHolder(
   return accountId === undefined ? tokenAnywhere(q, { hash }) : tokenIn(q, { accountId, hash });
 }
 
-const sessionIn = hotOne((q, $: { accountId: number; hash: string; now: string }) =>
+const steppers = (q: Queries) =>
   holders(q)
+    .select('accounts.requires_second_step')
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('second_steps')
+            .select('way')
+            .whereRef('second_steps.account_id', '=', 'people.account_id')
+            .whereRef('second_steps.person_id', '=', 'people.id'),
+        )
+        .as('has_second_step'),
+    );
+
+const sessionIn = hotOne((q, $: { accountId: number; hash: string; now: string }) =>
+  steppers(q)
     .innerJoin('sessions', (on) =>
       on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
     )
@@ -74,13 +92,16 @@ export async function findSessionHolder(
   accountId: number,
   hash: string,
   now: string,
-): Promise<Holder | undefined> {
+): Promise<(Holder & Stepper) | undefined> {
   return sessionIn(q, { accountId, hash, now });
 }
 
 /** Everybody with this e-mail address, in any account: one probe of each account's index. */
-export function findByEmail(q: Queries, emailKey: string): Promise<(Holder & { password_hash: string | null })[]> {
-  return holders(q)
+export function findByEmail(
+  q: Queries,
+  emailKey: string,
+): Promise<(Holder & Stepper & { password_hash: string | null })[]> {
+  return steppers(q)
     .select('people.password_hash')
     .where('people.email_key', '=', emailKey)
     .orderBy('accounts.id')
@@ -144,60 +165,6 @@ export const insertSession = hotInsert('sessions');
 
 export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
-}
-
-export const insertLink = hotInsert('links');
-
-export function findLink(q: Queries, accountId: number, hash: string, now: string): Promise<LinkRow | undefined> {
-  return q
-    .selectFrom('links')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-}
-
-export type LinkView = Pick<LinkRow, 'purpose'> & {
-  email: string;
-  first_name: string;
-  last_name: string;
-  account_name: string;
-  has_projects: number | boolean;
-};
-
-/** Whom a link lets in, and where. */
-export function findLinkView(q: Queries, { account_id, hash }: LinkRow): Promise<LinkView | undefined> {
-  return q
-    .selectFrom('links')
-    .innerJoin('people', onId('people', 'links.person_id'))
-    .innerJoin('accounts', 'accounts.id', 'links.account_id')
-    .select(['links.purpose', 'people.email', 'people.first_name', 'people.last_name', 'accounts.name as account_name'])
-    .select((e) =>
-      e
-        .exists(e.selectFrom('projects').select('projects.id').whereRef('projects.account_id', '=', 'links.account_id'))
-        .as('has_projects'),
-    )
-    .where('links.account_id', '=', account_id)
-    .where('links.hash', '=', hash)
-    .where('people.deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/** Links work once: of two who use one at the same time, one gets it. */
-export async function takeLink(
-  tx: Queries,
-  accountId: number,
-  hash: string,
-  now: string,
-): Promise<LinkRow | undefined> {
-  return tx
-    .deleteFrom('links')
-    .where('account_id', '=', accountId)
-    .where('hash', '=', hash)
-    .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** Whether any session or link of the account is over. */

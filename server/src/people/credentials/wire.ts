@@ -1,7 +1,7 @@
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { Flag, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { date, flag, name, required, shape, text } from '../../platform/http/request/fields.ts';
-import type { LinkView } from './store.ts';
+import type { LinkView } from './links.ts';
 
 export const Token = titled('Token', {
   id: Text,
@@ -28,6 +28,7 @@ export const Link = titled('Link', {
   'last-name': Text,
   'account-name': Text,
   'has-projects': Flag,
+  'needs-code': Flag,
 });
 
 export const showLink = (link: LinkView) => ({
@@ -37,6 +38,7 @@ export const showLink = (link: LinkView) => ({
   'last-name': link.last_name,
   'account-name': link.account_name,
   'has-projects': Boolean(link.has_projects),
+  'needs-code': link.needsCode,
 });
 
 export const NewToken = shape('token', {
@@ -49,13 +51,18 @@ export const NewToken = shape('token', {
 export const endOfDay = (digits: string | undefined): string | null =>
   digits ? `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}T23:59:59.999Z` : null;
 
+/** Of an app, or for recovery: asked for where two-step sign-in is on. */
+const code = text({ key: 'code', max: 64 });
+
 export const SignIn = shape('session', {
   email: required(text({ key: 'email', also: ['email-address', 'username'], max: 255 })),
   password: required(text({ key: 'password', max: 1024 })),
+  code,
 });
 
 export const Acceptance = shape('person', {
   password: required(text({ key: 'password', max: 1024 })),
+  code,
   firstName: text({ key: 'first-name', also: ['firstName'], max: 255 }),
   lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
 });

@@ -12,6 +12,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
+import { forgetSecondStep } from '../secondsteps/forgetting.ts';
 import { changeLocks, provenPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
@@ -107,7 +108,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
 /** Anybody may edit their own name, contact and password; company, rights and other people are the Administrators' business. */
 export async function updatePerson(ctx: Context, id: number, input: Change): Promise<void> {
   requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
-  const passwordHash = input.password ? await provenPassword(ctx, input.password, input.currentPassword) : undefined;
+  const passwordHash = input.password ? await provenPassword(ctx, input.password, input) : undefined;
   await transact(ctx, async (tx) => {
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
@@ -139,6 +140,7 @@ export async function deletePerson(ctx: Context, id: number): Promise<void> {
     await announce(ctx, tx, 'USER.DELETED', id);
     await store.savePerson(tx, person.account_id, id, { deleted_at: ctx.now });
     await store.shutOut(tx, person.account_id, id, ctx.now);
+    await forgetSecondStep(tx, person.account_id, id);
     await requireAnAdministrator(tx, person.account_id);
   });
 }

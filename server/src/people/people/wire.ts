@@ -112,6 +112,7 @@ export const PersonChange = shape('person', {
   lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
   ...optional,
   currentPassword: text({ key: 'current-password', also: ['currentPassword'], ...PASSWORD }),
+  code: text({ key: 'code', max: 64 }),
   revokesTokens: flag({ key: 'revoke-tokens', also: ['revokeTokens'] }),
 });
 

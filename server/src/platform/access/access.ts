@@ -24,8 +24,11 @@ export type Actor = {
   hasWebhooks: boolean;
   /** Whose idempotency keys and rate limit these are: a token, or the person signed in. */
   holder: string;
-  /** A person who has signed in, by password or in a session (its hash), and no program that has a token. */
-  signedIn?: { session?: string };
+  /**
+   * A person who has signed in, by password or in a session (its hash), and no program that has a token. `mustSetUp`: their
+   * account asks for a second step, which they do not have yet.
+   */
+  signedIn?: { session?: string; mustSetUp?: boolean };
 };
 
 /** Who acts on a route that needs no token. */
@@ -43,7 +46,8 @@ export const nobody: Actor = {
 /**
  * The whole permission table. Rows with `in: 'project'` are about one project: who stands below "observer" there does
  * not see it (404), who stands below what the row asks sees it but may not (403). Account rows are refused with 403;
- * rows marked `own` are also for the person or company itself, and hidden from others.
+ * rows marked `own` are also for the person or company itself, and hidden from others, and rows marked `signedIn` for
+ * people, not for their tokens.
  */
 export const permissions = {
   'session.open': { needs: 'outsider' },
@@ -58,6 +62,9 @@ export const permissions = {
   'person.edit': { needs: 'owner administrator', own: true },
   'person.change': { needs: 'owner administrator' },
   'token.manage': { needs: 'person' },
+  'secondStep.read': { needs: 'owner administrator', own: true },
+  'secondStep.manage': { needs: 'person', signedIn: true },
+  'secondStep.reset': { needs: 'owner administrator', signedIn: true },
   'webhook.manage': { needs: 'owner administrator' },
   'notice.manage': { needs: 'owner administrator' },
   'backup.read': { needs: 'owner administrator' },
@@ -98,7 +105,7 @@ export const permissions = {
   'search.read': { needs: 'person' },
 } as const satisfies Record<string, Permission>;
 
-type Permission = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects' };
+type Permission = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects'; signedIn?: true };
 export type Action = keyof typeof permissions;
 
 const reaches = (standing: Standing, needed: Standing) => standings.indexOf(standing) >= standings.indexOf(needed);
@@ -117,6 +124,9 @@ export function may(actor: Actor, action: Action, standing: Standing = standingI
 
 /** For what belongs to the account as a whole. */
 export function requireInAccount(actor: Actor, action: Action): void {
+  const permission: Permission = permissions[action];
+  if (permission.signedIn && !actor.signedIn)
+    throw forbidden('An API token cannot do this: it is for who has signed in. Use Holdfast’s pages.');
   if (!may(actor, action))
     throw forbidden(refusals[action] ?? 'You need to be an Administrator of the owner company to do this.');
 }

@@ -49,14 +49,14 @@ export function makeAttempts(steady: () => number) {
 
   return {
     /**
-     * Counts a try before its password is looked at, so that many at the same moment are not all let through. Says which of
+     * Counts a try before its password or code is looked at, so that many at the same moment are not all let through. Says which of
      * these people may still be tried.
      */
-    begin(people: string[], address?: string): string[] {
+    begin(people: string[], address?: string, what = 'passwords'): string[] {
       const network = address === undefined ? undefined : networkOf(address);
-      if (network !== undefined && passwords.isOver(network, PER_NETWORK)) passwords.refuse(network, 'passwords');
+      if (network !== undefined && passwords.isOver(network, PER_NETWORK)) passwords.refuse(network, what);
       const open = people.filter((person) => !passwords.isOver(person, PER_PERSON));
-      if (open.length === 0) passwords.refuse(people[0]!, 'passwords');
+      if (open.length === 0) passwords.refuse(people[0]!, what);
       for (const key of network === undefined ? open : [...open, network]) passwords.add(key);
       return open;
     },

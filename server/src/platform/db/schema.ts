@@ -7,6 +7,8 @@ import type {
   LinkRow,
   NoticeRow,
   PersonRow,
+  RecoveryCodeRow,
+  SecondStepRow,
   SessionRow,
   TokenRow,
 } from './tables/accounts.ts';
@@ -38,6 +40,8 @@ export type Tables = {
   tokens: TokenRow;
   sessions: SessionRow;
   links: LinkRow;
+  second_steps: SecondStepRow;
+  recovery_codes: RecoveryCodeRow;
   project_categories: ProjectCategoryRow;
   projects: ProjectRow;
   project_members: ProjectMemberRow;

@@ -19,23 +19,33 @@ export type Identify = (credentials: Credentials) => Actor | undefined | Promise
 
 const REFUSAL = 'Send a valid API token: as the user name of HTTP Basic authentication, or as a Bearer token.';
 
+const SET_UP_FIRST =
+  'This account asks everybody for a second step when they sign in. Set yours up first: PUT /secondStep/totp/begin.json, or on Holdfast’s pages.';
+/** By this a page knows where to lead people. */
+const SET_UP_PROBLEM = { field: 'secondStep', message: 'has to be set up first' };
+
+/** `isForSettingUp`: also for who still has to set up a second step. */
+export type Wanted = { isRead?: boolean; isForSettingUp?: boolean };
+
 /** Waits only when it has to: on most requests who it is has been remembered. */
-export function authenticate(
-  request: FastifyRequest,
-  identify: Identify,
-  isRead = request.method === 'GET' || request.method === 'HEAD',
-): Actor | Promise<Actor> {
+export function authenticate(request: FastifyRequest, identify: Identify, wanted: Wanted = {}): Actor | Promise<Actor> {
   const credentials = readCredentials(request);
   if (!credentials) throw unauthenticated(REFUSAL);
   const found = identify(credentials);
   return found instanceof Promise
-    ? found.then((actor) => admit(request, credentials, actor, isRead))
-    : admit(request, credentials, found, isRead);
+    ? found.then((actor) => admit(request, credentials, actor, wanted))
+    : admit(request, credentials, found, wanted);
 }
 
-function admit(request: FastifyRequest, credentials: Credentials, actor: Actor | undefined, isRead: boolean): Actor {
+function admit(
+  request: FastifyRequest,
+  credentials: Credentials,
+  actor: Actor | undefined,
+  { isRead = request.method === 'GET' || request.method === 'HEAD', isForSettingUp = false }: Wanted,
+): Actor {
   if (!actor) throw unauthenticated(REFUSAL);
   if (credentials.kind === 'session') requireSamePerson(request, actor);
+  if (actor.signedIn?.mustSetUp && !isForSettingUp) throw forbidden(SET_UP_FIRST, [SET_UP_PROBLEM]);
   if (!isRead) {
     if (credentials.kind === 'session') requireSameOrigin(request);
     if (actor.isReadOnly) throw forbidden('This token is read-only. Use one that may write.');

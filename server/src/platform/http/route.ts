@@ -59,6 +59,8 @@ type Detail = {
   /** What the API's description calls it and says of it, where its method and path do not say it well. */
   name?: string;
   summary?: string;
+  /** Also for who has signed in and still has to set up the second step that their account asks for. */
+  isForSettingUp?: true;
   /** Takes `page` and `pageSize` and answers the paging headers. */
   isPaged?: true;
   /** Another path of a route that is described under its own. */
@@ -80,7 +82,7 @@ type Detail = {
   kept?(answer: Answer): Answer;
 };
 
-type About = Pick<Detail, 'shows' | 'body' | 'takes' | 'links' | 'query' | 'name' | 'summary'>;
+type About = Pick<Detail, 'shows' | 'body' | 'takes' | 'links' | 'query' | 'name' | 'summary' | 'isForSettingUp'>;
 
 export const limitOf = ({ takes, isPublic }: Route): number => takes ?? (isPublic ? PUBLIC_LIMIT : ORDINARY_LIMIT);
 type Run<T> = (ctx: Context, call: Call) => Promise<T>;

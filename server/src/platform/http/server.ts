@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { makeReader } from './answer/reading.ts';
 import { write } from './answer/writing.ts';
-import { authenticate, type Identify, PERSON_HEADER, personOf } from './authenticate.ts';
+import { authenticate, type Identify, PERSON_HEADER, personOf, type Wanted } from './authenticate.ts';
 import { answerUnreadable, makeErrorHandler, sendError } from './errors.ts';
 import { makeRateLimit } from './rate-limit.ts';
 import { holdBodies, PUBLIC_LIMIT } from './request/bodies.ts';
@@ -73,9 +73,9 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
     if (actor.signedIn?.session !== undefined) reply.header(PERSON_HEADER, personOf(actor));
     request.actor = actor;
   };
-  const requireActor = (isRead: boolean) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+  const requireActor = (wanted: Wanted) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     try {
-      const actor = authenticate(request, identify, isRead);
+      const actor = authenticate(request, identify, wanted);
       if (actor instanceof Promise) {
         actor.then((found) => admit(request, reply, found)).then(() => done(), done);
         return;
@@ -97,7 +97,9 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
         url: `/.json${route.path}`,
         exposeHeadRoute: isRead,
         bodyLimit: limitOf(route),
-        ...(route.isPublic ? {} : { onRequest: requireActor(isRead) }),
+        ...(route.isPublic
+          ? {}
+          : { onRequest: requireActor({ isRead, isForSettingUp: route.isForSettingUp ?? false }) }),
         handler: isRead
           ? (request, reply) => read(route, request, reply)
           : (request, reply) => write(services, route, twin, request, reply),

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { syncFolder } from '../syncing.ts';
 
 const ABOUT = `# The key of this Holdfast installation. Keep a copy of this file, apart from the backups of the records:
-# without it the secrets of webhooks are lost, and links that were given out.
+# without it the secrets of webhooks and of two-step sign-in are lost, and links that were given out.
 `;
 
 const ABOUT_NEXT = '# The next one, for holdfast key rotate: ';

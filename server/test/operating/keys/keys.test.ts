@@ -231,7 +231,7 @@ eachEngine('the key of the installation', (engine) => {
     // Where no key may be made, the new ones stay where they are.
     const unsaid = { ...config, ...(await emptyFolder()), isSecretKeyFileChosen: false };
     const isApart = config.recordsUrl.startsWith('sqlite:');
-    assert.deepEqual(await resetKey(unsaid, clock.now), { accounts: 2, webhooks: 0, isApart });
+    assert.deepEqual(await resetKey(unsaid, clock.now), { accounts: 2, webhooks: 0, secondSteps: 0, isApart });
     assert.equal(await isThere(unsaid), isApart);
   });
 
@@ -348,12 +348,12 @@ eachEngine('the key of the installation', (engine) => {
     await found.close();
     assert.deepEqual(
       await resetKey(lacking, clock.now),
-      { accounts: 0, webhooks: 0, isApart: true },
+      { accounts: 0, webhooks: 0, secondSteps: 0, isApart: true },
       'nothing is lost',
     );
 
     await rm(lacking.secretKeyFile);
-    assert.deepEqual(await resetKey(lacking, clock.now), { accounts: 2, webhooks: 1, isApart: true });
+    assert.deepEqual(await resetKey(lacking, clock.now), { accounts: 2, webhooks: 1, secondSteps: 0, isApart: true });
     const reset = await start(lacking);
     const admin = makeCaller(reset, token);
     assert.notEqual(await addressIn(admin), address);

@@ -11,6 +11,8 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   'email-address': () => `sample${++made}@acme.test`,
   email: () => 'signs-in@acme.test',
   password: () => PASSWORD,
+  'current-password': () => PASSWORD,
+  code: () => '123456',
   event: () => 'PROJECT.CREATED',
   url: () => 'https://receiver.example/hook',
   pendingfileref: ({ app }) => upload(app.admin),

@@ -10,7 +10,7 @@ import { openStream } from '../../support/stream.ts';
 import { bodyFor, PASSWORD } from './bodies.ts';
 import { type Ids, providerOf, type Role, type Stage, setStage } from './stage.ts';
 
-type Row = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects' };
+type Row = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects'; signedIn?: true };
 type Verdict = 'allowed' | 401 | 403 | 404;
 
 const reaches = (standing: Standing, needed: Standing) => standings.indexOf(standing) >= standings.indexOf(needed);
@@ -21,6 +21,8 @@ function expected(route: Route, role: Role, isOwn: boolean): Verdict {
   if (row.needs === 'outsider') return 'allowed';
   if (!role.isKnown) return 401;
   if (role.isReadOnly && (route.method !== 'GET' || route.changes)) return 403;
+  // Everybody here has come with a token.
+  if (row.signedIn) return 403;
   if (role.isForeign && route.path.includes(':')) return 404;
   const isAdmin = role.standing === 'owner administrator';
   const standing = row.in === 'project' || isAdmin ? role.standing : 'person';
@@ -121,6 +123,7 @@ eachEngine('the permission table', (engine) => {
   test('lets everybody do to themselves what is marked as their own', async (t) => {
     const own: Record<string, (role: Role) => Promise<string>> = {
       '/people/:id': async (role) => role.personId,
+      '/people/:id/secondStep': async (role) => role.personId,
       '/companies/:id': async (role) => (await role.caller.get('/authenticate.json')).body.account.companyid,
     };
     const routes = app().routes.filter(({ action }) => 'own' in permissions[action]);

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 
-const person = (column: string) => `foreign key (account_id, ${column}) references people (account_id, id)`;
+export const person = (column: string) => `foreign key (account_id, ${column}) references people (account_id, id)`;
 export const project = 'foreign key (account_id, project_id) references projects (account_id, id) on delete cascade';
 
 /** The first tables. Ids are counted per account, so every key is (account_id, id). */

@@ -25,6 +25,7 @@ import { time } from './0023-time.ts';
 import { promisedRoom } from './0024-promised-room.ts';
 import { estimates } from './0025-estimates.ts';
 import { knownTags } from './0026-known-tags.ts';
+import { secondSteps } from './0027-second-steps.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   { name: '0024-promised-room', statements: promisedRoom },
   { name: '0025-estimates', statements: estimates },
   { name: '0026-known-tags', statements: knownTags },
+  { name: '0027-second-steps', statements: secondSteps },
 ];

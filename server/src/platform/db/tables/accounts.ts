@@ -9,6 +9,8 @@ export type AccountRow = {
   holder_id: number;
   signing_key: KeptKey;
   webhooks_enabled: Bit;
+  /** Whoever signs in has to have a second step. */
+  requires_second_step: Bit;
   created_at: string;
   updated_at: string;
 };
@@ -78,6 +80,19 @@ export type LinkRow = {
   created_at: string;
   expires_at: string;
 };
+
+/** One way in which somebody proves who they are beside their password. */
+export type SecondStepRow = {
+  account_id: number;
+  person_id: number;
+  way: 'totp';
+  /** Sealed; '' once the key that it was sealed with is lost. */
+  secret: string;
+  last_step: number;
+  created_at: string;
+};
+
+export type RecoveryCodeRow = { account_id: number; person_id: number; hash: string };
 
 export type IdempotencyKeyRow = {
   account_id: number;

@@ -10,6 +10,7 @@ const tags: Record<string, Tag> = {
   session: { tag: 'credentials', about: 'Tokens for programs, sessions for browsers, links for invitations.' },
   links: { tag: 'credentials' },
   tokens: { tag: 'credentials' },
+  secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },
   notices: { tag: 'notices', about: 'What Administrators should know of.' },
   pendingFiles: {
     tag: 'uploads',

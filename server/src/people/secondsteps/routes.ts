@@ -1,0 +1,69 @@
+import { Type } from 'typebox';
+import { ok, Text } from '../../platform/http/answer/classic.ts';
+import { act, get, type Route } from '../../platform/http/route.ts';
+import { beginTotp, readSecondStep, renewRecoveryCodes, resetSecondStep, turnOff, turnOnTotp } from './secondsteps.ts';
+import { AdministratorsProof, FreshCode, NewTotp, SecondStep, showSecondStep } from './wire.ts';
+
+const Codes = ok({ recoveryCodes: Type.Array(Text) });
+const showCodes = (recoveryCodes: string[]) => ({ recoveryCodes });
+
+export const secondStepRoutes: Route[] = [
+  get(
+    '/people/:id/secondStep',
+    'secondStep.read',
+    (ctx, call) => readSecondStep(ctx, call.id()),
+    (step) => ({ secondStep: showSecondStep(step) }),
+    {
+      shows: ok({ secondStep: SecondStep }),
+      name: 'getSecondStep',
+      summary: 'Shows whether somebody has two-step sign-in on, and whether their account asks for it.',
+    },
+  ),
+  act('PUT', '/secondStep/totp/begin', 'secondStep.manage', beginTotp, (setup) => setup, {
+    shows: ok({ secret: Text, uri: Text, setup: Text }),
+    name: 'beginTotp',
+    summary: 'Makes a secret for an authenticator app. Nothing is on until a code of it is sent.',
+    isForSettingUp: true,
+  }),
+  act('PUT', '/secondStep/totp', 'secondStep.manage', (ctx, call) => turnOnTotp(ctx, call.read(NewTotp)), showCodes, {
+    body: NewTotp,
+    shows: Codes,
+    name: 'turnOnTotp',
+    summary: 'Turns two-step sign-in on. The recovery codes are shown only now; all other sessions end.',
+    isForSettingUp: true,
+  }),
+  act(
+    'PUT',
+    '/secondStep/recoveryCodes',
+    'secondStep.manage',
+    (ctx, call) => renewRecoveryCodes(ctx, call.read(FreshCode).code),
+    showCodes,
+    {
+      body: FreshCode,
+      shows: Codes,
+      name: 'renewRecoveryCodes',
+      summary: 'Makes new recovery codes, shown only now; the old ones stop working.',
+    },
+  ),
+  act(
+    'PUT',
+    '/secondStep/off',
+    'secondStep.manage',
+    (ctx, call) => turnOff(ctx, call.read(FreshCode).code),
+    undefined,
+    { body: FreshCode, name: 'turnOffSecondStep', summary: 'Turns two-step sign-in off.' },
+  ),
+  act(
+    'PUT',
+    '/people/:id/secondStep/reset',
+    'secondStep.reset',
+    (ctx, call) => resetSecondStep(ctx, call.id(), call.read(AdministratorsProof)),
+    undefined,
+    {
+      body: AdministratorsProof,
+      name: 'resetSecondStep',
+      summary:
+        'Turns somebody’s two-step sign-in off, for who has lost their phone. Asks for one’s own password or code.',
+    },
+  ),
+];

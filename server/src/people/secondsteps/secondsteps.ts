@@ -1,0 +1,124 @@
+import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/dialect.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/failures.ts';
+import { changeLocks } from '../people/new-password.ts';
+import { type Proof, proveOneself, requireCurrentPassword } from '../people/proving.ts';
+import { isSecondStep, WRONG } from './passing.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import * as store from './store.ts';
+import { newSetup, type Setup, sealSecret, secretIn, stepOf } from './totp.ts';
+
+export type SecondStep = { ways: string[]; since: string | null; recoveryCodes: number; isRequired: boolean };
+
+const self = ({ actor: { accountId, personId } }: Context): store.Who => ({ accountId, personId });
+
+/** One's own, or for Administrators anybody's: whether there is one, and nothing that would help to pass it. */
+export async function readSecondStep(ctx: Context, personId: number): Promise<SecondStep> {
+  requireOwn(ctx.actor, 'secondStep.read', 'person', personId === ctx.actor.personId);
+  const who = { accountId: ctx.actor.accountId, personId };
+  const owner = await store.findOwner(ctx.db, who);
+  if (!owner) throw notFound('person');
+  const steps = await store.listSteps(ctx.db, who);
+  return {
+    ways: steps.map(({ way }) => way),
+    since: steps[0]?.created_at ?? null,
+    recoveryCodes: await store.countRecoveryCodes(ctx.db, who),
+    isRequired: owner.requires_second_step === 1,
+  };
+}
+
+/** A secret for an app. It is on when the app has shown with a code that it knows it; until then nothing is kept. */
+export async function beginTotp(ctx: Context): Promise<Setup> {
+  requireInAccount(ctx.actor, 'secondStep.manage');
+  const { holder, owner } = await holderOf(ctx);
+  if (await store.hasStep(ctx.db, self(ctx))) throw isOn();
+  return newSetup(holder, { issuer: owner.account_name, label: owner.email }, ctx.services.now());
+}
+
+async function holderOf(ctx: Context) {
+  const owner = await store.findOwner(ctx.db, self(ctx));
+  if (!owner) throw notFound('person');
+  return { owner, holder: { ...self(ctx), signingKey: ctx.services.keys.open(owner.signing_key) } };
+}
+
+const isOn = () =>
+  conflict('Two-step sign-in is on already. To set up another app, turn it off first, which needs a code.');
+
+/** Gives the recovery codes back, this once. Whoever came in without a second step is out, but who turns it on. */
+export async function turnOnTotp(
+  ctx: Context,
+  { setup, code, currentPassword }: { setup: string; code: string; currentPassword?: string },
+): Promise<string[]> {
+  requireInAccount(ctx.actor, 'secondStep.manage');
+  const { holder } = await holderOf(ctx);
+  const secret = secretIn(holder, setup, ctx.services.now());
+  if (secret === undefined)
+    throw invalid('This was begun too long ago. Begin anew, and scan the new picture with your app.', [
+      { field: 'setup', message: 'was begun too long ago' },
+    ]);
+  const step = stepOf(secret, code.replace(/\s/g, ''), ctx.services.now());
+  if (step === undefined)
+    throw invalid('This is not the code that belongs to this secret now. Is the clock of your phone right?', [
+      { field: 'code', message: 'is not the code that your app should show now' },
+    ]);
+  await requireCurrentPassword(ctx, currentPassword);
+  const codes = newRecoveryCodes();
+  await transact(ctx, async (tx) => {
+    await insertOnce(tx, {
+      account_id: holder.accountId,
+      person_id: holder.personId,
+      way: 'totp',
+      secret: sealSecret(holder, secret),
+      last_step: step,
+      created_at: ctx.now,
+    });
+    await store.replaceRecoveryCodes(tx, holder, codes.map(hashRecoveryCode));
+    await changeLocks(ctx, tx, holder.personId);
+  });
+  return codes;
+}
+
+async function insertOnce(tx: Queries, row: Parameters<typeof store.insertStep>[1]): Promise<void> {
+  try {
+    await store.insertStep(tx, row);
+  } catch (error) {
+    throw isUniqueViolation(tx, error) ? isOn() : error;
+  }
+}
+
+/** The old ones stop working. */
+export async function renewRecoveryCodes(ctx: Context, code: string): Promise<string[]> {
+  requireInAccount(ctx.actor, 'secondStep.manage');
+  await requireFresh(ctx, code);
+  const codes = newRecoveryCodes();
+  await transact(ctx, (tx) => store.replaceRecoveryCodes(tx, self(ctx), codes.map(hashRecoveryCode)));
+  return codes;
+}
+
+export async function turnOff(ctx: Context, code: string): Promise<void> {
+  requireInAccount(ctx.actor, 'secondStep.manage');
+  await requireFresh(ctx, code);
+  await transact(ctx, (tx) => store.removeSteps(tx, self(ctx)));
+}
+
+/** Who finds a screen that was left open has no code. */
+async function requireFresh(ctx: Context, code: string): Promise<void> {
+  if (!(await store.hasStep(ctx.db, self(ctx)))) throw conflict('Two-step sign-in is not on.');
+  if (!(await isSecondStep(ctx.services, self(ctx), code)))
+    throw invalid(WRONG, [{ field: 'code', message: 'is wrong, or was used already' }]);
+}
+
+/** For somebody who has lost their phone and their recovery codes. They are out until they sign in again. */
+export async function resetSecondStep(ctx: Context, personId: number, proof: Proof): Promise<void> {
+  requireInAccount(ctx.actor, 'secondStep.reset');
+  if (personId === ctx.actor.personId)
+    throw forbidden('This is your own. Turn it off with a code, or ask another Administrator.');
+  const who = { accountId: ctx.actor.accountId, personId };
+  if (!(await store.findOwner(ctx.db, who))) throw notFound('person');
+  await proveOneself(ctx, proof);
+  await transact(ctx, async (tx) => {
+    if (await store.removeSteps(tx, who)) await changeLocks(ctx, tx, personId);
+  });
+}
