@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions) {
       signal,
       keepalive,
     });
-    return { headers: answer.headers, body: await answer.json() };
+    return { headers: answer.headers, body: answer.status === 204 ? {} : await answer.json() };
   }
 
   const by = <M extends Method>(method: M) =>

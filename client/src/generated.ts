@@ -205,6 +205,12 @@ export interface paths {
         /** Shows who is asking. */
         get: operations["getMe"];
     };
+    "/me/timers.json": {
+        parameters: {
+        };
+        /** Lists one’s own timers, the latest first. */
+        get: operations["listOwnTimers"];
+    };
     "/milestones.json": {
         parameters: {
         };
@@ -405,6 +411,12 @@ export interface paths {
         /** Makes a link with which a person can sign in and set a password. */
         put: operations["invitePerson"];
     };
+    "/people/{id}/loggedtime.json": {
+        parameters: {
+        };
+        /** What a person worked on each day of a month. */
+        get: operations["getLoggedTimeOfPerson"];
+    };
     "/people/{id}/secondStep.json": {
         parameters: {
         };
@@ -416,6 +428,12 @@ export interface paths {
         };
         /** Turns somebody’s two-step sign-in off, for who has lost their phone. Asks for one’s own password or code. */
         put: operations["resetSecondStep"];
+    };
+    "/people/{id}/timers.json": {
+        parameters: {
+        };
+        /** Lists the timers of a person. */
+        get: operations["listTimersOfPerson"];
     };
     "/projectCategories.json": {
         parameters: {
@@ -620,6 +638,12 @@ export interface paths {
         /** Creates a time entry in a project. */
         post: operations["createTimeEntryInProject"];
     };
+    "/projects/{id}/time/report.json": {
+        parameters: {
+        };
+        /** What was worked in a project, by person, task list, tag or day. */
+        get: operations["getTimeReportOfProject"];
+    };
     "/projects/{id}/time/total.json": {
         parameters: {
         };
@@ -639,6 +663,50 @@ export interface paths {
         get: operations["listWebhooksOfProject"];
         /** Creates a webhook in a project. */
         post: operations["createWebhookInProject"];
+    };
+    "/projects/api/v3/me/timers.json": {
+        parameters: {
+        };
+        /** Starts a timer on a task or a project, or goes on with the one that is there. */
+        post: operations["startTimer"];
+    };
+    "/projects/api/v3/me/timers/{id}.json": {
+        parameters: {
+        };
+        /** Changes a timer. */
+        put: operations["updateTimer"];
+        /** Deletes a timer, and with it what it measured. */
+        delete: operations["deleteTimer"];
+    };
+    "/projects/api/v3/me/timers/{id}/complete.json": {
+        parameters: {
+        };
+        /** Makes a time entry of a timer. */
+        put: operations["completeTimer"];
+    };
+    "/projects/api/v3/me/timers/{id}/pause.json": {
+        parameters: {
+        };
+        /** Pauses a timer. */
+        put: operations["pauseTimer"];
+    };
+    "/projects/api/v3/me/timers/{id}/resume.json": {
+        parameters: {
+        };
+        /** Lets a timer go on. */
+        put: operations["resumeTimer"];
+    };
+    "/projects/api/v3/timers.json": {
+        parameters: {
+        };
+        /** Lists the timers that one may see: one’s own, and as an Administrator everybody’s. */
+        get: operations["listSeenTimers"];
+    };
+    "/projects/api/v3/timers/{id}.json": {
+        parameters: {
+        };
+        /** Shows a timer. */
+        get: operations["getTimer"];
     };
     "/projects/estimatedtime/total.json": {
         parameters: {
@@ -980,6 +1048,12 @@ export interface paths {
         /** What was worked in every project that the caller sees. */
         get: operations["getTimeEntriesTotal"];
     };
+    "/time/report.json": {
+        parameters: {
+        };
+        /** What was worked, by project, person, task list, tag or day. */
+        get: operations["getTimeReport"];
+    };
     "/time/total.json": {
         parameters: {
         };
@@ -993,6 +1067,12 @@ export interface paths {
         get: operations["listTagsOfTimelog"];
         /** Changes the tags of a timelog. */
         put: operations["updateTagsOfTimelog"];
+    };
+    "/timers.json": {
+        parameters: {
+        };
+        /** Lists the timers of everybody. */
+        get: operations["listTimers"];
     };
     "/tokens.json": {
         parameters: {
@@ -1942,6 +2022,41 @@ export interface components {
             userFollowingChanges: boolean;
             userFollowingComments: boolean;
         };
+        NewerTimer: {
+            billable: boolean;
+            createdAt: string;
+            deleted: boolean;
+            deletedAt: string | null;
+            description: string;
+            duration: number;
+            id: number;
+            intervals: {
+                duration: number;
+                from: string;
+                id: number;
+                to: string | null;
+            }[];
+            lastStartedAt: string;
+            project: {
+                id: number;
+                type: string;
+            };
+            running: boolean;
+            task: {
+                id: number;
+                type: string;
+            } | null;
+            timelog: {
+                id: number;
+                type: string;
+            } | null;
+            timerLastIntervalEnd: string | null;
+            updatedAt: string;
+            user: {
+                id: number;
+                type: string;
+            };
+        };
         Notebook: {
             "category-id": string;
             "category-name": string;
@@ -2354,6 +2469,30 @@ export interface components {
             "todo-list-id": string;
             "todo-list-name": string;
             "updated-date": string;
+        };
+        Timer: {
+            billable: boolean;
+            dateCreated: string;
+            dateDeleted: string;
+            dateUpdated: string;
+            deleted: boolean;
+            description: string;
+            duration: string;
+            id: string;
+            intervals: {
+                duration: string;
+                from: string;
+                id: string;
+                to: string;
+            }[];
+            lastStartedAt: string;
+            projectId: string;
+            projectName: string;
+            running: boolean;
+            serverTime: string;
+            taskId: string;
+            taskName: string;
+            userId: string;
         };
         TimeTotals: {
             "billable-hours-sum": string;
@@ -3938,6 +4077,37 @@ export interface operations {
             };
         };
     };
+    listOwnTimers: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in this project. */
+                projectId?: string;
+                /** @description Only those that run. */
+                runningTimersOnly?: boolean;
+                /** @description Only on this task. */
+                taskId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timers: components["schemas"]["Timer"][];
+                    };
+                };
+            };
+        };
+    };
     listMilestones: {
         parameters: {
             query?: {
@@ -5348,6 +5518,42 @@ export interface operations {
             };
         };
     };
+    getLoggedTimeOfPerson: {
+        parameters: {
+            query?: {
+                /** @description Which month, from 1 to 12; without it this one. */
+                m?: number;
+                /** @description Of which year; without it this one. */
+                y?: number;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        user: {
+                            billable: string[][];
+                            endepoch: string;
+                            firstname: string;
+                            id: string;
+                            lastname: string;
+                            nonbillable: string[][];
+                            startepoch: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getSecondStep: {
         parameters: {
             path: {
@@ -5407,6 +5613,40 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTimersOfPerson: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in this project. */
+                projectId?: string;
+                /** @description Only those that run. */
+                runningTimersOnly?: boolean;
+                /** @description Only on this task. */
+                taskId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timers: components["schemas"]["Timer"][];
                     };
                 };
             };
@@ -7337,6 +7577,66 @@ export interface operations {
             };
         };
     };
+    getTimeReportOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only what is to be billed, or only what is not. */
+                billableType?: "all" | "billable" | "nonbillable";
+                /** @description What has a line of its own; each project without it. */
+                by?: "project" | "person" | "tasklist" | "tag" | "day";
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only what was billed, or only what was not. */
+                invoicedType?: "all" | "invoiced" | "noninvoiced";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description The same as userId. */
+                personId?: string;
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only work on tasks that have one of these tags. */
+                taskTagIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        by: string;
+                        lines: {
+                            id: string;
+                            name: string;
+                            projectId: string;
+                            projectName: string;
+                            "time-totals": components["schemas"]["TimeTotals"];
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-totals": components["schemas"]["TimeTotals"];
+                    };
+                };
+            };
+        };
+    };
     getTimeTotalOfProject: {
         parameters: {
             query?: {
@@ -7534,6 +7834,271 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         webhooksEnabled: boolean;
+                    };
+                };
+            };
+        };
+    };
+    startTimer: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timer": {
+                 *         "description": "As agreed with the harbour office."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    timer: {
+                        description?: string;
+                        isBillable?: boolean | "0" | "1";
+                        isRunning?: boolean | "0" | "1";
+                        projectId?: string;
+                        seconds?: number | string;
+                        stopRunningTimers?: boolean | "0" | "1";
+                        taskId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timer: components["schemas"]["NewerTimer"];
+                    };
+                };
+            };
+        };
+    };
+    updateTimer: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timer": {
+                 *         "description": "As agreed with the harbour office."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    timer: {
+                        description?: string;
+                        isBillable?: boolean | "0" | "1";
+                        isRunning?: boolean | "0" | "1";
+                        projectId?: string;
+                        stopRunningTimers?: boolean | "0" | "1";
+                        taskId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timer: components["schemas"]["NewerTimer"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTimer: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+            };
+        };
+    };
+    completeTimer: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timer: components["schemas"]["NewerTimer"];
+                    };
+                };
+            };
+        };
+    };
+    pauseTimer: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timer: components["schemas"]["NewerTimer"];
+                    };
+                };
+            };
+        };
+    };
+    resumeTimer: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "stopRunningTimers": true
+                 *     }
+                 */
+                "application/json": {
+                    stopRunningTimers?: boolean | "0" | "1";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timer: components["schemas"]["NewerTimer"];
+                    };
+                };
+            };
+        };
+    };
+    listSeenTimers: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in this project. */
+                projectId?: string;
+                /** @description Only those that run. */
+                runningTimersOnly?: boolean;
+                /** @description Only on this task. */
+                taskId?: string;
+                /** @description Only this person’s. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        meta: {
+                            page: {
+                                count: number;
+                                hasMore: boolean;
+                                pageOffset: number;
+                                pageSize: number;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                        timers: components["schemas"]["NewerTimer"][];
+                    };
+                };
+            };
+        };
+    };
+    getTimer: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timer: components["schemas"]["NewerTimer"];
                     };
                 };
             };
@@ -10355,6 +10920,65 @@ export interface operations {
             };
         };
     };
+    getTimeReport: {
+        parameters: {
+            query?: {
+                /** @description Only what is to be billed, or only what is not. */
+                billableType?: "all" | "billable" | "nonbillable";
+                /** @description What has a line of its own; each project without it. */
+                by?: "project" | "person" | "tasklist" | "tag" | "day";
+                /** @description Only work of that day and later. A date like 20261231. */
+                fromDate?: string;
+                /** @description On that day, only from this time on, like 09:30. */
+                fromTime?: string;
+                /** @description Only what was billed, or only what was not. */
+                invoicedType?: "all" | "invoiced" | "noninvoiced";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description The same as userId. */
+                personId?: string;
+                /** @description Only in this project. */
+                projectId?: string;
+                /** @description Only in such projects; without it in all of them. */
+                projectType?: "all" | "active" | "archived";
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only work on tasks that have one of these tags. */
+                taskTagIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                toDate?: string;
+                /** @description On that day, only up to this time, like 17:00. */
+                toTime?: string;
+                /** @description Only what this person worked. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        by: string;
+                        lines: {
+                            id: string;
+                            name: string;
+                            projectId: string;
+                            projectName: string;
+                            "time-totals": components["schemas"]["TimeTotals"];
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                        "time-totals": components["schemas"]["TimeTotals"];
+                    };
+                };
+            };
+        };
+    };
     getTimeTotal: {
         parameters: {
             query?: {
@@ -10453,6 +11077,37 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTimers: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in this project. */
+                projectId?: string;
+                /** @description Only those that run. */
+                runningTimersOnly?: boolean;
+                /** @description Only on this task. */
+                taskId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timers: components["schemas"]["Timer"][];
                     };
                 };
             };

@@ -65,6 +65,7 @@ const unasked: Record<string, string> = {
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',
   'work/tasks/tree/store.ts': 'trees move and go whole; what is shown of them is read again',
+  'work/time/reports/store.ts': 'it names what somebody has seen hours of',
 };
 
 const tables =

@@ -37,10 +37,14 @@ export type EventView = Pick<
   signing_key: KeptKey;
 };
 
-/** A download is no activity, and trying a webhook is none either. Tagging is told as the change that it is. */
+/**
+ * A download is no activity, and trying a webhook is none either; nor is somebody's clock, of which only what was worked is
+ * told. Tagging is told as the change that it is.
+ */
 export const untold: readonly string[] = [
   'FILE.DOWNLOADED',
   'WEBHOOK.TEST',
+  'TIMER.CREATED',
   ...eventNames.filter((name) => /\.(UN)?TAGGED$/.test(name)),
 ];
 

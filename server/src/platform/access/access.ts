@@ -100,6 +100,10 @@ export const permissions = {
   'time.create': { needs: 'member', in: 'project' },
   // Who worked may, too.
   'time.change': { needs: 'project administrator', in: 'project' },
+  // Clocks that run: everybody has their own.
+  'timer.run': { needs: 'person' },
+  'timer.read': { needs: 'owner administrator', own: true },
+  'timer.list': { needs: 'owner administrator' },
   'activity.read': { needs: 'observer', in: 'project' },
   'trash.read': { needs: 'member', in: 'project' },
   'search.read': { needs: 'person' },
@@ -131,8 +135,8 @@ export function requireInAccount(actor: Actor, action: Action): void {
     throw forbidden(refusals[action] ?? 'You need to be an Administrator of the owner company to do this.');
 }
 
-/** For one person or company: itself and the Administrators see it, nobody else knows it is there. */
-export function requireOwn(actor: Actor, action: Action, what: 'person' | 'company', isOwn: boolean): void {
+/** For one person or company, or what is theirs alone: itself and the Administrators see it, nobody else knows it is there. */
+export function requireOwn(actor: Actor, action: Action, what: 'person' | 'company' | 'timer', isOwn: boolean): void {
   if (!isOwn && !may(actor, action)) throw notFound(what);
 }
 

@@ -23,7 +23,7 @@ import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { StorageChangeRow, StorageUseRow } from './tables/storage.ts';
 import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
-import type { TimeEntryRow, TimeSumRow } from './tables/time.ts';
+import type { TimeEntryRow, TimerRow, TimeSumRow } from './tables/time.ts';
 import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
 import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
 
@@ -73,6 +73,7 @@ export type Tables = {
   comment_reads: CommentReadRow;
   time_entries: TimeEntryRow;
   time_sums: TimeSumRow;
+  timers: TimerRow;
   copies: CopyRow;
   copied: CopiedRow;
   search_entries: SearchEntryRow;

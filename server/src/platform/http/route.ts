@@ -65,8 +65,8 @@ type Detail = {
   isPaged?: true;
   /** Another path of a route that is described under its own. */
   isAlias?: true;
-  /** What success is, if not 200. */
-  status?: 201;
+  /** What success is, if not 200. 204 has no body. */
+  status?: 201 | 204;
   /** A GET that makes something, as one classic call does: it is never answered from memory. */
   changes?: true;
   /** How many bytes its body may have: where it is not said, 16 KiB if it is public and else 1 MiB. */

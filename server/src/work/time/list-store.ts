@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
-import { onId } from '../../platform/db/joins.ts';
+import { onId, onItem } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { isInOwnProject, seen, type Viewer } from '../items/sight.ts';
@@ -70,6 +70,10 @@ export function matching(
   if (taskTagIds) query = query.where(hasTag(viewer.accountId, 'task', 'e.task_id', taskTagIds));
   return query;
 }
+
+/** Each entry once for each of its tags `g`, and one without any once. */
+export const withTags = (query: ReturnType<typeof matching>): typeof query =>
+  query.leftJoin('taggings as g', onItem('time', 'e', 'g')) as typeof query;
 
 const entriesIn = { time_entries: sql<number>`count(*)`, time_sums: sql<number>`cast(sum(e.entries) as bigint)` };
 

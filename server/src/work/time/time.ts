@@ -30,7 +30,7 @@ export async function readTime(ctx: Context, id: number): Promise<ShownTime> {
 export const logTimeOnProject = (ctx: Context, projectId: number, input: Input): Promise<Committed<TimeEntryRow>> =>
   transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'time.create');
-    return log(ctx, tx, project, 0, input);
+    return writeDown(ctx, tx, project, 0, input);
   });
 
 export const logTimeOnTask = (ctx: Context, taskId: number, input: Input): Promise<Committed<TimeEntryRow>> =>
@@ -38,10 +38,11 @@ export const logTimeOnTask = (ctx: Context, taskId: number, input: Input): Promi
     // Held, so that who moves it to another project takes these hours along.
     const { task } = await lockTask(ctx, tx, taskId);
     const project = await requireOpenProject(ctx, tx, task.project_id, 'time.create', 'task');
-    return log(ctx, tx, project, task.id, input);
+    return writeDown(ctx, tx, project, task.id, input);
   });
 
-async function log(ctx: Context, tx: Queries, project: ProjectView, taskId: number, input: Input) {
+/** Inside of who has asked whether they may. */
+export async function writeDown(ctx: Context, tx: Queries, project: ProjectView, taskId: number, input: Input) {
   const minutes = Math.round((input.hours ?? 0) * 60) + (input.minutes ?? 0);
   checkDuration(minutes);
   const personId = input.personId || ctx.actor.personId;

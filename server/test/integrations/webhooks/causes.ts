@@ -31,6 +31,10 @@ const comment = async (app: TestApp) =>
   make(app.admin, `/tasks/${await task(app)}/comments.json`, { comment: { body: 'Done?' } });
 const time = async (app: TestApp) =>
   make(app.admin, `/tasks/${await task(app)}/time_entries.json`, { 'time-entry': { date: '20261117', hours: 1 } });
+async function timer({ admin }: TestApp): Promise<string> {
+  const body = { timer: { projectId: await makeProject(admin) } };
+  return String((await admin.post('/projects/api/v3/me/timers.json', body)).body.timer.id);
+}
 const person = async (app: TestApp) => (await makePerson(app)).id;
 const project = (app: TestApp) => makeProject(app.admin);
 const company = (app: TestApp) => makeCompany(app.admin);
@@ -171,6 +175,7 @@ export const causes: Record<EventName, Cause> = {
   'TIME.DELETED': { prepare: time, cause: remove('time_entries') },
   'TIME.TAGGED': tagged(time, 'timelogs'),
   'TIME.UNTAGGED': untagged(time, 'timelogs'),
+  'TIMER.CREATED': { create: timer },
   'COMPANY.CREATED': { create: company },
   'COMPANY.UPDATED': { prepare: company, cause: update('companies', 'company', { name: 'Renamed' }), isRepeatable },
   'COMPANY.DELETED': { prepare: company, cause: remove('companies') },

@@ -1,5 +1,5 @@
 import type { Route } from '../../../src/platform/http/route.ts';
-import { form, type Stage, upload } from './stage.ts';
+import { form, type Role, type Stage, upload, workplace } from './stage.ts';
 
 export type Sent = { query?: string; body?: unknown; payload?: string; headers?: Record<string, string> };
 export const PASSWORD = 'correct horse battery';
@@ -31,12 +31,15 @@ const oneHour = { 'time-entry': { date: '20261117', hours: 1 } };
 const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
 
 /** Bodies that no declared shape describes. */
-const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
+const special: Record<string, (stage: Stage, by: Role) => Sent | Promise<Sent>> = {
   'PUT /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'POST /projects/:id/people': (stage) => ({ body: addsSomebody(stage) }),
   'PUT /projects/:id/people/:person': () => ({ body: { permissions: { 'is-observing': '1' } } }),
   'POST /projects/:id/time_entries': () => ({ body: oneHour }),
   'POST /tasks/:id/time_entries': () => ({ body: oneHour }),
+  'POST /projects/api/v3/me/timers': async (stage, by) => ({
+    body: { timer: { projectId: await workplace(stage, by) } },
+  }),
   'POST /pendingFiles': () => form,
   'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
@@ -45,10 +48,12 @@ const special: Record<string, (stage: Stage) => Sent | Promise<Sent>> = {
   'POST /tasks/:id/files': async ({ app }) => ({ body: { task: { pendingFileAttachments: await upload(app.admin) } } }),
 };
 
+const ownerOf = ({ roles }: Stage): Role => roles.find(({ name }) => name === 'owner administrator')!;
+
 /** A body that the route takes: a 422 would say nothing about permission. */
-export async function bodyFor(route: Route, stage: Stage): Promise<Sent> {
+export async function bodyFor(route: Route, stage: Stage, by = ownerOf(stage)): Promise<Sent> {
   const own = special[`${route.method} ${route.path}`];
-  if (own) return own(stage);
+  if (own) return own(stage, by);
   if (!route.body) return {};
   const fields: Record<string, unknown> = {};
   for (const { keys, isRequired } of Object.values(route.body.fields) as { keys: string[]; isRequired: boolean }[]) {

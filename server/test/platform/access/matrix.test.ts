@@ -8,7 +8,7 @@ import { matchesGolden } from '../../support/golden.ts';
 import { makePerson } from '../../support/make.ts';
 import { openStream } from '../../support/stream.ts';
 import { bodyFor, PASSWORD } from './bodies.ts';
-import { type Ids, providerOf, type Role, type Stage, setStage } from './stage.ts';
+import { type Ids, providerOf, type Role, type Stage, setStage, timer } from './stage.ts';
 
 type Row = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects'; signedIn?: true };
 type Verdict = 'allowed' | 401 | 403 | 404;
@@ -45,10 +45,13 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
 /** Nothing was delivered here that could be delivered again, webhooks are switched off, and no account is empty. */
 const refusesSamples = /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$/;
 
+/** Everybody has their own. */
+const isOwn = /^\/tokens\/:id|\/me\/timers\/:id/;
+
 const fill = (path: string, ids: Ids) => `${path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
 
 async function ask(stage: Stage, route: Route, role: Role, ids: Ids): Promise<Reply> {
-  const { body, query = '', ...extra } = await bodyFor(route, stage);
+  const { body, query = '', ...extra } = await bodyFor(route, stage, role);
   return role.caller.call(route.method, fill(route.path, ids) + query, body, extra);
 }
 
@@ -73,7 +76,7 @@ eachEngine('the permission table', (engine) => {
           const isDone = reply.status < 300 || (reply.status === 422 && refusesSamples.test(route.path));
           if (verdict === 'allowed') assert.ok(isDone, `${role.name} was told ${reply.text}`);
           // What this try may have changed or destroyed is made anew for the next one; so is what is the caller's own.
-          if (route.method !== 'GET' && (verdict === 'allowed' || route.path === '/tokens/:id')) ids = undefined;
+          if (route.method !== 'GET' && (verdict === 'allowed' || isOwn.test(route.path))) ids = undefined;
         }
       });
     }
@@ -86,7 +89,7 @@ eachEngine('the permission table', (engine) => {
     for (const [at, route] of posts.entries())
       await t.test(route.path, async () => {
         const ids = await providerOf(route.path)(stage, owner);
-        const { body, query = '', ...extra } = await bodyFor(route, stage);
+        const { body, query = '', ...extra } = await bodyFor(route, stage, owner);
         const headers = { ...extra.headers, 'idempotency-key': `repeated ${at}` };
         const once = () => owner.caller.call('POST', fill(route.path, ids) + query, body, { ...extra, headers });
         const [first, second] = [await once(), await once()];
@@ -124,6 +127,9 @@ eachEngine('the permission table', (engine) => {
     const own: Record<string, (role: Role) => Promise<string>> = {
       '/people/:id': async (role) => role.personId,
       '/people/:id/secondStep': async (role) => role.personId,
+      '/people/:id/timers': async (role) => role.personId,
+      '/people/:id/loggedtime': async (role) => role.personId,
+      '/projects/api/v3/timers/:id': async (role) => (await timer(stage, role)).id!,
       '/companies/:id': async (role) => (await role.caller.get('/authenticate.json')).body.account.companyid,
     };
     const routes = app().routes.filter(({ action }) => 'own' in permissions[action]);

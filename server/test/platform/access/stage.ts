@@ -200,6 +200,21 @@ async function time(stage: Stage, by: Role): Promise<Ids> {
   return { id: await make(stage.app.admin, `/tasks/${id}/time_entries.json`, { 'time-entry': entry }) };
 }
 
+const isOurs = (by: Role) => by.isKnown && !by.isForeign;
+
+/** A project that who asks may work in. */
+export const workplace = ({ app }: Stage, by: Role): Promise<string> =>
+  by.isForeign ? makeProject(by.caller) : makeProject(app.admin, { people: by.personId });
+
+/** One's own. */
+export async function timer(stage: Stage, by: Role): Promise<Ids> {
+  const owner = isOurs(by) && !by.isReadOnly ? by.caller : stage.app.admin;
+  const body = { timer: { projectId: await workplace(stage, isOurs(by) ? by : { ...by, isForeign: false }) } };
+  const reply = await owner.post('/projects/api/v3/me/timers.json', body);
+  assert.equal(reply.status, 201, reply.text);
+  return { id: String(reply.body.timer.id) };
+}
+
 async function fileVersion(stage: Stage): Promise<Ids> {
   const { id } = await file(stage);
   return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
@@ -254,6 +269,9 @@ const providers: Record<string, Provide> = {
   '/comments/:id': comment,
   '/time_entries/:id': time,
   '/timelogs/:id': time,
+  '/projects/api/v3/me/timers/:id': timer,
+  '/projects/api/v3/timers/:id': async (stage) =>
+    timer(stage, stage.roles.find(({ name }) => name === 'owner administrator')!),
   '/trashcan/timelogs/:id': trashed('time_entries', time),
   '/fileversions/:id': fileVersion,
   '/tags/:id': knownTag,

@@ -169,6 +169,22 @@ const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
       dateUpdated: text('updated-date'),
     },
   },
+  timer: {
+    key: 'timer',
+    fields: {
+      id: number('id'),
+      userId: number('userId'),
+      description: text('description'),
+      billable: yes('billable'),
+      running: yes('running'),
+      duration: number('duration'),
+      lastStartedAt: text('lastStartedAt'),
+      taskId: number('taskId'),
+      projectId: number('projectId'),
+      dateCreated: text('dateCreated'),
+      dateUpdated: text('dateUpdated'),
+    },
+  },
   company: {
     key: 'company',
     fields: {

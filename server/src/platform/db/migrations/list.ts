@@ -26,6 +26,7 @@ import { promisedRoom } from './0024-promised-room.ts';
 import { estimates } from './0025-estimates.ts';
 import { knownTags } from './0026-known-tags.ts';
 import { secondSteps } from './0027-second-steps.ts';
+import { timers } from './0028-timers.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -58,4 +59,5 @@ export const migrations: Migration[] = [
   { name: '0025-estimates', statements: estimates },
   { name: '0026-known-tags', statements: knownTags },
   { name: '0027-second-steps', statements: secondSteps },
+  { name: '0028-timers', statements: timers },
 ];

@@ -34,3 +34,24 @@ export type TimeSumRow = {
   billable_minutes: number;
   billed_minutes: number;
 };
+
+/** A clock that runs while somebody works, until it becomes an entry. */
+export type TimerRow = {
+  account_id: number;
+  id: number;
+  /** Whose it is. */
+  person_id: number;
+  /** Where it is for no task; a task knows its project itself. */
+  project_id: number | null;
+  task_id: number | null;
+  description: string;
+  is_billable: Bit;
+  /** Of all the times it ran before. */
+  seconds: number;
+  /** Since when it runs; null while it is paused. */
+  started_at: string | null;
+  /** The first time it ran and the latest, as JSON: `[number, from, to, seconds]` each. */
+  intervals: string;
+  created_at: string;
+  updated_at: string;
+};

@@ -27,6 +27,7 @@ export async function write(
   if (ifMatch !== undefined && twin) refuseIfStale(ctx, twin, call, ifMatch);
   const { status = 200, headers, body } = await answerOnce(route, ctx, call);
   if (headers) reply.headers(headers);
+  if (status === 204) return reply.code(status).header('cache-control', 'no-store').send();
   return reply
     .code(status)
     .headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })

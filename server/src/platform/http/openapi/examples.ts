@@ -30,6 +30,7 @@ const samples: Record<string, unknown> = {
   uuid: '6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',
   tags: 'urgent,waterside',
   'is-observing': true,
+  stopRunningTimers: true,
   tokenOverlapHours: 24,
   taskEstimatedMinutes: 120,
   'todo-items': [{ id: '2' }, { id: '1' }],

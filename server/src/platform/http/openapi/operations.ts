@@ -29,9 +29,9 @@ export function describeOperation(route: Route, twin: Route | undefined, schemas
     ...(body && { requestBody: body }),
     responses: {
       [route.status ?? 200]: {
-        description: route.status ? 'It is there now.' : 'Done.',
+        description: route.status === 201 ? 'It is there now.' : 'Done.',
         headers: answerHeaders(route),
-        content: { 'application/json': { schema: schemas.show(route.shows ?? Done) } },
+        ...(route.status !== 204 && { content: { 'application/json': { schema: schemas.show(route.shows ?? Done) } } }),
       },
       default: { $ref: '#/components/responses/Refusal' },
     },
@@ -79,7 +79,7 @@ function answerHeaders({ method, status, isPaged, isPublic, isUpload }: Route): 
   const names = [
     ...(method === 'GET' ? ['ETag'] : []),
     ...(isPaged ? ['X-Page', 'X-Pages', 'X-Records'] : []),
-    ...(status && !isPublic && !isUpload ? ['id', 'Location'] : []),
+    ...(status === 201 && !isPublic && !isUpload ? ['id', 'Location'] : []),
     ...(isPublic ? ['Set-Cookie'] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, header(name)]));

@@ -33,6 +33,7 @@ const tags: Record<string, Tag> = {
   time_entries: { tag: 'time', about: 'Hours worked on projects and tasks, and what they come to.' },
   timelogs: { tag: 'time' },
   time: { tag: 'time' },
+  timers: { tag: 'time' },
   latestActivity: { tag: 'activity', about: 'What happened, newest first, and as it happens.' },
   storage: { tag: 'storage', about: 'How much room the files take.' },
   trashcan: { tag: 'trash', about: 'What was deleted in the last 30 days.' },

@@ -8,27 +8,49 @@ import type { Query } from '../../../platform/http/request/query.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
 import type { Scope } from '../list-store.ts';
 import { readProjectId, readWanted } from '../query.ts';
+import { readReport } from '../reports/query.ts';
+import { reportTime } from '../reports/reports.ts';
+import { showReportTable } from '../reports/wire.ts';
 import { eachTime, scopes } from '../time.ts';
 import { showHeadings, showRows } from './wire.ts';
 
-/** For each list of time the same as a table, all of it. */
+/** Each list of time and each report as a table, all of it. */
 export function serveCsv(http: FastifyInstance, services: Services, identify: Identify): void {
-  const serve = (path: string, scopeOf: (ctx: Context, request: FastifyRequest) => Promise<Scope>) =>
+  type Asked = { begin(): Promise<{ ctx: Context; scope: Scope }>; query: Query };
+  const serve = (path: string, scopeOf: ScopeOf, textOf: (asked: Asked) => Promise<AsyncIterable<string>>) =>
     http.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const baseUrl = baseUrlOf(services, request);
       const begin = async () => {
         const ctx = makeContext(services, await authenticate(request, identify), { baseUrl });
         return { ctx, scope: await scopeOf(ctx, request) };
       };
-      const portions = eachTime(begin, readWanted(request.query as Query));
       // Who may not have it is told so before anything is sent.
-      const first = await portions.next();
-      return send(reply, text(first.value ?? [], portions));
+      return send(reply, await textOf({ begin, query: request.query as Query }));
     });
 
-  serve('/time_entries.csv', (ctx, { query }) => scopes.all(ctx, readProjectId(query as Query)));
-  serve('/projects/:id/time_entries.csv', (ctx, request) => scopes.project(ctx, idIn(request, 'project')));
-  serve('/tasks/:id/time_entries.csv', (ctx, request) => scopes.task(ctx, idIn(request, 'task')));
+  const ofList = async ({ begin, query }: Asked) => {
+    const portions = eachTime(begin, readWanted(query));
+    const first = await portions.next();
+    return text(first.value ?? [], portions);
+  };
+  const ofReport = async ({ begin, query }: Asked) => {
+    const { ctx, scope } = await begin();
+    return whole(showReportTable(await reportTime(ctx, scope, readReport(query))));
+  };
+  const all: ScopeOf = (ctx, { query }) => scopes.all(ctx, readProjectId(query as Query));
+  const ofProject: ScopeOf = (ctx, request) => scopes.project(ctx, idIn(request, 'project'));
+
+  serve('/time_entries.csv', all, ofList);
+  serve('/projects/:id/time_entries.csv', ofProject, ofList);
+  serve('/tasks/:id/time_entries.csv', (ctx, request) => scopes.task(ctx, idIn(request, 'task')), ofList);
+  serve('/time/report.csv', all, ofReport);
+  serve('/projects/:id/time/report.csv', ofProject, ofReport);
+}
+
+type ScopeOf = (ctx: Context, request: FastifyRequest) => Promise<Scope>;
+
+async function* whole(table: string): AsyncGenerator<string> {
+  yield table;
 }
 
 function idIn({ params }: FastifyRequest, what: string): number {

@@ -29,10 +29,12 @@ function cell(value: string | number): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const line = (cells: (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
+export const csvLine = (cells: (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** The mark in front tells spreadsheets that this is UTF-8. */
-export const showHeadings = (): string => `\uFEFF${line(Object.keys(columns))}`;
+/** In front it tells spreadsheets that this is UTF-8. */
+export const MARK = '\uFEFF';
+
+export const showHeadings = (): string => MARK + csvLine(Object.keys(columns));
 
 export const showRows = (all: ShownTime[]): string =>
-  all.map((shown) => line(Object.values(columns).map((of) => of(shown)))).join('');
+  all.map((shown) => csvLine(Object.values(columns).map((of) => of(shown)))).join('');

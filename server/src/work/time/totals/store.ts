@@ -1,14 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { gathered } from '../../../platform/db/portions.ts';
-import { matching, source, type TimeFilter } from '../list-store.ts';
+import { matching, source, type TimeFilter, withTags } from '../list-store.ts';
 
 /** Minutes in all, of those to be billed, and of those the ones that were. */
 export type Sums = { minutes: number; billable: number; billed: number };
 
-/** By project; one without hours is missing. */
-type ByProject = Map<number, Sums>;
+export type Group = 'project' | 'tasklist' | 'person' | 'tag' | 'day';
+
+/** What entries are summed up by; 0 stands for none. Those that have several tags are counted with each of them. */
+const groups: Record<Group, RawBuilder<number | string>> = {
+  project: sql<number>`e.project_id`,
+  tasklist: sql<number>`coalesce(l.id, 0)`,
+  person: sql<number>`e.person_id`,
+  tag: sql<number>`coalesce(g.tag_id, 0)`,
+  day: sql<string>`substr(e.local_at, 1, 10)`,
+};
+
+/** One without hours is missing. */
+type Grouped = Map<number | string, Sums>;
+
+/** Of people, tags and days only the entries know. */
+const sourceOf = (filter: TimeFilter, by: Group) =>
+  by === 'project' || by === 'tasklist' ? source(filter) : 'time_entries';
 
 const ways = {
   time_entries: {
@@ -33,8 +48,9 @@ const rowOf = (key: string[]) => sql`(${sql.join(key.map((column) => sql.ref(col
 const valuesOf = ({ first, last }: Edge) => sql`(${first}, ${last})`;
 
 /** Of what is in one place or one person's, or of everything, the last of the next portion, if there is more than that. */
-async function edgeOf(q: Queries, { viewer, scope, narrowing }: TimeFilter, after: Edge | undefined) {
-  const from = source({ viewer, scope, narrowing });
+async function edgeOf(q: Queries, filter: TimeFilter, by: Group, after: Edge | undefined) {
+  const { viewer, scope, narrowing } = filter;
+  const from = sourceOf(filter, by);
   const { key } = ways[from];
   const [first, last] = key.map((column) => sql.ref(column));
   const conditions = [sql`e.account_id = ${viewer.accountId}`];
@@ -53,20 +69,22 @@ async function edgeOf(q: Queries, { viewer, scope, narrowing }: TimeFilter, afte
   return found.rows[0];
 }
 
-async function sumPart(q: Queries, filter: TimeFilter, { after, upTo }: Part, sums: ByProject): Promise<void> {
-  const from = source(filter);
+async function sumPart(q: Queries, filter: TimeFilter, by: Group, { after, upTo }: Part, sums: Grouped): Promise<void> {
+  const from = sourceOf(filter, by);
   const { key, billable, billed } = ways[from];
   let query = matching(q, filter, from, Boolean(after));
   if (after) query = query.where(sql<boolean>`${rowOf(key)} > ${valuesOf(after)}`);
   if (upTo) query = query.where(sql<boolean>`${rowOf(key)} <= ${valuesOf(upTo)}`);
-  const minutes = sql<number>`cast(sum(e.minutes) as bigint)`;
+  if (by === 'tag') query = withTags(query);
   const found = await query
-    .select(['e.project_id', minutes.as('minutes'), billable.as('billable'), billed.as('billed')])
-    .groupBy('e.project_id')
+    .select(groups[by].as('key'))
+    .select([sql<number>`cast(sum(e.minutes) as bigint)`.as('minutes'), billable.as('billable'), billed.as('billed')])
+    .groupBy(groups[by])
     .execute();
   for (const row of found) {
-    const before = sums.get(row.project_id) ?? { minutes: 0, billable: 0, billed: 0 };
-    sums.set(row.project_id, {
+    const of = by === 'day' ? row.key : Number(row.key);
+    const before = sums.get(of) ?? { minutes: 0, billable: 0, billed: 0 };
+    sums.set(of, {
       minutes: before.minutes + Number(row.minutes),
       billable: before.billable + Number(row.billable),
       billed: before.billed + Number(row.billed),
@@ -87,25 +105,30 @@ async function rowsIn(q: Queries, filter: TimeFilter, projectIds: number[]): Pro
   return new Map(found.map(({ project_id, count: rows }) => [project_id, Number(rows)]));
 }
 
-/** A portion at a time: between two of them others have their turn. */
-export async function sumTime(q: Queries, filter: TimeFilter): Promise<ByProject> {
-  const sums: ByProject = new Map();
+/** By project. A portion at a time: between two of them others have their turn. */
+export async function sumTime(q: Queries, filter: TimeFilter): Promise<Map<number, Sums>> {
   const { projectIds, ...scope } = filter.scope;
-  if (!projectIds) await sumAll(q, filter, sums);
-  else
-    for (const some of gathered(await rowsIn(q, filter, projectIds), PORTION)) {
-      const [only] = some;
-      if (some.length === 1) await sumAll(q, { ...filter, scope: { ...scope, projectId: only! } }, sums);
-      else await sumPart(q, { ...filter, scope: { ...scope, projectIds: some } }, {}, sums);
-    }
+  if (!projectIds) return (await sumBy(q, filter, 'project')) as Map<number, Sums>;
+  const sums: Grouped = new Map();
+  for (const some of gathered(await rowsIn(q, filter, projectIds), PORTION)) {
+    const [only] = some;
+    if (some.length === 1) await sumAll(q, { ...filter, scope: { ...scope, projectId: only! } }, 'project', sums);
+    else await sumPart(q, { ...filter, scope: { ...scope, projectIds: some } }, 'project', {}, sums);
+  }
+  return sums as Map<number, Sums>;
+}
+
+export async function sumBy(q: Queries, filter: TimeFilter, by: Group): Promise<Grouped> {
+  const sums: Grouped = new Map();
+  await sumAll(q, filter, by, sums);
   return sums;
 }
 
-async function sumAll(q: Queries, filter: TimeFilter, sums: ByProject): Promise<void> {
+async function sumAll(q: Queries, filter: TimeFilter, by: Group, sums: Grouped): Promise<void> {
   let after: Edge | undefined;
   do {
-    const upTo = await edgeOf(q, filter, after);
-    await sumPart(q, filter, { after, upTo }, sums);
+    const upTo = await edgeOf(q, filter, by, after);
+    await sumPart(q, filter, by, { after, upTo }, sums);
     after = upTo;
   } while (after);
 }

@@ -23,8 +23,12 @@ export type TotalOf = Total & { project: ProjectView; tasklist?: Named; task?: N
 export async function totalOfAll(ctx: Context, { narrowing, projectStatus }: Wanted): Promise<Sums> {
   requireInAccount(ctx.actor, 'project.list');
   const scope = projectStatus ? { projectStatus } : {};
+  return added((await sumTime(ctx.db, { viewer: viewerOf(ctx), scope, narrowing })).values());
+}
+
+export function added(all: Iterable<Sums>): Sums {
   const sums = { ...NOTHING };
-  for (const one of (await sumTime(ctx.db, { viewer: viewerOf(ctx), scope, narrowing })).values()) {
+  for (const one of all) {
     sums.minutes += one.minutes;
     sums.billable += one.billable;
     sums.billed += one.billed;

@@ -10,7 +10,10 @@ const sums = ['total', 'billable', 'non-billable', 'billed', 'non-billed'];
 const estimates = ['active', 'completed', 'total'];
 const filtered = ['filtered-estimated-mins-sum', 'filtered-estimated-hours-sum'];
 
-const TimeTotals = titled('TimeTotals', texts(...sums.flatMap((name) => [`${name}-mins-sum`, `${name}-hours-sum`])));
+export const TimeTotals = titled(
+  'TimeTotals',
+  texts(...sums.flatMap((name) => [`${name}-mins-sum`, `${name}-hours-sum`])),
+);
 const inside = {
   'time-totals': Type.Object({ ...TimeTotals.properties, ...Type.Partial(Type.Object(texts(...filtered))).properties }),
   'time-estimates': Type.Object({
@@ -45,7 +48,7 @@ const kindsOf = ({ minutes, billable, billed }: Sums) => ({
   'non-billed': billable - billed,
 });
 
-const showSums = (given: Sums): Record<string, string> =>
+export const showSums = (given: Sums): Record<string, string> =>
   Object.fromEntries(
     Object.entries(kindsOf(given)).flatMap(([name, minutes]) => [
       [`${name}-mins-sum`, String(minutes)],
