@@ -40,10 +40,17 @@ const pages = [
   ...['/p/1/milestones', '/p/1/milestones?view=timeline', '/p/1/milestones/1', '/p/2/milestones'],
   ...['/p/1/notebooks', '/p/1/notebooks/1', '/p/1/notebooks/1/edit', '/p/1/notebooks/1/versions', '/p/2/notebooks'],
   ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/docs', '/docs/createProject'],
-  ...['/settings', '/settings/profile', '/settings/tokens', '/settings/account', '/settings/backup'],
+  ...[
+    '/settings',
+    '/settings/profile',
+    '/settings/security',
+    '/settings/tokens',
+    '/settings/account',
+    '/settings/backup',
+  ],
   ...['/settings/webhooks', '/settings/webhooks#new', '/settings/webhooks/1', '/settings/webhooks/receivers/1'],
 ];
-const publicPages = ['/login', '/welcome/hf_1_none', '/invite/hf_1_none'];
+const publicPages = ['/login', '/second-step', '/welcome/hf_1_none', '/invite/hf_1_none'];
 
 /** The addresses of all routes, as expressions that fit them. */
 function routes(): RegExp[] {

@@ -71,6 +71,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'webhook-delivery', path: `/settings/webhooks/${failing}/deliveries/${deliveries[0]!.uuid}` },
     { name: 'webhook-receiver', path: '/settings/webhooks/receivers/1' },
     { name: 'tokens', path: '/settings/tokens' },
+    { name: 'security', path: '/settings/security' },
     { name: 'profile', path: '/settings/profile' },
     { name: 'account', path: '/settings/account' },
     { name: 'backup', path: '/settings/backup' },

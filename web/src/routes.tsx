@@ -23,6 +23,13 @@ const invite = createRoute({
   component: lazily(() => import('./people/credentials/InvitePage.tsx'), 'InvitePage'),
 });
 
+/** Where an account asks for two-step sign-in, this is all that one who has none can do. */
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: 'second-step',
+  component: lazily(() => import('./people/secondsteps/SecondStepPage.tsx'), 'SecondStepPage'),
+});
+
 // With one.
 const home = createRoute({
   getParentRoute: () => app,
@@ -89,6 +96,7 @@ const routeTree = root.addChildren([
   login,
   welcome,
   invite,
+  secondStep,
   app.addChildren([
     home,
     search,

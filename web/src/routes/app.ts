@@ -26,7 +26,9 @@ export const app = createRoute({
     try {
       await Promise.all([queryClient.ensureQueryData(meQuery), openStream()]);
     } catch (error) {
-      if ((error as { status?: number }).status !== 401) throw error;
+      const { status, errors } = error as { status?: number; errors?: { field: string }[] };
+      if (errors?.[0]?.field === 'secondStep') throw redirect({ to: '/second-step' });
+      if (status !== 401) throw error;
       throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } });
     }
   },

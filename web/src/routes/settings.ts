@@ -21,6 +21,11 @@ const profile = createRoute({
   path: 'profile',
   component: lazily(() => import('../people/people/ProfilePage.tsx'), 'ProfilePage'),
 });
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: 'security',
+  component: lazily(() => import('../people/credentials/SecurityPage.tsx'), 'SecurityPage'),
+});
 const tokens = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
@@ -74,6 +79,7 @@ const testReceiver = createRoute({
 export const settingsRoutes = settings.addChildren([
   settingsStart,
   profile,
+  security,
   tokens,
   webhooks.addChildren([webhookList, webhook, delivery, testReceiver]),
   account,

@@ -4,6 +4,7 @@ import { TabBar, tabLook } from '../ui/page/Tabs.tsx';
 /** A page of settings is added by a line here and a route. */
 const tabs = [
   { to: '/settings/profile', label: 'Profile' },
+  { to: '/settings/security', label: 'Security' },
   { to: '/settings/tokens', label: 'Tokens' },
   { to: '/settings/webhooks', label: 'Webhooks' },
   { to: '/settings/account', label: 'Account' },

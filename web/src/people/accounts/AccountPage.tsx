@@ -1,13 +1,13 @@
-import { TextField } from '../../ui/forms/Fields.tsx';
+import { Switch, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
-import { toast } from '../../ui/popups/toasts.ts';
+import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { fullDate } from '../../ui/text/locale.ts';
 import { useMe } from '../people/queries.ts';
 import { Limits } from './Limits.tsx';
-import { accountCurl, renameAccount, useAccount } from './queries.ts';
+import { accountCurl, renameAccount, requireSecondStep, useAccount } from './queries.ts';
 import { StorageUse } from './StorageUse.tsx';
 
 export function AccountPage() {
@@ -16,7 +16,7 @@ export function AccountPage() {
   return (
     <Page title="Account" width="narrow" actions={<ApiCallButton curl={accountCurl()} />}>
       <Loaded query={account}>
-        {({ name, companyname, 'created-at': created, limits }) => (
+        {({ name, companyname, 'created-at': created, limits, requiresSecondStep }) => (
           <div className="space-y-8">
             <Section title="Name">
               {mayChange ? (
@@ -42,6 +42,11 @@ export function AccountPage() {
                 <p>{name}</p>
               )}
             </Section>
+            {mayChange && (
+              <Section title="Signing in">
+                <SecondStepSwitch isOn={requiresSecondStep} />
+              </Section>
+            )}
             <Section title="About">
               <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
                 <dt className="text-muted">Owner company</dt>
@@ -58,5 +63,22 @@ export function AccountPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function SecondStepSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <Switch
+      label="Ask everybody for two-step sign-in"
+      hint="Who has not set it up yet can do nothing else here until they have. API tokens go on working."
+      checked={isOn}
+      onChange={({ target }) => {
+        const isWanted = target.checked;
+        requireSecondStep(isWanted).then(
+          () => toast(isWanted ? 'Everybody is asked for it now.' : 'Everybody decides for themselves again.'),
+          toastFailure,
+        );
+      }}
+    />
   );
 }

@@ -18,6 +18,11 @@ export async function renameAccount(name: string): Promise<void> {
   await refresh('accounts');
 }
 
+export async function requireSecondStep(requiresSecondStep: boolean): Promise<void> {
+  await client.put('/account.json', { body: { account: { requiresSecondStep } } });
+  await refresh('accounts');
+}
+
 /** Takes some seconds: weeks of work are done in them. */
 export async function fillWithDemo(): Promise<void> {
   await client.post('/account/demo.json');

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form, type Values } from '../../ui/forms/Form.tsx';
+import { CodeField } from '../secondsteps/CodeField.tsx';
 import { acceptLink, type Link } from './queries.ts';
 
 const SHORTEST_PASSWORD = 10;
@@ -27,8 +28,9 @@ export function LinkForm({ code, link, action, onDone, mayChangeEmail, children,
       action={action}
       isWide
       onSubmit={async (values) => {
-        const { password = '', 'first-name': first = '', 'last-name': last = '' } = values;
-        if (!isAccepted.current) await acceptLink(code, { password, 'first-name': first, 'last-name': last });
+        const { password = '', 'first-name': first = '', 'last-name': last = '', code: secondStep } = values;
+        const person = { password, 'first-name': first, 'last-name': last, ...(secondStep && { code: secondStep }) };
+        if (!isAccepted.current) await acceptLink(code, person);
         isAccepted.current = true;
         await onDone(values);
       }}
@@ -75,6 +77,7 @@ export function LinkForm({ code, link, action, onDone, mayChangeEmail, children,
             hint={`At least ${SHORTEST_PASSWORD} characters. A sentence is easy to remember.`}
             error={problem('password')}
           />
+          {link['needs-code'] && <CodeField error={problem('code')} />}
           {lastly}
         </>
       )}

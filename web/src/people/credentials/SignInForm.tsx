@@ -1,15 +1,30 @@
+import { useState } from 'react';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
+import { CodeField } from '../secondsteps/CodeField.tsx';
 import { signIn } from './session-queries.ts';
+
+const asksForCode = (error: unknown): boolean =>
+  (error as { errors?: { field: string }[] }).errors?.some(({ field }) => field === 'code') ?? false;
 
 /** `email` is known where a session has only ended. `next`: where somebody goes on whose page this was not. */
 export function SignInForm({ email, next, onDone }: { email?: string; next?: string; onDone(): void }) {
+  const [hasSecondStep, setSecondStep] = useState(false);
   return (
     <Form
       action="Sign in"
       isWide
       onSubmit={async (values) => {
-        await signIn(values.email!, values.password!, next);
+        try {
+          await signIn(
+            { email: values.email!, password: values.password!, ...(values.code && { code: values.code }) },
+            next,
+          );
+        } catch (error) {
+          if (hasSecondStep || !asksForCode(error)) throw error;
+          setSecondStep(true);
+          return;
+        }
         onDone();
       }}
     >
@@ -34,6 +49,7 @@ export function SignInForm({ email, next, onDone }: { email?: string; next?: str
             autoFocus={Boolean(email)}
             error={problem('password')}
           />
+          {hasSecondStep && <CodeField autoFocus error={problem('code')} />}
         </>
       )}
     </Form>

@@ -15,7 +15,7 @@ export const useLink = (code: string) =>
 
 export async function acceptLink(
   code: string,
-  person: { password: string; 'first-name': string; 'last-name': string },
+  person: { password: string; code?: string; 'first-name': string; 'last-name': string },
 ): Promise<void> {
   const { accountId, userId } = await client.post('/links/{code}.json', { path: { code }, body: { person } });
   await enter(accountId, userId, '/');

@@ -2,8 +2,11 @@ import { client, queryClient, setSessionEnded } from '../../api.ts';
 import { enter, followOtherTabs, leave } from '../../person.ts';
 
 /** What was on the page stays and is asked for again, unless it was somebody else's: then it goes on at `next`. */
-export async function signIn(email: string, password: string, next?: string): Promise<void> {
-  const { accountId, userId } = await client.post('/session.json', { body: { session: { email, password } } });
+export async function signIn(
+  session: { email: string; password: string; code?: string },
+  next?: string,
+): Promise<void> {
+  const { accountId, userId } = await client.post('/session.json', { body: { session } });
   await enter(accountId, userId, next);
   await goOn();
 }

@@ -3,20 +3,24 @@ import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { useTokens } from '../credentials/queries.ts';
+import { CodeField } from '../secondsteps/CodeField.tsx';
+import { useSecondStep } from '../secondsteps/queries.ts';
 import { updatePerson } from './everybody-queries.ts';
 
 /** Whoever sits at a screen that was left open does not know the current one. */
 export function PasswordForm({ personId }: { personId: string }) {
   const tokens = useTokens();
   const [changes, setChanges] = useState(0);
+  const hasSecondStep = useSecondStep(personId).data?.on ?? false;
   const count = tokens.data?.length ?? 0;
   return (
     <Form
       // Fields with a password in them are not left as they are.
       key={changes}
       action="Change password"
-      onSubmit={async ({ password, 'current-password': current, 'revoke-tokens': revoke }) => {
-        await updatePerson(personId, { password, 'current-password': current, 'revoke-tokens': revoke === 'on' });
+      onSubmit={async ({ password, 'current-password': current, code, 'revoke-tokens': revoke }) => {
+        const proof = code ? { code } : { 'current-password': current };
+        await updatePerson(personId, { password, ...proof, 'revoke-tokens': revoke === 'on' });
         setChanges(changes + 1);
         toast('Password changed. Everywhere else you are signed out.');
       }}
@@ -28,9 +32,10 @@ export function PasswordForm({ personId }: { personId: string }) {
             type="password"
             label="Current password"
             autoComplete="current-password"
-            required
+            required={!hasSecondStep}
             error={problem('current-password')}
           />
+          {hasSecondStep && <CodeField label="Or a code instead" required={false} error={problem('code')} />}
           <TextField
             name="password"
             type="password"

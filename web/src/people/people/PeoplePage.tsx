@@ -15,6 +15,7 @@ import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
 import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { ResetDialog } from '../secondsteps/ResetDialog.tsx';
 import { deletePerson, invitePerson, peopleCurl, usePeople } from './everybody-queries.ts';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
@@ -22,7 +23,7 @@ import { type Person, useMe } from './queries.ts';
 
 type Doing =
   | { what: 'add' }
-  | { what: 'edit' | 'remove'; person: Person }
+  | { what: 'edit' | 'remove' | 'reset'; person: Person }
   | { what: 'link'; name: string; link: string };
 
 export function PeoplePage() {
@@ -78,6 +79,7 @@ export function PeoplePage() {
                     invite,
                     edit: (person) => setDoing({ what: 'edit', person }),
                     remove: (person) => setDoing({ what: 'remove', person }),
+                    reset: (person) => setDoing({ what: 'reset', person }),
                   }),
                 ]}
               />
@@ -97,6 +99,7 @@ export function PeoplePage() {
         name={doing?.what === 'link' ? doing.name : ''}
         onClose={done}
       />
+      <ResetDialog person={doing?.what === 'reset' ? doing.person : undefined} onClose={done} />
       <ConfirmDialog
         title={`Remove ${doing?.what === 'remove' ? doing.person['full-name'] : ''}?`}
         action="Remove person"
@@ -159,8 +162,8 @@ const columns: Column<Person>[] = [
   },
 ];
 
-type Acts = Record<'invite' | 'edit' | 'remove', (person: Person) => unknown>;
-const actions = (me: Person | undefined, { invite, edit, remove }: Acts): Column<Person> => ({
+type Acts = Record<'invite' | 'edit' | 'remove' | 'reset', (person: Person) => unknown>;
+const actions = (me: Person | undefined, { invite, edit, remove, reset }: Acts): Column<Person> => ({
   title: 'Actions',
   isTitleHidden: true,
   className: 'text-right',
@@ -171,6 +174,7 @@ const actions = (me: Person | undefined, { invite, edit, remove }: Acts): Column
         [
           { label: 'Edit', onSelect: () => edit(person) },
           { label: 'Make sign-in link', onSelect: () => invite(person) },
+          { label: 'Reset two-step sign-in', disabled: person.id === me?.id, onSelect: () => reset(person) },
         ],
         [{ label: 'Remove', isDangerous: true, disabled: person.id === me?.id, onSelect: () => remove(person) }],
       ]}

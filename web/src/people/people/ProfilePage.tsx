@@ -6,7 +6,6 @@ import { toast } from '../../ui/popups/toasts.ts';
 import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/locale.ts';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 import { updatePerson } from './everybody-queries.ts';
-import { PasswordForm } from './PasswordForm.tsx';
 import { useMe } from './queries.ts';
 
 const themes: { value: Theme; label: string }[] = [
@@ -64,9 +63,6 @@ export function ProfilePage() {
                   </>
                 )}
               </Form>
-            </Section>
-            <Section title="Password">
-              <PasswordForm personId={person.id} />
             </Section>
             <Section title="On this device">
               <div className="grid gap-4 sm:grid-cols-2">

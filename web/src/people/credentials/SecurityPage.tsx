@@ -1,0 +1,24 @@
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Page, Section } from '../../ui/page/Page.tsx';
+import { PasswordForm } from '../people/PasswordForm.tsx';
+import { useMe } from '../people/queries.ts';
+import { SecondStepSection } from '../secondsteps/SecondStepSection.tsx';
+
+/** How one comes in, and who is in as oneself. */
+export function SecurityPage() {
+  const me = useMe();
+  return (
+    <Page title="Security" width="narrow">
+      <Loaded query={me}>
+        {({ id }) => (
+          <div className="space-y-8">
+            <SecondStepSection personId={id} />
+            <Section title="Password">
+              <PasswordForm personId={id} />
+            </Section>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { Navigate } from '@tanstack/react-router';
+import { Button } from '../../ui/forms/Button.tsx';
+import { toastFailure } from '../../ui/popups/toasts.ts';
+import { EntryFrame } from '../credentials/EntryFrame.tsx';
+import { signOut } from '../credentials/session-queries.ts';
+import { useSetup } from './queries.ts';
+import { SetUp } from './SetUp.tsx';
+
+/** Everything was refused until now: it is all asked for anew. */
+const goTo = (address: string) => location.replace(address);
+
+export function SecondStepPage() {
+  const refused = (useSetup().error as { status?: number } | null)?.status;
+  if (refused === 401) return <Navigate to="/login" search={{}} />;
+  if (refused === 409) return <Navigate to="/" />;
+  const leave = () => signOut().then(() => goTo('/login'), toastFailure);
+  return (
+    <EntryFrame
+      title="Set up two-step sign-in"
+      lead="Your account asks everybody for a code beside the password. It takes a minute, and then you are in."
+    >
+      <SetUp onDone={() => goTo('/')} beside={<Button onClick={leave}>Sign out</Button>} />
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,129 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Form } from '../../ui/forms/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Section } from '../../ui/page/Page.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { toast } from '../../ui/popups/toasts.ts';
+import { Badge } from '../../ui/Small.tsx';
+import { DateText } from '../../ui/text/Texts.tsx';
+import { CodeField } from './CodeField.tsx';
+import { changed, renewRecoveryCodes, turnOff, useSecondStep } from './queries.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUp } from './SetUp.tsx';
+
+/** One that runs out of them is told while a few are left. */
+const FEW = 3;
+
+export function SecondStepSection({ personId }: { personId: string }) {
+  const secondStep = useSecondStep(personId);
+  const [doing, setDoing] = useState<'set up' | 'renew' | 'turn off'>();
+  const done = () => {
+    setDoing(undefined);
+    void changed();
+  };
+  return (
+    <Section title="Two-step sign-in">
+      <Loaded query={secondStep} lines={2}>
+        {({ on, since, recoveryCodes, required }) =>
+          on ? (
+            <div className="space-y-3">
+              <p>
+                <Badge tone="good">On</Badge> <span className="ml-1">By an authenticator app, since</span>{' '}
+                <DateText value={since} />
+              </p>
+              <p className={recoveryCodes <= FEW ? 'text-danger' : 'text-muted'}>
+                {recoveryCodes === 1 ? '1 recovery code is' : `${recoveryCodes} recovery codes are`} left.
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => setDoing('renew')}>New recovery codes</Button>
+                <Button onClick={() => setDoing('turn off')}>Turn off</Button>
+              </div>
+              {required && <p className="text-sm text-muted">Your account asks everybody for it.</p>}
+            </div>
+          ) : (
+            <div className="space-y-3">
+              <p className="text-muted">
+                Beside your password you are asked for a code of your phone: who finds out your password is not in yet.
+                Programs with an API token notice nothing.
+              </p>
+              <Button look="primary" icon={ShieldCheck} onClick={() => setDoing('set up')}>
+                Set up two-step sign-in
+              </Button>
+            </div>
+          )
+        }
+      </Loaded>
+      <SetUpDialog isOpen={doing === 'set up'} onClose={done} />
+      <RenewDialog isOpen={doing === 'renew'} onClose={done} />
+      <Dialog title="Turn two-step sign-in off?" isOpen={doing === 'turn off'} onClose={done}>
+        <Form
+          action="Turn off"
+          look="danger"
+          beside={<Button onClick={done}>Cancel</Button>}
+          onSubmit={async ({ code = '' }) => {
+            await turnOff(code);
+            toast('Two-step sign-in is off.');
+            done();
+          }}
+        >
+          {(problem) => (
+            <>
+              <p className="text-muted">
+                From then on your password alone lets you in. Your recovery codes stop working.
+              </p>
+              <CodeField error={problem('code')} />
+            </>
+          )}
+        </Form>
+      </Dialog>
+    </Section>
+  );
+}
+
+function SetUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const [isOn, setOn] = useState(false);
+  const close = () => {
+    setOn(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={isOn ? 'Two-step sign-in is on' : 'Set up two-step sign-in'}
+      isOpen={isOpen}
+      isFirm={isOn}
+      onClose={close}
+    >
+      <SetUp onDone={close} onCodes={() => setOn(true)} beside={<Button onClick={close}>Cancel</Button>} />
+    </Dialog>
+  );
+}
+
+function RenewDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const close = () => {
+    setCodes(undefined);
+    onClose();
+  };
+  return (
+    <Dialog title="New recovery codes" isOpen={isOpen} isFirm={codes !== undefined} onClose={close}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={close} />
+      ) : (
+        <Form
+          action="Make new codes"
+          beside={<Button onClick={close}>Cancel</Button>}
+          onSubmit={async ({ code = '' }) => setCodes(await renewRecoveryCodes(code))}
+        >
+          {(problem) => (
+            <>
+              <p className="text-muted">The old ones stop working.</p>
+              <CodeField error={problem('code')} />
+            </>
+          )}
+        </Form>
+      )}
+    </Dialog>
+  );
+}
