@@ -72,9 +72,9 @@ export function makeSend(options: ClientOptions): Send {
 
 const KEY = 'Idempotency-Key';
 
-/** The server answers the same key as it did the first time, so that a repeated creation creates nothing twice. */
+/** The server answers the same key as it did the first time, so that a repeated change changes nothing twice. */
 const keyed = (request: Request): Request =>
-  request.method === 'post' && typeof request.body !== 'object'
+  ['post', 'put', 'delete'].includes(request.method) && typeof request.body !== 'object'
     ? { ...request, headers: { [KEY]: randomKey(), ...request.headers } }
     : request;
 

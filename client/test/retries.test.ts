@@ -53,21 +53,31 @@ describe('what is sent again', () => {
     assert.equal(requests[1]!.headers.get('idempotency-key'), 'mine');
   });
 
-  test('no change, no deletion, and nothing that was refused', async () => {
-    const calls = {
-      put: (client: Client) => client.put('/projects/{id}/star.json', { path: { id: 1 } }),
-      delete: (client: Client) => client.delete('/projects/{id}.json', { path: { id: 1 } }),
-      get: (client: Client) => client.get('/me.json'),
-    };
-    for (const [method, status] of [
-      ['put', 503],
-      ['delete', 503],
-      ['get', 500],
-      ['get', 429],
-    ] as const) {
+  test('a change and a deletion whose answers were lost are answered as they were', async () => {
+    const name = 'Changed once';
+    const { id } = await server()
+      .client()
+      .post('/projects.json', { body: { project: { name } } });
+    const path = { id };
+    const body = { project: { name: 'Another name' } };
+    for (const call of [
+      (client: Client) => client.put('/projects/{id}.json', { path, body }),
+      (client: Client) => client.delete('/projects/{id}.json', { path }),
+    ]) {
+      const { fetch, requests } = watched(async (times, go) => {
+        const answer = await go();
+        return times === 1 ? cut() : answer;
+      });
+      assert.equal((await call(server().client({ fetch }))).STATUS, 'OK');
+      assert.equal(requests.length, 2);
+    }
+  });
+
+  test('nothing that was refused', async () => {
+    for (const status of [500, 429]) {
       const { fetch, requests } = watched(async () => away(status));
-      await assert.rejects(calls[method](server().client({ fetch })), { status });
-      assert.equal(requests.length, 1, `${method} ${status}`);
+      await assert.rejects(server().client({ fetch }).get('/me.json'), { status });
+      assert.equal(requests.length, 1, String(status));
     }
   });
 

@@ -23,6 +23,7 @@ const offer = (method: 'GET' | 'PUT', about: Pick<Route, 'name' | 'isAlias'>): R
   path: '/pendingFiles/presignedUrl',
   action: 'pendingFile.create',
   changes: true,
+  isNeverKept: true,
   run: (ctx, call) => offerUpload(ctx, readAnnounced(call.query)),
   answer: (made: Offer) => ({ body: showOffer(made) }),
   shows: OfferedUpload,

@@ -14,7 +14,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const baseUrlOf = (services: Services, request: FastifyRequest): string =>
   services.config.publicUrl ?? `${request.protocol}://${request.host}`;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Writing = 'POST' | 'PUT' | 'DELETE';
 export type Answer = { status?: number; headers?: Record<string, string>; body: object };
 
 /** One request as a route sees it. */
@@ -35,12 +35,19 @@ type Parameters = Record<string, TSchema>;
 /** A route: where it is, what the permission table calls it, which verb runs and how its result is shown. */
 export type Route = Detail & (Keyed | Unkeyed);
 
-/** A POST takes an Idempotency-Key, so it is answered with what its transaction gave back and nothing else. */
+/** A change takes an Idempotency-Key, so it is answered with what its transaction gave back and nothing else. */
 // biome-ignore lint/suspicious/noConfusingVoidType: see Committed
 type Kept = Committed<unknown> | void;
-type Keyed = { method: 'POST'; isPublic?: never; run(ctx: Context, call: Call): Promise<Kept> };
-/** `isPublic`: needs no token, as signing in and accepting an invitation do. */
-type Unkeyed = ({ method: Exclude<Method, 'POST'>; isPublic?: true } | { method: 'POST'; isPublic: true }) & {
+type Keyed = { method: Writing; isPublic?: never; isNeverKept?: never; run(ctx: Context, call: Call): Promise<Kept> };
+/**
+ * `isPublic`: needs no token, as signing in and accepting an invitation do. `isNeverKept`: its answer is a link that would
+ * have expired when it is given again.
+ */
+type Unkeyed = (
+  | { method: 'GET'; isPublic?: true; isNeverKept?: true }
+  | { method: Writing; isPublic: true; isNeverKept?: never }
+  | { method: Writing; isPublic?: never; isNeverKept: true }
+) & {
   // biome-ignore lint/suspicious/noExplicitAny: each route ties its own verb to its own answer
   run(ctx: Context, call: Call): Promise<any>;
 };
@@ -94,7 +101,7 @@ export function get<T>(
   run: Run<T>,
   show: (result: T, ctx: Context, call: Call) => object,
   about: About = {},
-): Route {
+): Route & { method: 'GET' } {
   return {
     method: 'GET',
     path,
@@ -155,15 +162,9 @@ export function create<T extends { id: number } & Committed<unknown>>(
 }
 
 /** Updates, actions and deletions: 200 `{"STATUS":"OK"}`, plus what `show` adds. */
-export function act<T extends Kept>(method: 'POST', ...how: Act<T>): Route;
-export function act<T>(method: 'PUT' | 'DELETE', ...how: Act<T>): Route;
-export function act<T extends Kept>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  ...[path, action, run, show, about = {}]: Act<T>
-): Route {
+export function act<T extends Kept>(method: Writing, ...[path, action, run, show, about = {}]: Act<T>): Route {
   return {
-    // Which of them it is does not matter here: who calls it with POST has brought what is kept.
-    method: method as 'POST',
+    method,
     path,
     action,
     run,
@@ -174,11 +175,22 @@ export function act<T extends Kept>(
 }
 
 /** Copies: 200, the id of the copy and nothing else. Programs that know these answers die of another key. */
-export function copying<T extends { id: number }>(path: string, action: Action, run: Run<T>, about: About): Route {
+export function copying<T extends { id: number } & Committed<unknown>>(
+  path: string,
+  action: Action,
+  run: Run<T>,
+  about: About,
+): Route {
   return act('PUT', path, action, run, ({ id }) => ({ id: String(id) }), { shows: ok({ id: Text }), ...about });
 }
 
-type Act<T> = [path: string, action: Action, run: Run<T>, show?: (result: T, ctx: Context) => object, about?: About];
+type Act<T> = [
+  path: string,
+  action: Action,
+  run: Run<T>,
+  show?: (result: NoInfer<T>, ctx: Context) => object,
+  about?: About,
+];
 
 export function makeCall(request: FastifyRequest): Call {
   const params = request.params as Record<string, string>;

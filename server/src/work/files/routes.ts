@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Context } from '../../platform/context.ts';
+import type { Committed, Context } from '../../platform/context.ts';
 import { Done, ok } from '../../platform/http/answer/classic.ts';
 import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, copying, create, get, list, type Route } from '../../platform/http/route.ts';
@@ -119,7 +119,7 @@ export const fileRoutes: Route[] = [
       name: 'getFileVersion',
     },
   ),
-  act(
+  act<Committed<AddedVersion>>(
     'PUT',
     '/files/:id/versions/:version/promote',
     'file.change',

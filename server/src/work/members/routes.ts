@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Committed } from '../../platform/context.ts';
 import { ok, Text } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { parameter } from '../../platform/http/request/query.ts';
@@ -40,7 +41,7 @@ export const memberRoutes: Route[] = [
       summary: 'Lists the people whom the caller may add to a project: of those they see, who is not on it.',
     },
   ),
-  act(
+  act<Committed<MembershipChange>>(
     'PUT',
     '/projects/:id/people',
     'project.change',

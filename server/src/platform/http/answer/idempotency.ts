@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Queries } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/dialect.ts';
 import { conflict, invalid } from '../../failures.ts';
 import type { AccountKey } from '../../keys/keys.ts';
 import { markOf } from '../../keys/sealing.ts';
@@ -18,16 +17,16 @@ export class AlreadyAnswered extends Error {}
 
 export function readClaim(ctx: Context, request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || key === undefined || key === '') return undefined;
+  if (request.method === 'GET' || key === undefined || key === '') return undefined;
   if (Array.isArray(key) || key.length > 255)
     throw invalid('Idempotency-Key must be one value of at most 255 characters.');
   return { holder: ctx.actor.holder, key, fingerprint: fingerprintOf(request, request.body) };
 }
 
-/** Of an upload the body is known only when its bytes have come. */
-export const fingerprintOf = ({ url }: FastifyRequest, body: unknown): string =>
+/** Of an upload the body is known only when its bytes have come. A POST is not named: it had keys before the others did. */
+export const fingerprintOf = ({ method, url }: FastifyRequest, body: unknown): string =>
   createHash('sha256')
-    .update(`${url}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method === 'POST' ? '' : method}${url}\n${JSON.stringify(body ?? null)}`)
     .digest('hex');
 
 /** What is kept of a request. There may be a password in it, so the plain hash would let who reads the records try guesses. */
@@ -62,27 +61,24 @@ export async function findAnswer(ctx: Context, claim: Claim, q: Queries = ctx.db
 /** Keeps the answer in the transaction that earns it: after a crash there is both or neither. */
 export async function keepAnswer(ctx: Context, tx: Queries, claim: Claim, answer: Answer): Promise<void> {
   const mine = { account_id: ctx.actor.accountId, holder: claim.holder, key: claim.key };
-  await tx
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', mine.account_id)
-    .where('holder', '=', mine.holder)
-    .where('key', '=', mine.key)
-    .where('created_at', '<=', oldest(ctx.now))
-    .execute();
-  try {
-    await tx
-      .insertInto('idempotency_keys')
-      .values({
-        ...mine,
-        fingerprint: await markOfClaim(ctx, tx, claim),
-        answer: JSON.stringify(answer),
-        created_at: ctx.now,
-      })
-      .execute();
-  } catch (error) {
-    if (isUniqueViolation(tx, error)) throw new AlreadyAnswered();
-    throw error;
-  }
+  const kept = {
+    fingerprint: await markOfClaim(ctx, tx, claim),
+    answer: JSON.stringify(answer),
+    created_at: ctx.now,
+  };
+  const isKept = await tx
+    .insertInto('idempotency_keys')
+    .values({ ...mine, ...kept })
+    // One that has had its time makes room.
+    .onConflict((taken) =>
+      taken
+        .columns(['account_id', 'holder', 'key'])
+        .doUpdateSet(kept)
+        .where('idempotency_keys.created_at', '<=', oldest(ctx.now)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!isKept) throw new AlreadyAnswered();
 }
 
 const oldest = (now: string) => new Date(Date.parse(now) - KEPT_MS).toISOString();

@@ -48,7 +48,7 @@ function refuseIfStale(ctx: Context, twin: Route, call: Call, ifMatch: string): 
 /** With an `Idempotency-Key` the answer is kept in the transaction that earns it, and given again to the same key. */
 async function answerOnce(route: Route, ctx: Context, call: Call): Promise<Answer> {
   const run = async () => route.answer(await route.run(ctx, call), ctx, call);
-  const claim = route.isPublic ? undefined : readClaim(ctx, call.request);
+  const claim = route.isPublic || route.isNeverKept ? undefined : readClaim(ctx, call.request);
   if (!claim) return run();
   const first = route.meant ? undefined : await findAnswer(ctx, claim);
   if (first) return first;

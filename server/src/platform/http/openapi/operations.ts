@@ -52,12 +52,12 @@ function queryParameters({ method, query = {}, isPaged }: Route, schemas: Schema
   return [...own, ...shared.map(parameter)];
 }
 
-const headerNames = { GET: 'If-None-Match', POST: 'Idempotency-Key', PUT: 'If-Match', DELETE: 'If-Match' } as const;
-
 /** `If-Match` only where there is a tag to hold it against. */
-function headerParameters({ method, isPublic, isUpload }: Route, twin: Route | undefined): Json[] {
-  const name = headerNames[method];
-  return isPublic || isUpload || (name === 'If-Match' && !twin) ? [] : [parameter(name)];
+function headerParameters({ method, isPublic, isUpload, isNeverKept }: Route, twin: Route | undefined): Json[] {
+  if (isPublic || isUpload) return [];
+  if (method === 'GET') return [parameter('If-None-Match')];
+  const isHeld = method !== 'POST' && twin !== undefined;
+  return [...(isHeld ? [parameter('If-Match')] : []), ...(isNeverKept ? [] : [parameter('Idempotency-Key')])];
 }
 
 function describeBody(route: Route, schemas: Schemas): Json | undefined {

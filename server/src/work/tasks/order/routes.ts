@@ -7,6 +7,7 @@ import { moveTask } from '../move.ts';
 import { reorderTasks } from './order.ts';
 import { quickAddBelow, quickAddToProject } from './quickadd.ts';
 import {
+  type Moved,
   MovedTask,
   NewOrder,
   type QuickAdded,
@@ -63,10 +64,17 @@ export const taskOrderRoutes: Route[] = [
     undefined,
     { body: NewOrder, shows: Done },
   ),
-  act('PUT', '/tasks/:id/move', 'task.change', (ctx, call) => moveTask(ctx, call.id(), call.read(Target)), showMoved, {
-    body: Target,
-    shows: MovedTask,
-  }),
+  act<Committed<Moved>>(
+    'PUT',
+    '/tasks/:id/move',
+    'task.change',
+    (ctx, call) => moveTask(ctx, call.id(), call.read(Target)),
+    showMoved,
+    {
+      body: Target,
+      shows: MovedTask,
+    },
+  ),
   copying('/tasks/:id/copy', 'task.change', (ctx, call) => copyTask(ctx, call.id(), call.read(Target)), {
     body: Target,
   }),
