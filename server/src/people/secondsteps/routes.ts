@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ok, Text } from '../../platform/http/answer/classic.ts';
-import { act, get, type Route } from '../../platform/http/route.ts';
+import { act, get, type Route, reveal } from '../../platform/http/route.ts';
 import { beginTotp, readSecondStep, renewRecoveryCodes, resetSecondStep, turnOff, turnOnTotp } from './secondsteps.ts';
 import { AdministratorsProof, FreshCode, NewTotp, SecondStep, showSecondStep } from './wire.ts';
 
@@ -19,21 +19,20 @@ export const secondStepRoutes: Route[] = [
       summary: 'Shows whether somebody has two-step sign-in on, and whether their account asks for it.',
     },
   ),
-  act('PUT', '/secondStep/totp/begin', 'secondStep.manage', beginTotp, (setup) => setup, {
+  reveal('/secondStep/totp/begin', 'secondStep.manage', beginTotp, (setup) => setup, {
     shows: ok({ secret: Text, uri: Text, setup: Text }),
     name: 'beginTotp',
     summary: 'Makes a secret for an authenticator app. Nothing is on until a code of it is sent.',
     isForSettingUp: true,
   }),
-  act('PUT', '/secondStep/totp', 'secondStep.manage', (ctx, call) => turnOnTotp(ctx, call.read(NewTotp)), showCodes, {
+  reveal('/secondStep/totp', 'secondStep.manage', (ctx, call) => turnOnTotp(ctx, call.read(NewTotp)), showCodes, {
     body: NewTotp,
     shows: Codes,
     name: 'turnOnTotp',
     summary: 'Turns two-step sign-in on. The recovery codes are shown only now; all other sessions end.',
     isForSettingUp: true,
   }),
-  act(
-    'PUT',
+  reveal(
     '/secondStep/recoveryCodes',
     'secondStep.manage',
     (ctx, call) => renewRecoveryCodes(ctx, call.read(FreshCode).code),

@@ -41,7 +41,7 @@ type Kept = Committed<unknown> | void;
 type Keyed = { method: Writing; isPublic?: never; isNeverKept?: never; run(ctx: Context, call: Call): Promise<Kept> };
 /**
  * `isPublic`: needs no token, as signing in and accepting an invitation do. `isNeverKept`: its answer is a link that would
- * have expired when it is given again.
+ * have expired when it is given again, or a secret that is shown once.
  */
 type Unkeyed = (
   | { method: 'GET'; isPublic?: true; isNeverKept?: true }
@@ -172,6 +172,12 @@ export function act<T extends Kept>(method: Writing, ...[path, action, run, show
     ...(show ? {} : { shows: Done }),
     ...about,
   };
+}
+
+/** Changes that show a secret once. It is not kept for anybody to ask for again, so they take no Idempotency-Key. */
+export function reveal<T>(path: string, action: Action, run: Run<T>, show: (result: T) => object, about: About): Route {
+  const answer = (result: T) => ({ body: { STATUS: 'OK', ...show(result) } });
+  return { method: 'PUT', path, action, isNeverKept: true, run, answer, ...about };
 }
 
 /** Copies: 200, the id of the copy and nothing else. Programs that know these answers die of another key. */
