@@ -58,7 +58,7 @@ const one = { shows: OneTimer };
 const changing = (
   verb: string,
   summary: string,
-  run: (...[ctx, call]: Parameters<Route['run']>) => Promise<TimerView>,
+  run: (...[ctx, call]: Parameters<Route['run']>) => Promise<Committed<TimerView>>,
   body?: Route['body'],
 ): Route =>
   act('PUT', `${OWN}/:id${verb && `/${verb}`}`, 'timer.run', run, showOneTimer, {
