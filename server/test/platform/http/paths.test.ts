@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeProject } from '../../support/make.ts';
+import { head, makeLines } from './lines.ts';
 
 /** What is no id, as it stands in a path. */
 const noIds = [
@@ -48,6 +49,7 @@ const strangest = [
 
 eachEngine('bad paths and queries', (engine) => {
   const app = useApp(engine);
+  const open = makeLines(app);
 
   test('what is no id names nothing, on every route', async () => {
     await makeProject(app().admin);
@@ -119,6 +121,23 @@ eachEngine('bad paths and queries', (engine) => {
       assert.equal(reply.status, 404, `${path}: ${reply.text}`);
       assert.equal(reply.body.STATUS, 'Error');
     }
+  });
+
+  test('a method that nobody has is refused like any other, and is no fault of ours', async () => {
+    app().log.length = 0;
+    for (const [method, status] of [
+      ['PROPFIND', 405],
+      ['TRACE', 405],
+      ['QUERY', 405],
+      ['FETCH', 400],
+    ] as const) {
+      const { over } = await open(head(`${method} /projects.json`, 0, 'Connection: close'));
+      assert.match(await over, new RegExp(`^HTTP/1.1 ${status} `), method);
+    }
+    assert.deepEqual(
+      app().log.filter((line) => JSON.parse(line).level >= 50),
+      [],
+    );
   });
 
   test('a known path with another method is 405 and says which it takes', async () => {
