@@ -40,6 +40,7 @@ const pages = [
   ...['/p/1/milestones', '/p/1/milestones?view=timeline', '/p/1/milestones/1', '/p/2/milestones'],
   ...['/p/1/notebooks', '/p/1/notebooks/1', '/p/1/notebooks/1/edit', '/p/1/notebooks/1/versions', '/p/2/notebooks'],
   ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/docs', '/docs/createProject'],
+  ...['/p/1/time', '/p/2/time', '/time', '/time/reports'],
   ...[
     '/settings',
     '/settings/profile',
@@ -188,6 +189,10 @@ describe('every page', () => {
     await client.post('/tasks/{id}/quickadd.json', { path: { id: 1 }, body });
     await client.post('/tasks/{id}/comments.json', { path: { id: 1 }, body: { comment: { body: `**${long}**` } } });
     await client.put('/tasks/{id}/complete.json', { path: { id: 2 } });
+    const date = new Date().toISOString().slice(0, 10);
+    const entry = { date, hours: 12, minutes: 45, isbillable: true, description: long, tags: 'colour' };
+    await client.post('/tasks/{id}/time_entries.json', { path: { id: 1 }, body: { 'time-entry': entry } });
+    await client.post('/projects/api/v3/me/timers.json', { body: { timer: { taskId: '1' } } });
     for (const [title, deadline] of [
       [long, '20260101'],
       ['Opening', '20301231'],

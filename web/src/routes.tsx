@@ -3,6 +3,7 @@ import { app, pageIn, root, textIn } from './routes/app.ts';
 import { lazily } from './routes/lazily.ts';
 import { projectRoutes } from './routes/project.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { timeRoutes } from './routes/time.ts';
 import type { ProjectFilter } from './work/projects/queries.ts';
 
 // Without a session.
@@ -106,6 +107,7 @@ const routeTree = root.addChildren([
     permalink,
     projectRoutes,
     settingsRoutes,
+    timeRoutes,
     docs.addChildren([operation]),
   ]),
 ]);

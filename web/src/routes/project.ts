@@ -78,6 +78,11 @@ const notebookVersions = createRoute({
   validateSearch: ({ from, to }): { from?: number; to?: number } => ({ from: versionIn(from), to: versionIn(to) }),
   component: lazily(() => import('../work/notebooks/versions/VersionsPage.tsx'), 'VersionsPage'),
 });
+const time = createRoute({
+  getParentRoute: () => project,
+  path: 'time',
+  component: lazily(() => import('../work/time/TimePage.tsx'), 'TimePage'),
+});
 const projectActivity = createRoute({
   getParentRoute: () => project,
   path: 'activity',
@@ -109,6 +114,7 @@ export const projectRoutes = project.addChildren([
   notebook,
   editNotebook,
   notebookVersions,
+  time,
   projectActivity,
   projectPeople,
   trash,

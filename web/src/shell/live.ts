@@ -9,8 +9,9 @@ const touched: Record<string, string[]> = {
   file: ['files', 'categories'],
   milestone: ['milestones', 'tasklists'],
   tasklist: ['tasklists', 'tasks', 'milestones'],
-  task: ['tasks', 'tasklists', 'milestones'],
+  task: ['tasks', 'tasklists', 'milestones', 'time'],
   notebook: ['notebooks'],
+  time: ['time', 'tasks', 'timers'],
   comment: ['comments', 'tasks', 'milestones', 'notebooks', 'files'],
 };
 /** What shows any event: it is told, webhooks send it, and the list of projects says how each of them stands. */

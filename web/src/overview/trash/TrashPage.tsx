@@ -24,6 +24,7 @@ const names: Record<Kind, string> = {
   files: 'File',
   notebooks: 'Notebook',
   comments: 'Comment',
+  timelogs: 'Time',
 };
 
 export function TrashPage() {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client, refresh } from '../../api.ts';
 
 /** The kinds that can be brought back, by what the API calls them. */
-const kinds = ['tasklists', 'tasks', 'milestones', 'files', 'notebooks', 'comments'] as const;
+const kinds = ['tasklists', 'tasks', 'milestones', 'files', 'notebooks', 'comments', 'timelogs'] as const;
 export type Kind = (typeof kinds)[number];
 export type Trashed = { kind: Kind; id: string; name: string; date: string; days: string; username: string };
 
@@ -25,5 +25,5 @@ export const trashCurl = (projectId: string, page: number): string =>
 
 export async function restore({ kind, id }: Trashed): Promise<void> {
   await client.put(`/trashcan/${kind}/{id}/restore.json`, { path: { id } });
-  await refresh('trash', kind, 'activity', 'projects');
+  await refresh('trash', kind === 'timelogs' ? 'time' : kind, 'activity', 'projects');
 }

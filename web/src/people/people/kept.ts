@@ -35,7 +35,7 @@ export function drop(key: string): void {
   }
 }
 
-export function useBegun(kind: 'comment' | 'change' | 'tasks', id: string): Begun {
+export function useBegun(kind: 'comment' | 'change' | 'tasks' | 'time', id: string): Begun {
   const key = useKeptKey(kind, id);
   return {
     read: () => readKept<string>(key),

@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react';
 import { IconButton } from '../../ui/forms/Button.tsx';
 import { Kbd } from '../../ui/Small.tsx';
 
-// Nobody needs it before the page is there.
+// Nobody needs these before the page is there.
+const Timers = lazy(() => import('../../work/time/timers/Timers.tsx').then((module) => ({ default: module.Timers })));
 const UserMenu = lazy(() => import('./UserMenu.tsx').then((module) => ({ default: module.UserMenu })));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -23,6 +24,9 @@ export function TopBar({ onFind, onShortcuts }: { onFind(): void; onShortcuts():
         </span>
       </button>
       <div className="ml-auto flex items-center gap-1">
+        <Suspense>
+          <Timers />
+        </Suspense>
         <IconButton icon={Keyboard} label="Keyboard shortcuts" onClick={onShortcuts} className="max-md:hidden" />
         <Suspense fallback={<span className="size-7" />}>
           <UserMenu />

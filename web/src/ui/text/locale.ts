@@ -84,8 +84,10 @@ function makeShort(parts: Intl.DateTimeFormatOptions) {
   return (date: Date, now = new Date()): string =>
     (date.getFullYear() === now.getFullYear() ? inThisYear : inAnother)(date);
 }
-const monthAndDay = makeShort({ day: 'numeric', month: 'short' });
+export const monthAndDay = makeShort({ day: 'numeric', month: 'short' });
 export const shortMonth = makeShort({ month: 'short' });
+/** `Mon 16` */
+export const weekdayText = writer({ weekday: 'short', day: 'numeric' });
 
 /** Near days by their names, others by their date. */
 export function shortDate(date: Date, now = new Date()): string {

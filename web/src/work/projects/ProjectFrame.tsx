@@ -63,6 +63,7 @@ const projectTabs = [
   { to: '/p/$projectId/files', label: 'Files' },
   { to: '/p/$projectId/milestones', label: 'Milestones' },
   { to: '/p/$projectId/notebooks', label: 'Notebooks' },
+  { to: '/p/$projectId/time', label: 'Time' },
   { to: '/p/$projectId/activity', label: 'Activity' },
   { to: '/p/$projectId/people', label: 'People' },
   { to: '/p/$projectId/trash', label: 'Trash' },

@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Story } from '../../../overview/activity/Story.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { isGone, Loaded } from '../../../ui/page/Loaded.tsx';
@@ -23,6 +23,8 @@ import { Subtasks } from './Subtasks.tsx';
 import { TaskFields } from './TaskFields.tsx';
 import { TaskFiles } from './TaskFiles.tsx';
 import { TaskText } from './TaskText.tsx';
+
+const TaskTime = lazy(() => import('../../time/TaskTime.tsx').then((module) => ({ default: module.TaskTime })));
 
 /** One task, all of it. Every field is saved when it is changed. */
 export function TaskPanel() {
@@ -48,6 +50,9 @@ export function TaskPanel() {
             <Subtasks task={known} />
             <Predecessors task={known} />
             <TaskFiles task={known} />
+            <Suspense>
+              <TaskTime key={`time ${taskId}`} taskId={taskId} mayLog={mayWork} />
+            </Suspense>
             <Section title="Comments">
               <Comments subject={{ at: 'tasks', id: taskId }} mayComment={mayWork} />
             </Section>
