@@ -764,6 +764,20 @@ export interface paths {
         /** Ends the session. */
         delete: operations["signOut"];
     };
+    "/sessions.json": {
+        parameters: {
+        };
+        /** Lists where one is signed in, the one used last first. */
+        get: operations["listSessions"];
+        /** Ends all of one’s sessions but this one. */
+        delete: operations["endOtherSessions"];
+    };
+    "/sessions/{session}.json": {
+        parameters: {
+        };
+        /** Ends one of one’s own sessions. */
+        delete: operations["endSession"];
+    };
     "/storage.json": {
         parameters: {
         };
@@ -2286,6 +2300,15 @@ export interface components {
             required: boolean;
             since: string;
             ways: string[];
+        };
+        Session: {
+            address: string;
+            browser: string;
+            createdOn: string;
+            current: boolean;
+            expiresOn: string;
+            id: string;
+            lastUsedOn: string;
         };
         Tag: {
             color: string;
@@ -8546,6 +8569,72 @@ export interface operations {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
                 fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessions: components["schemas"]["Session"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                session: string;
             };
         };
         responses: {

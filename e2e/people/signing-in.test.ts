@@ -73,6 +73,18 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
 
     await page.goto('/settings/security');
+    const sessions = page.getByRole('table', { name: 'Your sessions' });
+    await sessions.getByText('This one').waitFor();
+    const elsewhere = await visit(browser(), server().url, look);
+    const session = { email, password: PASSWORD, code: codes[1]! };
+    const headers = { 'User-Agent': 'Kiosk/1.0 (X11; Linux)' };
+    assert.ok((await elsewhere.page.request.post('/session.json', { data: { session }, headers })).ok());
+    await page.reload();
+    await sessions.getByRole('button', { name: 'Sign out Kiosk on Linux' }).click();
+    await page.getByText('Kiosk on Linux is signed out.').waitFor();
+    assert.equal((await elsewhere.page.request.get('/me.json')).status(), 401);
+    await elsewhere.close();
+
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await page.getByRole('dialog').getByLabel('Code').fill(codes[0]!);
     await page.getByRole('button', { name: 'Make new codes' }).click();

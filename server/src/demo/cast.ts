@@ -8,6 +8,9 @@ import { type Context, makeContext, type Services } from '../platform/context.ts
 import { CLIENT, colleagues, type Name } from './names.ts';
 import type { Calendar, Scene } from './story.ts';
 
+/** From where the people of the demo come. */
+const DEMO = { address: 'demo', browser: 'The demo' };
+
 /** Everybody, and what is needed to act as one of them at a time of one's choosing. */
 export type Cast = {
   clientId: number;
@@ -46,7 +49,7 @@ export async function gatherCast(lead: Context): Promise<Cast> {
       [...proofs].map(([by, proof], at) => ({
         at: moment(-Math.floor(at / 2)),
         by,
-        play: ({ services }) => signIn(services, { ...proof, address: 'demo' }),
+        play: ({ services }) => signIn(services, { ...proof, ...DEMO }),
       })),
   };
 }
@@ -55,6 +58,6 @@ export async function gatherCast(lead: Context): Promise<Cast> {
 async function settle(lead: Context, personId: number): Promise<string> {
   const code = (await invitePerson(lead, personId)).split('/').at(-1)!;
   const password = randomBytes(24).toString('base64url');
-  await acceptLink(lead.services, code, { password }, 'demo');
+  await acceptLink(lead.services, code, { password }, DEMO);
   return password;
 }

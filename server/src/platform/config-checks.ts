@@ -27,6 +27,12 @@ export const size = measure(
 );
 export const duration = measure({ s: 1e3, m: 6e4, h: 36e5, d: 864e5 }, 'a duration such as 90m, 24h or 2d');
 
+/** Browsers keep no cookie for longer. */
+export const withinYear = (value: string): number => {
+  const ms = duration(value);
+  return ms >= 3e5 && ms <= 400 * 864e5 ? ms : complain('must be a duration from 5m to 400d');
+};
+
 export const oneOf =
   <T extends string>(...values: T[]) =>
   (value: string): T =>

@@ -16,6 +16,7 @@ import {
   type WrittenBackup,
   type WrittenBlobs,
   wholeNumber,
+  withinYear,
   yesNo,
 } from './config-checks.ts';
 
@@ -34,6 +35,9 @@ export type Setting<T> = {
 type Role = 'all' | 'web' | 'worker';
 
 const define = <T>(setting: Setting<T>) => setting;
+/** Without it, it is as in its example. */
+const lasting = (name: string, about: string, example: string, read = duration) =>
+  define({ name, about, example, read, absent: read(example) });
 export const settings = {
   port: define({
     name: 'PORT',
@@ -105,13 +109,7 @@ export const settings = {
     absent: undefined,
     isSecret: true,
   }),
-  backupEveryMs: define({
-    name: 'HOLDFAST_BACKUP_EVERY',
-    about: 'How often it takes one.',
-    example: '24h',
-    read: duration,
-    absent: 864e5,
-  }),
+  backupEveryMs: lasting('HOLDFAST_BACKUP_EVERY', 'How often it takes one.', '24h'),
   backupKeep: define({
     name: 'HOLDFAST_BACKUP_KEEP',
     about: 'How many of them are kept.',
@@ -140,13 +138,19 @@ export const settings = {
     read: size,
     absent: undefined,
   }),
-  pendingTtlMs: define({
-    name: 'HOLDFAST_PENDING_TTL',
-    about: 'How long an uploaded file may wait to be put in a project.',
-    example: '24h',
-    read: duration,
-    absent: 864e5,
-  }),
+  pendingTtlMs: lasting('HOLDFAST_PENDING_TTL', 'How long an uploaded file may wait to be put in a project.', '24h'),
+  sessionIdleMs: lasting(
+    'HOLDFAST_SESSION_IDLE',
+    'After how long without use a session ends, from 5m to 400d.',
+    '14d',
+    withinYear,
+  ),
+  sessionLifeMs: lasting(
+    'HOLDFAST_SESSION_LIFE',
+    'After how long a session ends in any case, from 5m to 400d.',
+    '30d',
+    withinYear,
+  ),
   webhookAllow: define<string[] | undefined>({
     name: 'HOLDFAST_WEBHOOK_ALLOW',
     about:
@@ -169,13 +173,11 @@ export const settings = {
     read: size,
     absent: 64 * 2 ** 20,
   }),
-  clientTimeoutMs: define({
-    name: 'HOLDFAST_CLIENT_TIMEOUT',
-    about: 'How long whoever has connected may take over the headers of a request, and over each 16 KiB of its body.',
-    example: '20s',
-    read: duration,
-    absent: 20_000,
-  }),
+  clientTimeoutMs: lasting(
+    'HOLDFAST_CLIENT_TIMEOUT',
+    'How long whoever has connected may take over the headers of a request, and over each 16 KiB of its body.',
+    '20s',
+  ),
   maxStreams: define({
     name: 'HOLDFAST_MAX_STREAMS',
     about: 'How many event streams may be open; no account takes more of them than it leaves to others.',

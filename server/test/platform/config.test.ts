@@ -51,6 +51,18 @@ describe('settings', () => {
     ]);
   });
 
+  test('sessions end after a time that a cookie can have, and not before anybody is in', () => {
+    const { sessionIdleMs, sessionLifeMs } = loadConfig({});
+    assert.deepEqual([sessionIdleMs, sessionLifeMs], [14 * 864e5, 30 * 864e5]);
+    const set = (value: string) => loadConfig({ HOLDFAST_SESSION_IDLE: value, HOLDFAST_SESSION_LIFE: value });
+    assert.deepEqual(
+      ['5m', '400d'].map((value) => set(value).sessionIdleMs),
+      [3e5, 400 * 864e5],
+    );
+    for (const value of ['4m', '401d', '0d', 'for ever', '14'])
+      assert.throws(() => set(value), /HOLDFAST_SESSION_IDLE must be.*\n.*HOLDFAST_SESSION_LIFE must be/, value);
+  });
+
   test('sizes and durations have units', () => {
     const { maxFileSize, pendingTtlMs } = loadConfig({
       HOLDFAST_MAX_FILE_SIZE: '500 MiB',

@@ -8,10 +8,13 @@ import type { Credentials, Identify } from '../../platform/http/authenticate.ts'
 import { hasSeveralAccounts } from '../accounts/accounts.ts';
 import { isPassword, personKey } from '../people/passwords.ts';
 import { accountOf, hashSecret } from './secrets.ts';
+import { findSessionHolder, type Limits, type SessionHolder, touchSession } from './sessions-store.ts';
 import * as store from './store.ts';
 
 /** A token's last use is shown to the hour: writing it on every request would make each read a write. */
 const USE_SHOWN_MS = 3600_000;
+/** A session's to some minutes, or more closely where it ends sooner without use. */
+const SESSION_USE_SHOWN_MS = 300_000;
 /** Passwords proven lately, so that a script using one does not pay for the slow hash on every request. */
 const REMEMBERED = 1000;
 
@@ -39,6 +42,16 @@ export async function actorFor(q: Queries, accountId: number, personId: number):
   return holder
     ? actorOf(holder, { holder: `person ${personId}` })
     : { ...nobody, accountId, personId, holder: `person ${personId}` };
+}
+
+/** Which sessions are good now. They go by the settings of now, also where they were longer when it was opened. */
+export function limitsOf({ config, now }: Services): Limits {
+  const time = now().getTime();
+  return {
+    now: new Date(time).toISOString(),
+    begunAfter: new Date(time - config.sessionLifeMs).toISOString(),
+    usedAfter: new Date(time - config.sessionIdleMs).toISOString(),
+  };
 }
 
 type KnownToken = { holder: store.TokenHolder; actor: Actor; noteUseAfter: number };
@@ -70,10 +83,13 @@ function rememberTokens(db: Database) {
 const signedInAs = ({ requires_second_step, has_second_step }: store.Stepper): Actor['signedIn'] =>
   requires_second_step === 1 && !has_second_step ? { mustSetUp: true } : {};
 
+type SessionCredentials = Extract<Credentials, { kind: 'session' }>;
+
 /** Says who sends a request: by token, by session cookie, or by e-mail address and password. */
 export function makeIdentify(services: Services): Identify {
   const proven = new Map<string, string>();
   const admitted = new Set<string>();
+  const noting = new Set<string>();
   const tokens = rememberTokens(services.db);
 
   function byToken(token: string, address: () => string): Actor | undefined | Promise<Actor | undefined> {
@@ -118,6 +134,20 @@ export function makeIdentify(services: Services): Identify {
       .catch((error) => services.log.warn({ err: error }, 'the use of a token could not be noted'));
   }
 
+  /** Once, however many requests a page sends at the same time. */
+  async function noteSessionUse(holder: SessionHolder, hash: string, address: () => string): Promise<void> {
+    const now = services.now();
+    const every = Math.min(SESSION_USE_SHOWN_MS, services.config.sessionIdleMs / 20);
+    if (holder.last_used_at !== null && now.getTime() - Date.parse(holder.last_used_at) < every) return;
+    if (noting.has(hash)) return;
+    noting.add(hash);
+    const used = { accountId: holder.account_id, hash, now: now.toISOString(), address: address() };
+    await services.db
+      .transaction((tx) => touchSession(tx, used))
+      .catch((error) => services.log.warn({ err: error }, 'the use of a session could not be noted'))
+      .finally(() => noting.delete(hash));
+  }
+
   async function byPassword(user: string, password: string, address: string): Promise<Actor | undefined> {
     const email = sortKey(user);
     const candidates = await store.findByEmail(services.db.read, email);
@@ -135,19 +165,19 @@ export function makeIdentify(services: Services): Identify {
     return actorOf(person, { holder: `person ${person.person_id}`, signedIn: signedInAs(person) });
   }
 
-  async function bySession(value: string): Promise<Actor | undefined> {
+  async function bySession({ value, address, isUse }: SessionCredentials): Promise<Actor | undefined> {
     const accountId = accountOf(value);
     if (accountId === undefined) return undefined;
     const session = hashSecret(value);
-    const holder = await store.findSessionHolder(services.db.read, accountId, session, services.now().toISOString());
-    return (
-      holder && actorOf(holder, { holder: `person ${holder.person_id}`, signedIn: { session, ...signedInAs(holder) } })
-    );
+    const holder = await findSessionHolder(services.db.read, accountId, session, limitsOf(services));
+    if (!holder) return undefined;
+    if (isUse) await noteSessionUse(holder, session, address);
+    return actorOf(holder, { holder: `person ${holder.person_id}`, signedIn: { session, ...signedInAs(holder) } });
   }
 
   return (credentials: Credentials) => {
     if (credentials.kind === 'token') return byToken(credentials.token, credentials.address);
-    if (credentials.kind === 'session') return bySession(credentials.value);
+    if (credentials.kind === 'session') return bySession(credentials);
     return byPassword(credentials.user, credentials.password, credentials.address);
   };
 }

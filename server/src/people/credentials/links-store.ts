@@ -56,3 +56,13 @@ export async function takeLink(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Whether any of the account is over. */
+export async function hasEndedLink(q: Queries, accountId: number, now: string): Promise<boolean> {
+  const ended = q.selectFrom('links').select('account_id').where('account_id', '=', accountId);
+  return (await ended.where('expires_at', '<=', now).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function removeEndedLinks(tx: Queries, accountId: number, now: string): Promise<void> {
+  await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
+}

@@ -9,7 +9,7 @@ import { noteInvitation, settleIn } from '../people/signing-in.ts';
 import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
 import * as store from './links-store.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
-import { openSession, type Session } from './sessions.ts';
+import { type Origin, openSession, type Session } from './sessions.ts';
 import { findHolder } from './store.ts';
 
 const LIFE_DAYS = { welcome: 1, invitation: 14 } as const;
@@ -76,10 +76,10 @@ export async function acceptLink(
   services: Services,
   code: string,
   input: { password: string; code?: string; firstName?: string; lastName?: string },
-  address: string,
+  origin: Origin,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = await peekLink(services, code);
-  await requireSecondStep(services, { accountId, personId }, { code: input.code, address });
+  await requireSecondStep(services, { accountId, personId }, { code: input.code, address: origin.address });
   const passwordHash = await hashPassword(await checkPassword(input.password));
   return services.db.transaction(async (tx) => {
     const now = services.now().toISOString();
@@ -87,6 +87,6 @@ export async function acceptLink(
     const holder = link && (await findHolder(tx, link.account_id, link.person_id));
     if (!holder) throw gone();
     await settleIn(tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
-    return openSession(services, tx, holder);
+    return openSession(services, tx, holder, origin);
   });
 }

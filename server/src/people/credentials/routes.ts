@@ -5,9 +5,20 @@ import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../../platform/http
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { acceptLink, invitePerson, readLink } from './links.ts';
-import { type Session, signIn, signOut } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions, type Origin, type Session, signIn, signOut } from './sessions.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
-import { Acceptance, endOfDay, Link, NewToken, SignIn, showLink, showToken, Token } from './wire.ts';
+import {
+  Acceptance,
+  endOfDay,
+  Link,
+  NewToken,
+  Session as ShownSession,
+  SignIn,
+  showLink,
+  showSession,
+  showToken,
+  Token,
+} from './wire.ts';
 
 /** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
 function sessionCookie(session: Pick<Session, 'value' | 'expiresAt'> | undefined, baseUrl: string): string {
@@ -19,6 +30,11 @@ const signedIn = (session: Session, ctx: Context): Answer => ({
   status: 201,
   headers: { 'Set-Cookie': sessionCookie(session, ctx.baseUrl) },
   body: { STATUS: 'OK', userId: String(session.actor.personId), accountId: String(session.actor.accountId) },
+});
+
+const originOf = ({ request }: Call): Origin => ({
+  address: request.ip,
+  browser: request.headers['user-agent'] ?? '',
 });
 
 const SignedIn = ok({ userId: Text, accountId: Text });
@@ -49,7 +65,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return signIn(ctx.services, { ...call.read(SignIn), address: call.request.ip });
+      return signIn(ctx.services, { ...call.read(SignIn), ...originOf(call) });
     },
     answer: signedIn,
   },
@@ -67,6 +83,25 @@ export const credentialRoutes: Route[] = [
       body: { STATUS: 'OK' },
     }),
   },
+  get('/sessions', 'session.manage', listSessions, (sessions) => ({ sessions: sessions.map(showSession) }), {
+    shows: ok({ sessions: Type.Array(ShownSession) }),
+    summary: 'Lists where one is signed in, the one used last first.',
+  }),
+  act('DELETE', '/sessions', 'session.manage', endOtherSessions, undefined, {
+    name: 'endOtherSessions',
+    summary: 'Ends all of one’s sessions but this one.',
+  }),
+  act(
+    'DELETE',
+    '/sessions/:session',
+    'session.manage',
+    (ctx, call) => endSession(ctx, call.param('session')),
+    undefined,
+    {
+      name: 'endSession',
+      summary: 'Ends one of one’s own sessions.',
+    },
+  ),
   {
     ...get(
       '/links/:code',
@@ -93,7 +128,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), call.request.ip);
+      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), originOf(call));
     },
     answer: signedIn,
   },

@@ -1,42 +1,60 @@
-import type { Actor } from '../../platform/access/access.ts';
-import type { Services } from '../../platform/context.ts';
+import { type Actor, requireInAccount } from '../../platform/access/access.ts';
+import { type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { unauthenticated } from '../../platform/failures.ts';
+import type { SessionRow } from '../../platform/db/tables/accounts.ts';
+import { notFound, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import * as people from '../people/signing-in.ts';
 import { requireSecondStep } from '../secondsteps/passing.ts';
-import { actorOf, provePassword } from './identity.ts';
+import { actorOf, limitsOf, provePassword } from './identity.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
-import * as store from './store.ts';
+import * as store from './sessions-store.ts';
+import type { Holder } from './store.ts';
 
-const SESSION_DAYS = 30;
+/** So many one person has; with one more the one that was used longest ago ends. */
+const MOST_SESSIONS = 100;
+const LONGEST_BROWSER = 255;
 export type Session = { value: string; actor: Actor; expiresAt: string };
+/** Where somebody signs in from, and with what. */
+export type Origin = { address: string; browser: string };
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */
-export async function openSession(services: Services, tx: Queries, holder: store.Holder): Promise<Session> {
+export async function openSession(
+  services: Services,
+  tx: Queries,
+  holder: Holder,
+  { address, browser }: Origin,
+): Promise<Session> {
+  const { account_id: accountId, person_id: personId } = holder;
   const now = services.now();
-  const value = makeSecret(holder.account_id);
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 864e5).toISOString();
+  const before = await store.listSessions(tx, accountId, personId, limitsOf(services));
+  const spare = before.slice(MOST_SESSIONS - 1).map(({ hash }) => hash);
+  await store.removeSessions(tx, accountId, personId, spare);
+  const value = makeSecret(accountId);
+  const expiresAt = new Date(now.getTime() + services.config.sessionLifeMs).toISOString();
   await store.insertSession(tx, {
-    account_id: holder.account_id,
+    account_id: accountId,
     hash: hashSecret(value),
-    person_id: holder.person_id,
+    person_id: personId,
     created_at: now.toISOString(),
     expires_at: expiresAt,
+    last_used_at: now.toISOString(),
+    address,
+    browser: browser.slice(0, LONGEST_BROWSER),
   });
-  await people.noteSignIn(tx, holder.account_id, holder.person_id, now.toISOString());
-  return { value, actor: actorOf(holder, { holder: `person ${holder.person_id}` }), expiresAt };
+  await people.noteSignIn(tx, accountId, personId, now.toISOString());
+  return { value, actor: actorOf(holder, { holder: `person ${personId}` }), expiresAt };
 }
 
 export async function signIn(
   services: Services,
-  proof: { email: string; password: string; code?: string; address: string },
+  proof: Origin & { email: string; password: string; code?: string },
 ): Promise<Session> {
   const email = sortKey(proof.email);
   const person = await provePassword(services, { ...proof, email });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   await requireSecondStep(services, { accountId: person.account_id, personId: person.person_id }, proof);
-  return services.db.transaction((tx) => openSession(services, tx, person));
+  return services.db.transaction((tx) => openSession(services, tx, person, proof));
 }
 
 export async function signOut(services: Services, value: string): Promise<void> {
@@ -44,4 +62,41 @@ export async function signOut(services: Services, value: string): Promise<void> 
   if (accountId === undefined) return;
   await services.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
   for (const tell of services.watchers) tell(accountId);
+}
+
+/** What a session is called: its hash would do to nobody any good, but a part of it is enough. */
+const idOf = ({ hash }: Pick<SessionRow, 'hash'>): string => hash.slice(0, 16);
+export type SessionView = Omit<SessionRow, 'hash'> & { id: string; isThis: boolean };
+
+const ownSessions = (ctx: Context, q: Queries): Promise<SessionRow[]> =>
+  store.listSessions(q, ctx.actor.accountId, ctx.actor.personId, limitsOf(ctx.services));
+
+/** One's own that are good, the one used last first. */
+export async function listSessions(ctx: Context): Promise<SessionView[]> {
+  requireInAccount(ctx.actor, 'session.manage');
+  const rows = await ownSessions(ctx, ctx.db);
+  return rows.map(({ hash, ...row }) => ({
+    ...row,
+    id: idOf({ hash }),
+    isThis: hash === ctx.actor.signedIn?.session,
+  }));
+}
+
+export async function endSession(ctx: Context, id: string): Promise<void> {
+  requireInAccount(ctx.actor, 'session.manage');
+  const { accountId, personId } = ctx.actor;
+  await transact(ctx, async (tx) => {
+    const meant = (await ownSessions(ctx, tx)).filter((one) => idOf(one) === id).map(({ hash }) => hash);
+    if ((await store.removeSessions(tx, accountId, personId, meant)) === 0) throw notFound('session');
+  });
+}
+
+/** All but the one that asks for it. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  requireInAccount(ctx.actor, 'session.manage');
+  const { accountId, personId, signedIn } = ctx.actor;
+  await transact(ctx, async (tx) => {
+    const others = (await ownSessions(ctx, tx)).map(({ hash }) => hash).filter((hash) => hash !== signedIn?.session);
+    await store.removeSessions(tx, accountId, personId, others);
+  });
 }

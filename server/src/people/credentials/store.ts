@@ -62,7 +62,7 @@ export async function findTokenHolder(
   return accountId === undefined ? tokenAnywhere(q, { hash }) : tokenIn(q, { accountId, hash });
 }
 
-const steppers = (q: Queries) =>
+export const steppers = (q: Queries) =>
   holders(q)
     .select('accounts.requires_second_step')
     .select((e) =>
@@ -76,25 +76,6 @@ const steppers = (q: Queries) =>
         )
         .as('has_second_step'),
     );
-
-const sessionIn = hotOne((q, $: { accountId: number; hash: string; now: string }) =>
-  steppers(q)
-    .innerJoin('sessions', (on) =>
-      on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
-    )
-    .where('sessions.account_id', '=', $.accountId)
-    .where('sessions.hash', '=', $.hash)
-    .where('sessions.expires_at', '>', $.now),
-);
-
-export async function findSessionHolder(
-  q: Queries,
-  accountId: number,
-  hash: string,
-  now: string,
-): Promise<(Holder & Stepper) | undefined> {
-  return sessionIn(q, { accountId, hash, now });
-}
 
 /** Everybody with this e-mail address, in any account: one probe of each account's index. */
 export function findByEmail(
@@ -159,26 +140,6 @@ const touch = hot((q, $: { accountId: number; id: number; now: string }) =>
 
 export async function touchToken(tx: Queries, accountId: number, id: number, now: string): Promise<void> {
   await touch(tx, { accountId, id, now });
-}
-
-export const insertSession = hotInsert('sessions');
-
-export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
-}
-
-/** Whether any session or link of the account is over. */
-export async function hasEnded(q: Queries, accountId: number, now: string): Promise<boolean> {
-  for (const table of ['sessions', 'links'] as const) {
-    const ended = q.selectFrom(table).select('account_id').where('account_id', '=', accountId);
-    if (await ended.where('expires_at', '<=', now).limit(1).executeTakeFirst()) return true;
-  }
-  return false;
-}
-
-export async function removeEnded(tx: Queries, accountId: number, now: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
-  await tx.deleteFrom('links').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
 }
 
 type ListedToken = TokenRow & { first_name: string; last_name: string; email: string };

@@ -1,7 +1,9 @@
 import type { Chore } from '../../platform/context.ts';
 import { hasOldAnswers, removeOldAnswers } from '../../platform/http/answer/idempotency.ts';
 import { eachAccount } from '../accounts/accounts.ts';
-import { hasEnded, removeEnded } from './store.ts';
+import { limitsOf } from './identity.ts';
+import { hasEndedLink, removeEndedLinks } from './links-store.ts';
+import { hasEndedSession, removeEndedSessions } from './sessions-store.ts';
 
 export const credentialChores: Chore[] = [
   {
@@ -9,9 +11,11 @@ export const credentialChores: Chore[] = [
     everyMs: 3600_000,
     run: (services, signal) =>
       eachAccount(services, signal, async (accountId) => {
-        const now = services.now().toISOString();
-        if (await hasEnded(services.db.read, accountId, now))
-          await services.db.transaction((tx) => removeEnded(tx, accountId, now));
+        const limits = limitsOf(services);
+        if (await hasEndedSession(services.db.read, accountId, limits))
+          await services.db.transaction((tx) => removeEndedSessions(tx, accountId, limits));
+        if (await hasEndedLink(services.db.read, accountId, limits.now))
+          await services.db.transaction((tx) => removeEndedLinks(tx, accountId, limits.now));
         return false;
       }),
   },

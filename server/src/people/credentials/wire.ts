@@ -2,6 +2,7 @@ import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { Flag, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { date, flag, name, required, shape, text } from '../../platform/http/request/fields.ts';
 import type { LinkView } from './links.ts';
+import type { SessionView } from './sessions.ts';
 
 export const Token = titled('Token', {
   id: Text,
@@ -19,6 +20,26 @@ export const showToken = (token: TokenRow) => ({
   createdOn: timeText(token.created_at),
   expiresOn: timeText(token.expires_at),
   lastUsedOn: timeText(token.last_used_at),
+});
+
+export const Session = titled('Session', {
+  id: Text,
+  current: Flag,
+  browser: Text,
+  address: Text,
+  createdOn: Text,
+  lastUsedOn: Text,
+  expiresOn: Text,
+});
+
+export const showSession = (session: SessionView) => ({
+  id: session.id,
+  current: session.isThis,
+  browser: session.browser,
+  address: session.address,
+  createdOn: timeText(session.created_at),
+  lastUsedOn: timeText(session.last_used_at),
+  expiresOn: timeText(session.expires_at),
 });
 
 export const Link = titled('Link', {

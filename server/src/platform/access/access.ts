@@ -62,6 +62,7 @@ export const permissions = {
   'person.edit': { needs: 'owner administrator', own: true },
   'person.change': { needs: 'owner administrator' },
   'token.manage': { needs: 'person' },
+  'session.manage': { needs: 'person', signedIn: true },
   'secondStep.read': { needs: 'owner administrator', own: true },
   'secondStep.manage': { needs: 'person', signedIn: true },
   'secondStep.reset': { needs: 'owner administrator', signedIn: true },

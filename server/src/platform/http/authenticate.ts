@@ -12,7 +12,7 @@ export type Credentials =
   // Who trusts proxies works the address out: asked for only when it is needed.
   | { kind: 'token'; token: string; address(): string }
   | { kind: 'basic'; user: string; password: string; address: string }
-  | { kind: 'session'; value: string };
+  | { kind: 'session'; value: string; address(): string; isUse: boolean };
 
 /** Says who it is, or undefined: at once when that is known. Given by credentials/. */
 export type Identify = (credentials: Credentials) => Actor | undefined | Promise<Actor | undefined>;
@@ -24,12 +24,12 @@ const SET_UP_FIRST =
 /** By this a page knows where to lead people. */
 const SET_UP_PROBLEM = { field: 'secondStep', message: 'has to be set up first' };
 
-/** `isForSettingUp`: also for who still has to set up a second step. */
-export type Wanted = { isRead?: boolean; isForSettingUp?: boolean };
+/** `isForSettingUp`: also for who still has to set up a second step. `isUse`: somebody is at work, so the session is not idle. */
+export type Wanted = { isRead?: boolean; isForSettingUp?: boolean; isUse?: boolean };
 
 /** Waits only when it has to: on most requests who it is has been remembered. */
 export function authenticate(request: FastifyRequest, identify: Identify, wanted: Wanted = {}): Actor | Promise<Actor> {
-  const credentials = readCredentials(request);
+  const credentials = readCredentials(request, wanted.isUse ?? true);
   if (!credentials) throw unauthenticated(REFUSAL);
   const found = identify(credentials);
   return found instanceof Promise
@@ -53,7 +53,7 @@ function admit(
   return actor;
 }
 
-function readCredentials(request: FastifyRequest): Credentials | undefined {
+function readCredentials(request: FastifyRequest, isUse: boolean): Credentials | undefined {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const space = header.indexOf(' ');
@@ -71,7 +71,7 @@ function readCredentials(request: FastifyRequest): Credentials | undefined {
     return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), address: request.ip };
   }
   const value = sessionOf(request);
-  return value ? { kind: 'session', value } : undefined;
+  return value ? { kind: 'session', value, address: () => request.ip, isUse } : undefined;
 }
 
 /** The session a browser sends along, if any. Ours is the only cookie read, so nothing parses the others. */

@@ -82,7 +82,9 @@ export function makeStreams(
 
   return async function follow(request: FastifyRequest, reply: FastifyReply, begin: Begin): Promise<void> {
     const baseUrl = baseUrlOf(services, request);
-    const identified = async () => makeContext(services, await authenticate(request, identify), { baseUrl });
+    // A page that was left open is told what happens all the time: that is no use of the session.
+    const known = { isUse: false };
+    const identified = async () => makeContext(services, await authenticate(request, identify, known), { baseUrl });
     const first = await identified();
     const admitted = admit(first.actor);
     const { raw } = reply;

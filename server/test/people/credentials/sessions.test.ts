@@ -143,7 +143,11 @@ eachEngine('signing in', (engine) => {
   test('lasts thirty days', async () => {
     const { email } = await somebody();
     const cookie = cookieOf(await signIn(email));
-    app().clock.move(30 * DAY - 1000);
+    for (const days of [10, 10, 10]) {
+      app().clock.move(days * DAY - 1000);
+      assert.equal(await me(cookie), 200);
+    }
+    app().clock.move(2000);
     assert.equal(await me(cookie), 200);
     app().clock.move(1000);
     assert.equal(await me(cookie), 401);

@@ -3,6 +3,7 @@ import { Page, Section } from '../../ui/page/Page.tsx';
 import { PasswordForm } from '../people/PasswordForm.tsx';
 import { useMe } from '../people/queries.ts';
 import { SecondStepSection } from '../secondsteps/SecondStepSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
 
 /** How one comes in, and who is in as oneself. */
 export function SecurityPage() {
@@ -13,6 +14,7 @@ export function SecurityPage() {
         {({ id }) => (
           <div className="space-y-8">
             <SecondStepSection personId={id} />
+            <SessionsSection />
             <Section title="Password">
               <PasswordForm personId={id} />
             </Section>

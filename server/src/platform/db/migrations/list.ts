@@ -27,6 +27,7 @@ import { estimates } from './0025-estimates.ts';
 import { knownTags } from './0026-known-tags.ts';
 import { secondSteps } from './0027-second-steps.ts';
 import { timers } from './0028-timers.ts';
+import { sessions } from './0029-sessions.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -60,4 +61,5 @@ export const migrations: Migration[] = [
   { name: '0026-known-tags', statements: knownTags },
   { name: '0027-second-steps', statements: secondSteps },
   { name: '0028-timers', statements: timers },
+  { name: '0029-sessions', statements: sessions },
 ];

@@ -70,6 +70,11 @@ export type SessionRow = {
   person_id: number;
   created_at: string;
   expires_at: string;
+  /** To some minutes; null for one of an earlier version that was not used since. */
+  last_used_at: string | null;
+  /** From where it was used then, and by what. */
+  address: string;
+  browser: string;
 };
 
 export type LinkRow = {

@@ -8,6 +8,7 @@ const tags: Record<string, Tag> = {
   people: { tag: 'people', about: 'The people of the account and what they may do.' },
   me: { tag: 'people' },
   session: { tag: 'credentials', about: 'Tokens for programs, sessions for browsers, links for invitations.' },
+  sessions: { tag: 'credentials' },
   links: { tag: 'credentials' },
   tokens: { tag: 'credentials' },
   secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },

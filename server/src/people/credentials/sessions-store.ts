@@ -1,0 +1,107 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+import type { SessionRow } from '../../platform/db/tables/accounts.ts';
+import { type Holder, type Stepper, steppers } from './store.ts';
+
+/** What a session has to be to be good at this moment: not over, begun and used after these. */
+export type Limits = { now: string; begunAfter: string; usedAfter: string };
+export type SessionHolder = Holder & Stepper & Pick<SessionRow, 'last_used_at'>;
+
+const sessionIn = hotOne((q, $: Limits & { accountId: number; hash: string }) =>
+  steppers(q)
+    .innerJoin('sessions', (on) =>
+      on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
+    )
+    .select('sessions.last_used_at')
+    .where('sessions.account_id', '=', $.accountId)
+    .where('sessions.hash', '=', $.hash)
+    .where('sessions.expires_at', '>', $.now)
+    .where('sessions.created_at', '>', $.begunAfter)
+    .where((e) => e.or([e('sessions.last_used_at', 'is', null), e('sessions.last_used_at', '>', $.usedAfter)])),
+);
+
+export async function findSessionHolder(
+  q: Queries,
+  accountId: number,
+  hash: string,
+  limits: Limits,
+): Promise<SessionHolder | undefined> {
+  return sessionIn(q, { accountId, hash, ...limits });
+}
+
+export const insertSession = hotInsert('sessions');
+
+const touch = hot((q, $: { accountId: number; hash: string; now: string; address: string }) =>
+  q
+    .updateTable('sessions')
+    .set({ last_used_at: $.now, address: $.address })
+    .where('account_id', '=', $.accountId)
+    .where('hash', '=', $.hash),
+);
+
+export async function touchSession(
+  tx: Queries,
+  used: { accountId: number; hash: string; now: string; address: string },
+): Promise<void> {
+  await touch(tx, used);
+}
+
+export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
+}
+
+const isOver =
+  ({ now, begunAfter, usedAfter }: Limits) =>
+  (e: ExpressionBuilder<Tables, 'sessions'>) =>
+    e.or([e('expires_at', '<=', now), e('created_at', '<=', begunAfter), e('last_used_at', '<=', usedAfter)]);
+
+const isGood =
+  ({ now, begunAfter, usedAfter }: Limits) =>
+  (e: ExpressionBuilder<Tables, 'sessions'>) =>
+    e.and([
+      e('expires_at', '>', now),
+      e('created_at', '>', begunAfter),
+      e.or([e('last_used_at', 'is', null), e('last_used_at', '>', usedAfter)]),
+    ]);
+
+/** The one that was used last comes first. */
+export function listSessions(q: Queries, accountId: number, personId: number, limits: Limits): Promise<SessionRow[]> {
+  return q
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where(isGood(limits))
+    .orderBy((e) => e.fn.coalesce('last_used_at', 'created_at'), 'desc')
+    .orderBy('hash')
+    .execute();
+}
+
+/** Those of these that are theirs; says how many there were. */
+export async function removeSessions(
+  tx: Queries,
+  accountId: number,
+  personId: number,
+  hashes: string[],
+): Promise<number> {
+  if (hashes.length === 0) return 0;
+  const removed = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('hash', 'in', hashes)
+    .returning('hash')
+    .execute();
+  return removed.length;
+}
+
+export async function hasEndedSession(q: Queries, accountId: number, limits: Limits): Promise<boolean> {
+  const ended = q.selectFrom('sessions').select('hash').where('account_id', '=', accountId);
+  return (await ended.where(isOver(limits)).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function removeEndedSessions(tx: Queries, accountId: number, limits: Limits): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where(isOver(limits)).execute();
+}
