@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkGone } from './LinkGone.tsx';
 import { useLink } from './queries.ts';

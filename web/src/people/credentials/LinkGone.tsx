@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../../ui/forms/Button.tsx';
-import { EntryFrame } from './EntryFrame.tsx';
+import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
 
 export function LinkGone({ error }: { error: unknown }) {
   return (

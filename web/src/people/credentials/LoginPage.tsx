@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { EntryFrame } from './EntryFrame.tsx';
+import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export function LoginPage() {

@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { Button } from '../../ui/forms/Button.tsx';
+import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
 import { toastFailure } from '../../ui/popups/toasts.ts';
-import { EntryFrame } from '../credentials/EntryFrame.tsx';
 import { signOut } from '../credentials/session-queries.ts';
 import { useSetup } from './queries.ts';
 import { SetUp } from './SetUp.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../ui/page/Page.tsx';
+import { useTitle } from './Page.tsx';
 
 /** The pages before one is in: nothing but what has to be done. */
 export function EntryFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
