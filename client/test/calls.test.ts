@@ -80,7 +80,7 @@ describe('calls', () => {
   });
 
   test('a server that cannot be reached is an ApiError, too, with status 0', async () => {
-    const { fetch, requests } = watched(async () => cut());
+    const { fetch } = watched(async () => cut());
     await assert.rejects(
       server().client({ fetch }).put('/webhooks/enable.json'),
       refusal(({ status, message }) => {
@@ -88,7 +88,6 @@ describe('calls', () => {
         assert.match(message, /could not be reached/);
       }),
     );
-    assert.equal(requests.length, 1);
   });
 
   test('an answer that is not ours is told by its status', async () => {
