@@ -16,8 +16,11 @@ const TOLD_EVERY_MS = 1000;
 /** Milliseconds without any progress after which a wait is given up. A file that is run by itself takes a quiet machine for granted. */
 export const patienceMs = (): number => Number(process.env.TEST_PATIENCE_MS ?? QUIET_MS);
 
-/** Settings of servers that are tried: on a busy machine they read late what has long been sent, and would call it late. */
-export const patientSettings = () => ({ HOLDFAST_CLIENT_TIMEOUT: `${Math.round(patienceMs() / 1000)}s` });
+/**
+ * Settings of servers that are tried: on a busy machine they read late what has long been sent, and would call it late. A
+ * fraction of patience, so that who waits for a silent connection to be closed is not given up before.
+ */
+export const patientSettings = () => ({ HOLDFAST_CLIENT_TIMEOUT: `${Math.round(patienceMs() / 4000)}s` });
 
 export type Speed = { cores: number; slowness: number; patienceMs: number };
 
