@@ -82,6 +82,13 @@ function journeys(look: Look): void {
     await close();
   });
 
+  test('from page to page of a project, there and back', () =>
+    inProject(async (page) => {
+      const keys = keyboardOf(page);
+      await keys.tabTo(tab(page, 'Settings'));
+      await keys.tabTo(tab(page, 'Overview'), 'Shift+Tab');
+    }));
+
   test('tasks added, moved, completed, taken back, opened and closed', () =>
     inProject(async (page) => {
       const keys = keyboardOf(page);

@@ -6,7 +6,10 @@ const tab =
 /** For the links inside TabBar: `<Link className={tabLook}>` marks the one that is open with aria-current by itself. */
 export const tabLook = tab;
 
-/** Pages that belong together, as links, so that each has an address. Scrolls where there is no room, to the one that is open. */
+/**
+ * Pages that belong together, as links, so that each has an address. Scrolls where there is no room: to the one that is open,
+ * and to the one that is gone to by keys, of which the browser leaves a half out of sight.
+ */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -19,6 +22,7 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
     <nav
       ref={bar}
       aria-label={label}
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className="relative -mb-px flex gap-5 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
       {children}
