@@ -11,6 +11,8 @@ const UNTRACKED = new URL('./untracked.ts', import.meta.url).href;
 /** In MiB, for what lives briefly: with more room for it, less is copied about. */
 const YOUNG = '--max-semi-space-size=64';
 const MOST_FILES = 40;
+/** Who waits for something inside of a test gives up before its process is ended, and says what did not come. */
+const PART_OF_TESTS = 0.75;
 const LONGEST_OUTPUT = 20_000;
 const SLICE_MS = 25;
 /** In slices, of which only the first of four is theirs. */
@@ -66,7 +68,7 @@ export function startProcess(
       ...env,
       TEST_NAMED: named,
       TEST_RUNNER: String(process.pid),
-      TEST_PATIENCE_MS: String(patienceMs()),
+      TEST_PATIENCE_MS: String(Math.round(patienceMs() * PART_OF_TESTS)),
       // Set inside of a test of node:test, and would have this one report to that.
       NODE_TEST_CONTEXT: undefined,
     },

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { comesTrue, until } from '../patience.ts';
+import { comesTrue, patienceMs, until } from '../patience.ts';
 import { touchedBy } from './changed.ts';
 import { idleProcesses } from './idle.ts';
 import { readOptions } from './options.ts';
@@ -152,6 +152,16 @@ test('a process that ends before its tests have is a failure, whatever its code'
   const told = await toldOf(t, `test('quitter', () => process.exit(0));`);
   const [failed] = told.filter((one) => one.kind === 'failed');
   assert.match(failed!.why, /ended early/);
+});
+
+test('who waits inside of a test gives up before its process is ended, and can say what did not come', async (t) => {
+  const told = await toldOf(
+    t,
+    `test('waits', () => { throw new Error('patience ' + process.env.TEST_PATIENCE_MS); });`,
+  );
+  const [failed] = told.filter((one) => one.kind === 'failed');
+  const inside = Number(/patience (\d+)/.exec(failed!.why)?.[1]);
+  assert.ok(inside > patienceMs() / 2 && inside < patienceMs(), `${inside} of ${patienceMs()}`);
 });
 
 test('an error that nobody catches fails the test under way, and no other', async (t) => {

@@ -12,7 +12,11 @@ after(stopForGood);
 export function testDrill(name: string, drill: Drill): void {
   for (const engine of drill.engines)
     test(`the drill ${name}, in its short form, on ${engine}`, async (t) => {
-      const say = (line: string) => t.diagnostic(line);
+      // Printed, too: a test that is given up tells no diagnostics.
+      const say = (line: string) => {
+        t.diagnostic(line);
+        process.stdout.write(`${line}\n`);
+      };
       const s3Url = async () => process.env.TEST_S3_URL;
       const figures = await runDrill(drill, { engine, isShort: true, say, postgresUrl, s3Url });
       if (figures.length === 0) return t.skip('LEFT OUT: this machine lacks what it needs');
