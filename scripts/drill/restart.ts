@@ -9,6 +9,7 @@ import { type Drill, measured, promise, type Run, runParts } from './run.ts';
 
 const HOUR = 3600_000;
 const PER_SECOND = 100;
+const STEP_MS = 20;
 
 /** What Holdfast stands on gives way: its database, another worker on it, the clock. */
 export const restart: Drill = {
@@ -93,7 +94,11 @@ async function clockJumps(run: Run): Promise<Figure[]> {
     await holdfast.setClock(hours * HOUR);
     await writing;
     await comesTrue(
-      () => missing(known, receiver.calls).length === 0,
+      async () => {
+        // What was begun before the clock was set is looked for while time passes, and in the short form none does by itself.
+        if (run.isShort) await holdfast.moveClock(STEP_MS);
+        return missing(known, receiver.calls).length === 0;
+      },
       () => receiver.calls.length,
     );
     late += missing(known, receiver.calls).length;
