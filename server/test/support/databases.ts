@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe } from 'node:test';
 import pg from 'pg';
+import { patienceMs } from '../../../scripts/patience.ts';
 import { type RunningPostgres, startPostgres } from '../../../scripts/postgres.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
@@ -91,13 +92,21 @@ async function copyPostgres(template: string): Promise<Opened> {
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  // Hundreds of writers at once on a busy machine wait for their turn; that they are refused is not what they test.
-  own.searchParams.set('connect_timeout', '100');
+  for (const [name, value] of Object.entries(patientLimits())) own.searchParams.set(name, value);
   return opened(own.href, async () => {
     // Not waited for: the server looks every 100 ms only whether those who had it open have gone.
     dropping.push(admin.query(`drop database if exists ${name} with (force)`));
   });
 }
+
+/** On a busy machine statements, locks and connections take long: that this is refused is not what most tests are about. */
+const patientLimits = () => ({
+  connect_timeout: String(Math.ceil(patienceMs() / 1000)),
+  statement_timeout: String(patienceMs()),
+  lock_timeout: String(patienceMs()),
+  idle_in_transaction_session_timeout: String(patienceMs()),
+  tcp_user_timeout: String(patienceMs()),
+});
 
 /** `scripts/test.ts` shares one server among all files; a file run by itself starts its own. */
 async function reachServer(): Promise<Server> {

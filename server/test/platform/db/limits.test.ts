@@ -17,6 +17,13 @@ async function open(t: Test, url: string) {
   return database;
 }
 
+/** Without the patience that tests usually have. */
+async function usualUrl(): Promise<string> {
+  const url = new URL(await postgresUrl());
+  url.search = '';
+  return url.href;
+}
+
 const settingsIn = async (q: Queries) => {
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const { rows } = await sql<{ ms: string }>`select extract(epoch from current_setting(name)::interval) * 1000 as ms
@@ -32,7 +39,7 @@ const outageOf = (q: Queries, work: Promise<unknown>) =>
 
 describe('what one process may do to the others on a PostgreSQL', () => {
   test('every connection has limits, but for work that nobody waits for', async (t) => {
-    const { read, transaction } = await open(t, await postgresUrl());
+    const { read, transaction } = await open(t, await usualUrl());
     assert.deepEqual(await settingsIn(read), [30_000, 10_000, 10_000]);
     assert.deepEqual(await transaction(settingsIn), [30_000, 10_000, 10_000]);
     assert.deepEqual(await transaction(settingsIn, { mayTakeLong: true }), [0, 0, 0]);
@@ -78,7 +85,7 @@ describe('what one process may do to the others on a PostgreSQL', () => {
   });
 
   test('who is cut off from the server does not wait for ever', async (t) => {
-    const direct = new URL(await postgresUrl());
+    const direct = new URL(await usualUrl());
     const proxy = await openProxy(t, direct.href);
     direct.port = new URL(proxy.url).port;
     const database = await open(t, direct.href);
