@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
+import { amongTexts } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import type { Tables } from '../../platform/db/schema.ts';
 import type { SessionRow } from '../../platform/db/tables/accounts.ts';
@@ -9,6 +10,10 @@ import { type Holder, type Stepper, steppers } from './store.ts';
 export type Limits = { now: string; begunAfter: string; usedAfter: string };
 export type SessionHolder = Holder & Stepper & Pick<SessionRow, 'last_used_at'>;
 
+const isGood = ({ now, begunAfter, usedAfter }: Limits) =>
+  sql<boolean>`(sessions.expires_at > ${now} and sessions.created_at > ${begunAfter}
+    and (sessions.last_used_at is null or sessions.last_used_at > ${usedAfter}))`;
+
 const sessionIn = hotOne((q, $: Limits & { accountId: number; hash: string }) =>
   steppers(q)
     .innerJoin('sessions', (on) =>
@@ -17,9 +22,7 @@ const sessionIn = hotOne((q, $: Limits & { accountId: number; hash: string }) =>
     .select('sessions.last_used_at')
     .where('sessions.account_id', '=', $.accountId)
     .where('sessions.hash', '=', $.hash)
-    .where('sessions.expires_at', '>', $.now)
-    .where('sessions.created_at', '>', $.begunAfter)
-    .where((e) => e.or([e('sessions.last_used_at', 'is', null), e('sessions.last_used_at', '>', $.usedAfter)])),
+    .where(isGood($)),
 );
 
 export async function findSessionHolder(
@@ -57,15 +60,6 @@ const isOver =
   (e: ExpressionBuilder<Tables, 'sessions'>) =>
     e.or([e('expires_at', '<=', now), e('created_at', '<=', begunAfter), e('last_used_at', '<=', usedAfter)]);
 
-const isGood =
-  ({ now, begunAfter, usedAfter }: Limits) =>
-  (e: ExpressionBuilder<Tables, 'sessions'>) =>
-    e.and([
-      e('expires_at', '>', now),
-      e('created_at', '>', begunAfter),
-      e.or([e('last_used_at', 'is', null), e('last_used_at', '>', usedAfter)]),
-    ]);
-
 /** The one that was used last comes first. */
 export function listSessions(q: Queries, accountId: number, personId: number, limits: Limits): Promise<SessionRow[]> {
   return q
@@ -91,7 +85,7 @@ export async function removeSessions(
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('person_id', '=', personId)
-    .where('hash', 'in', hashes)
+    .where(amongTexts(tx, 'hash', JSON.stringify(hashes)))
     .returning('hash')
     .execute();
   return removed.length;
