@@ -9,7 +9,7 @@ import type { UploadOptions } from './uploads.ts';
 export { ApiError, type FieldProblem } from './api-error.ts';
 export type { EventOptions, LiveEvent, StreamState } from './events.ts';
 export type { AnswerOf, BodyOf, CallOptions, PagedPath, PathOf, Schemas } from './operations.ts';
-export type { ClientOptions, Method } from './sending.ts';
+export { type ClientOptions, type Method, PASSING } from './sending.ts';
 export type { UploadOptions } from './uploads.ts';
 
 /** One page of a list and how many there are in all. */

@@ -31,7 +31,7 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
 /** What a server that restarts, or the proxy before it, answers; and 408, to what took too long to arrive. */
-const PASSING = [0, 408, 502, 503, 504];
+export const PASSING = [0, 408, 502, 503, 504];
 
 /** Sends requests as one caller. A request that may be sent twice is, when the fault lies between here and the server. */
 export function makeSend(options: ClientOptions): Send {

@@ -1,3 +1,4 @@
+import { PASSING } from '@holdfast/client';
 import type { Found } from './found.ts';
 import { type Kept, keep, sourceOf, type Target } from './kept.ts';
 import {
@@ -119,7 +120,7 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
 }
 
 /** It is tried again when the server is heard of: the connection is back, it or its proxy is, somebody has signed in. */
-const PASSING = [0, 401, 408, 502, 503, 504];
+const TRIED_AGAIN = [...PASSING, 401];
 
 type Refusal = { message?: string; status?: number; errors?: { field: string }[] };
 
@@ -130,7 +131,7 @@ function fail(id: string, error: unknown): void {
   void changeUpload(id, {
     state: 'failed',
     problem: status === 0 ? CUT_OFF : status === 401 ? SIGNED_OUT : message,
-    isCutOff: PASSING.includes(status),
+    isCutOff: TRIED_AGAIN.includes(status),
     ...(isGone && { ref: undefined, isWhole: false, sent: 0 }),
   });
 }
