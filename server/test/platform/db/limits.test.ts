@@ -5,6 +5,7 @@ import { until } from '../../../../scripts/patience.ts';
 import type { Queries } from '../../../src/platform/db/database.ts';
 import { dialectOf } from '../../../src/platform/db/dialect.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
+import { postgresDialect } from '../../../src/platform/db/postgres/postgres.ts';
 import { postgresUrl } from '../../support/databases.ts';
 import { openProxy } from '../../support/proxy.ts';
 import { moveTime } from '../blobs/moved-time.ts';
@@ -82,6 +83,13 @@ describe('what one process may do to the others on a PostgreSQL', () => {
     );
     const { rows } = await sql<{ n: number }>`select n from numbers`.execute(read);
     assert.equal(rows[0]?.n, 3);
+  });
+
+  test('a server that is reached by a socket is away while that is not there', async () => {
+    const nowhere = new URL(await usualUrl());
+    nowhere.searchParams.set('host', '/nowhere');
+    const error = await openDatabase(nowhere.href).catch((reason) => reason);
+    assert.equal(postgresDialect.outageOf(error), 'away');
   });
 
   test('who is cut off from the server does not wait for ever', async (t) => {

@@ -18,10 +18,12 @@ const POOL_SIZE = Math.min(24, Math.max(12, availableParallelism() * 4));
 const READ_POOL_SIZE = Math.min(12, Math.max(8, availableParallelism() * 2));
 const TRIES_AFTER_DEADLOCK = 5;
 
-type PostgresError = { code?: string };
+type PostgresError = { code?: string; syscall?: string };
 const code = (error: unknown) => (error as PostgresError)?.code ?? '';
 /** Connection refused, reset or closed; shutdown, starting up, out of connections. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0.|53...)$/;
+/** A server that is reached by a socket in a folder takes it along when it goes. A file of ours that is missing is another matter. */
+const lacksSocket = (error: unknown) => code(error) === 'ENOENT' && (error as PostgresError).syscall === 'connect';
 const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 const OUTAGES: Record<string, Outage> = {
@@ -63,7 +65,8 @@ export const postgresDialect: Dialect = {
   outageOf: (error) => {
     const known = OUTAGES[code(error)];
     if (known) return known;
-    return AWAY.test(code(error)) || AWAY_TEXT.test(String((error as Error)?.message ?? '')) ? 'away' : undefined;
+    if (AWAY.test(code(error)) || lacksSocket(error)) return 'away';
+    return AWAY_TEXT.test(String((error as Error)?.message ?? '')) ? 'away' : undefined;
   },
   isDeadlock: (error) => code(error) === '40P01' || code(error) === '40001',
 };
