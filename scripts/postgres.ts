@@ -36,6 +36,16 @@ export async function startLastingPostgres(folder: string): Promise<LastingPostg
   return { url, stop, crash: () => tell('crash'), recover: () => tell('recover') };
 }
 
+/** By a socket in a folder a statement takes both sides a third less than by the network. */
+const HAS_SOCKETS = process.platform !== 'win32';
+
+/** The same server by the network, for who stands in between or measures what most installations have. */
+export function byNetwork(url: string): URL {
+  const address = new URL(url);
+  address.searchParams.delete('host');
+  return address;
+}
+
 type Owner = { uid?: number; gid?: number };
 
 async function keepPostgres(): Promise<Required<RunningPostgres> & LastingPostgres> {
@@ -66,7 +76,9 @@ async function keepPostgres(): Promise<Required<RunningPostgres> & LastingPostgr
       await end(server);
       await removeFolders();
     };
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, restart, crash, recover };
+    const url = new URL(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    if (HAS_SOCKETS) url.searchParams.set('host', data);
+    return { url: url.href, stop, restart, crash, recover };
   } catch (error) {
     await removeFolders();
     throw error;
@@ -141,7 +153,7 @@ async function launch(
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
-      unix_socket_directories: '',
+      unix_socket_directories: HAS_SOCKETS ? data : '',
       max_connections: 200,
       synchronous_commit: 'on',
       ...how,

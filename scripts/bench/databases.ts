@@ -1,4 +1,4 @@
-import { startPostgres } from '../postgres.ts';
+import { byNetwork, startPostgres } from '../postgres.ts';
 
 export type EngineName = 'SQLite' | 'PostgreSQL';
 /** Gives a database of its own to whoever asks; none on SQLite, which keeps it in the installation's folder. */
@@ -26,7 +26,7 @@ async function freshDatabase(server: string): Promise<string> {
   const made = `bench_${process.pid}_${++databases}`;
   await client.query(`create database ${made}`);
   await client.end();
-  const url = new URL(server);
+  const url = byNetwork(server);
   url.pathname = `/${made}`;
   return url.href;
 }

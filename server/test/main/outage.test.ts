@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { until } from '../../../scripts/patience.ts';
+import { byNetwork } from '../../../scripts/postgres.ts';
 import { createApp } from '../../src/app.ts';
 import { foundFirstAccount } from '../../src/people/credentials/founding.ts';
 import { loadConfig } from '../../src/platform/config.ts';
@@ -30,7 +31,7 @@ test('a worker whose database goes away waits, and works on when it is back', as
   await admin.post('/webhooks.json', { webhook: { event: 'PROJECT.CREATED', url: receiver.url } });
 
   const proxy = await openProxy(t, direct);
-  const through = new URL(direct);
+  const through = byNetwork(direct);
   through.port = new URL(proxy.url).port;
   const settings = { HOLDFAST_ROLE: 'worker', HOLDFAST_WEBHOOK_ALLOW: '127.0.0.0/8' };
   const worker = spawnHoldfast('server/src/main.ts', [], {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { byNetwork } from '../../../../scripts/postgres.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { followClock } from '../../../src/platform/db/postgres/clock.ts';
 import { postgresUrl } from '../../support/databases.ts';
@@ -18,7 +19,7 @@ describe('the clock of a database that several share', () => {
   });
 
   test('is asked before anything begins: a process that cannot does not start by its own', async (t) => {
-    const direct = new URL(await postgresUrl());
+    const direct = byNetwork(await postgresUrl());
     const proxy = await openProxy(t, direct.href);
     direct.port = new URL(proxy.url).port;
     await proxy.goesAway();
