@@ -6,7 +6,7 @@ export type ClientOptions = {
   /** An API token. Without one the browser's session cookie says who it is. */
   token?: string;
   fetch?: typeof fetch;
-  /** Sent with every request, as they are at that moment. */
+  /** Sent with every request, as they are when it is first sent: whoever has it sent again is the same. */
   headers?(): Record<string, string>;
   /** Called when the server no longer knows who this is: the token was revoked, the session has ended. */
   onUnauthenticated?(): void;
@@ -42,7 +42,7 @@ export function makeSend(options: ClientOptions): Send {
     const call = options.fetch ?? fetch;
     const answer = await call(url, {
       method: method.toUpperCase(),
-      headers: { Accept: 'application/json', ...authorization, ...options.headers?.(), ...headers },
+      headers: { Accept: 'application/json', ...authorization, ...headers },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),
@@ -56,7 +56,7 @@ export function makeSend(options: ClientOptions): Send {
   }
 
   return async (request) => {
-    const sent = keyed(request);
+    const sent = keyed({ ...request, headers: { ...options.headers?.(), ...request.headers } });
     const most = isRepeatable(sent) ? (request.tries ?? TRIES) : 1;
     for (let tries = 1; ; tries += 1) {
       try {

@@ -45,6 +45,21 @@ describe('what is sent again', () => {
     assert.equal(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size, 1);
   });
 
+  test('as who it was sent by first, whoever is there by then', async () => {
+    let person = 'ana';
+    const { fetch, requests } = watched(async (times, go) => {
+      person = 'cleo';
+      return times === 1 ? cut() : go();
+    });
+    await server()
+      .client({ fetch, headers: () => ({ 'X-Asked-By': person }) })
+      .get('/me.json');
+    assert.deepEqual(
+      requests.map(({ headers }) => headers.get('x-asked-by')),
+      ['ana', 'ana'],
+    );
+  });
+
   test('under the key that the caller chose', async () => {
     const { fetch, requests } = watched((_, go) => go());
     const call = { body: { tag: { name: 'keyed' } }, headers: { 'Idempotency-Key': 'mine' } };
