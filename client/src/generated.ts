@@ -133,6 +133,12 @@ export interface paths {
         /** Copies a file. */
         put: operations["copyFile"];
     };
+    "/files/{id}/descriptions.json": {
+        parameters: {
+        };
+        /** Lists what the description of a file said before it was changed, the latest first. */
+        get: operations["listEarlierDescriptionsOfFile"];
+    };
     "/files/{id}/latestActivity.json": {
         parameters: {
         };
@@ -240,6 +246,12 @@ export interface paths {
         };
         /** Completes a milestone. */
         put: operations["completeMilestone"];
+    };
+    "/milestones/{id}/descriptions.json": {
+        parameters: {
+        };
+        /** Lists what the description of a milestone said before it was changed, the latest first. */
+        get: operations["listEarlierDescriptionsOfMilestone"];
     };
     "/milestones/{id}/latestActivity.json": {
         parameters: {
@@ -830,6 +842,12 @@ export interface paths {
         /** Copies a task list. */
         put: operations["copyTasklist"];
     };
+    "/tasklists/{id}/descriptions.json": {
+        parameters: {
+        };
+        /** Lists what the description of a tasklist said before it was changed, the latest first. */
+        get: operations["listEarlierDescriptionsOfTasklist"];
+    };
     "/tasklists/{id}/move.json": {
         parameters: {
         };
@@ -919,6 +937,12 @@ export interface paths {
         };
         /** Lists the tasks that wait for a task. */
         get: operations["listDependentsOfTask"];
+    };
+    "/tasks/{id}/descriptions.json": {
+        parameters: {
+        };
+        /** Lists what the description of a task said before it was changed, the latest first. */
+        get: operations["listEarlierDescriptionsOfTask"];
     };
     "/tasks/{id}/estimatedtime.json": {
         parameters: {
@@ -1521,6 +1545,13 @@ export interface components {
         DiffRun: {
             lines: string[];
             type: "same" | "added" | "removed";
+        };
+        EarlierDescription: {
+            description: string;
+            number: string;
+            "replaced-by-userid": string;
+            "replaced-by-username": string;
+            "replaced-on": string;
         };
         File: {
             "can-upload-new-version": boolean;
@@ -3596,6 +3627,28 @@ export interface operations {
             };
         };
     };
+    listEarlierDescriptionsOfFile: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        descriptions: components["schemas"]["EarlierDescription"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listActivityOfFile: {
         parameters: {
             query?: {
@@ -4372,6 +4425,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listEarlierDescriptionsOfMilestone: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        descriptions: components["schemas"]["EarlierDescription"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -9050,6 +9125,28 @@ export interface operations {
             };
         };
     };
+    listEarlierDescriptionsOfTasklist: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        descriptions: components["schemas"]["EarlierDescription"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     moveTasklist: {
         parameters: {
             query?: {
@@ -9903,6 +10000,28 @@ export interface operations {
                 content: {
                     "application/json": {
                         dependents: components["schemas"]["LinkedTask"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listEarlierDescriptionsOfTask: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        descriptions: components["schemas"]["EarlierDescription"][];
                         /** @constant */
                         STATUS: "OK";
                     };

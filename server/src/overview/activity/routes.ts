@@ -1,10 +1,11 @@
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, parameter } from '../../platform/http/request/query.ts';
-import { type Call, list, type Route } from '../../platform/http/route.ts';
+import { type Call, get, list, type Route } from '../../platform/http/route.ts';
 import { subjectKinds } from '../../work/comments/kinds.ts';
 import { folders } from '../../work/items/links.ts';
 import { listActivity, listActivityOf, listProjectActivity } from './activity.ts';
-import { Activity, ProjectActivity, showActivity, showProjectActivity } from './wire.ts';
+import { described, listEarlier } from './earlier.ts';
+import { Activity, Earlier, ProjectActivity, showActivity, showEarlier, showProjectActivity } from './wire.ts';
 
 /** `maxItems` is what programs ask for that want the newest only. */
 const paging = ({ query }: Call) =>
@@ -23,6 +24,20 @@ const ofThings: Route[] = subjectKinds.map((kind) =>
       query: activityParameters,
       name: `listActivityOf${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
       summary: `Lists what happened to a ${kind} and to what was said about it, newest first.`,
+    },
+  ),
+);
+
+const earlierTexts: Route[] = described.map((kind) =>
+  get(
+    `/${folders[kind]}/:id/descriptions`,
+    'activity.read',
+    (ctx, call) => listEarlier(ctx, kind, call.id()),
+    showEarlier,
+    {
+      shows: Earlier,
+      name: `listEarlierDescriptionsOf${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      summary: `Lists what the description of a ${kind} said before it was changed, the latest first.`,
     },
   ),
 );
@@ -53,4 +68,5 @@ export const activityRoutes: Route[] = [
     },
   ),
   ...ofThings,
+  ...earlierTexts,
 ];

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { sign } from '../../bytes/uploads/presigned/links.ts';
 import type { Context, Services } from '../../platform/context.ts';
-import { Bit, flagText, fullName, ok, Text, timeText } from '../../platform/http/answer/classic.ts';
+import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import type { ItemKind } from '../../work/items/items.ts';
 import { linkTo } from '../../work/items/links.ts';
 import { wordsOf as wordsOfTime } from '../../work/time/time.ts';
 import type { Happening, ToldEvent } from './activity.ts';
 import { changeOf } from './change-wire.ts';
+import type { EarlierText } from './earlier.ts';
 
 const Everywhere = {
   id: Text,
@@ -104,6 +105,25 @@ export const showActivity = (events: Happening[], { services }: Context) => ({
 });
 export const showProjectActivity = (events: Happening[], { services }: Context) => ({
   activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(services, event) })),
+});
+
+const EarlierShown = titled('EarlierDescription', {
+  number: Text,
+  description: Text,
+  'replaced-on': Text,
+  'replaced-by-userid': Text,
+  'replaced-by-username': Text,
+});
+export const Earlier = ok({ descriptions: Type.Array(EarlierShown) });
+
+export const showEarlier = (texts: EarlierText[]) => ({
+  descriptions: texts.map(({ number, text, replaced_at, replaced_by, first_name, last_name }) => ({
+    number: String(number),
+    description: text,
+    'replaced-on': timeText(replaced_at),
+    'replaced-by-userid': String(replaced_by),
+    'replaced-by-username': fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }),
+  })),
 });
 
 /** What the web app is told of at once. It asks for the thing itself if it shows it. */

@@ -16,7 +16,15 @@ import type { BackupRow } from './tables/backups.ts';
 import type { CategoryRow } from './tables/categories.ts';
 import type { CopiedRow, CopyRow } from './tables/copies.ts';
 import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow, PreviewRow } from './tables/files.ts';
-import type { AttachmentRow, InvolvementRow, ItemRow, KnownTagRow, TaggingRow, TagRow } from './tables/items.ts';
+import type {
+  AttachmentRow,
+  EarlierTextRow,
+  InvolvementRow,
+  ItemRow,
+  KnownTagRow,
+  TaggingRow,
+  TagRow,
+} from './tables/items.ts';
 import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
@@ -60,6 +68,7 @@ export type Tables = {
   involvements: InvolvementRow;
   tags: TagRow;
   known_tags: KnownTagRow;
+  earlier_texts: EarlierTextRow;
   taggings: TaggingRow;
   attachments: AttachmentRow;
   milestones: MilestoneRow;

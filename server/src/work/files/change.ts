@@ -33,7 +33,9 @@ export async function updateFile(ctx: Context, id: number, input: Change): Promi
       category_id: isMoved ? await chooseCategory(ctx, tx, fileCategories, project, input) : file.category_id,
     };
     const isSame = (Object.keys(next) as (keyof FileRow)[]).every((column) => next[column] === file[column]);
-    if (!isSame) await changeItem(ctx, tx, 'file', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
+    const replaced = next.description === file.description ? undefined : file.description;
+    if (!isSame)
+      await changeItem(ctx, tx, 'file', id, { ...wordsOf(next), replaced, isPrivate: next.is_private === 1 });
     const isArranged = await arrange(ctx, tx, project, next, input);
     if (isSame && !isArranged) return;
     await store.saveFile(tx, { ...next, updated_at: ctx.now });

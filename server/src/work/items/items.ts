@@ -51,7 +51,10 @@ export async function addItem(ctx: Context, tx: Queries, item: NewItem): Promise
   if (item.isPrivate) await involve(tx, row, 'granted', [row.created_by]);
 }
 
-type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'isPrivate' | 'inside'>>;
+type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'isPrivate' | 'inside'>> & {
+  /** What its description said until now, where that is replaced: it can be read, and brought back. */
+  replaced?: string | undefined;
+};
 
 /** What is not given stays. `name` and `text` come together: search is told both. */
 export async function changeItem(
@@ -62,7 +65,7 @@ export async function changeItem(
   change: ItemChange,
 ): Promise<void> {
   const ref = { account_id: ctx.actor.accountId, kind, id };
-  const { name, text, isPrivate, inside } = change;
+  const { name, text, isPrivate, inside, replaced } = change;
   const changed: Partial<ItemRow> = {
     ...(name !== undefined && { name }),
     ...(isPrivate !== undefined && { is_private: bit(isPrivate) }),
@@ -70,6 +73,7 @@ export async function changeItem(
   };
   if (Object.keys(changed).length > 0) await store.saveItem(tx, ref, changed);
   if (name !== undefined && text !== undefined) await putText(tx, ref, { name, text });
+  if (replaced) await store.keepEarlier(tx, ref, { text: replaced, by: ctx.actor.personId, at: ctx.now });
   if (isPrivate) {
     const item = await store.findItem(tx, ref);
     if (item) await involve(tx, ref, 'granted', [item.created_by]);

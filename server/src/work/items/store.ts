@@ -188,3 +188,30 @@ async function moveText(
 ): Promise<void> {
   await inPortions(ids, async (some) => moveEntries(tx, { accountId, kind, ids: idsText(some), projectId }));
 }
+
+/** So many are kept of each thing, the latest ones. */
+const MOST = 50;
+
+type Replaced = { text: string; by: number; at: string };
+
+/** While its item is locked: two are never given the same number. */
+export async function keepEarlier(tx: Queries, { account_id, kind, id }: Ref, { text, by, at }: Replaced) {
+  const { last } = await tx
+    .selectFrom('earlier_texts')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const number = Number(last) + 1;
+  const row = { account_id, kind, id, number, text, replaced_by: by, replaced_at: at };
+  await tx.insertInto('earlier_texts').values(row).execute();
+  if (number <= MOST) return;
+  await tx
+    .deleteFrom('earlier_texts')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('number', '<=', number - MOST)
+    .execute();
+}

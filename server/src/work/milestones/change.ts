@@ -35,7 +35,8 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     await store.saveMilestone(tx, { ...next, updated_at: ctx.now });
     if (next.is_private > milestone.is_private)
       await involve(tx, refOf(next), 'granted', keepersOf(ctx, project, next));
-    await changeItem(ctx, tx, 'milestone', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
+    const replaced = next.description === milestone.description ? undefined : milestone.description;
+    await changeItem(ctx, tx, 'milestone', id, { ...wordsOf(next), replaced, isPrivate: next.is_private === 1 });
     await announce(ctx, tx, 'MILESTONE.UPDATED', [id]);
     const { isOffWeekends = false } = move;
     await shiftUpcoming(ctx, tx, { beside, from: milestone.deadline, to: next.deadline, isOffWeekends });

@@ -68,7 +68,8 @@ export async function updateTasklist(ctx: Context, id: number, input: Input): Pr
     const isLinkedAnew = await applyLinks(ctx, tx, next, list.member_role, input);
     if (!isChanged && !isLinkedAnew) return;
     await store.saveTasklist(tx, list, { ...sent, updated_at: ctx.now });
-    await changeItem(ctx, tx, 'tasklist', id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
+    const replaced = next.description === list.description ? undefined : list.description;
+    await changeItem(ctx, tx, 'tasklist', id, { ...wordsOf(next), replaced, isPrivate: next.is_private === 1 });
     await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });
 }

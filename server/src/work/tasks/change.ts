@@ -106,7 +106,10 @@ async function edit(
   checkDates(next);
   if (columns.is_private === 0) await refuseOpening(tx, task);
   const isNamedAnew = [columns.content, columns.description, columns.is_private].some((one) => one !== undefined);
-  if (isNamedAnew) await changeItem(ctx, tx, 'task', task.id, { ...wordsOf(next), isPrivate: next.is_private === 1 });
+  if (isNamedAnew) {
+    const replaced = columns.description === undefined ? undefined : task.description;
+    await changeItem(ctx, tx, 'task', task.id, { ...wordsOf(next), replaced, isPrivate: next.is_private === 1 });
+  }
   const isHidden = columns.is_private === 1;
   if (isHidden) await involve(tx, refOf(task), 'granted', keepersOf(ctx, list, next));
   const links = await applyLinks(ctx, tx, next, list.member_role, input);

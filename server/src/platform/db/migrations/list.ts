@@ -28,6 +28,7 @@ import { knownTags } from './0026-known-tags.ts';
 import { secondSteps } from './0027-second-steps.ts';
 import { timers } from './0028-timers.ts';
 import { sessions } from './0029-sessions.ts';
+import { earlierTexts } from './0030-earlier-texts.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -62,4 +63,5 @@ export const migrations: Migration[] = [
   { name: '0027-second-steps', statements: secondSteps },
   { name: '0028-timers', statements: timers },
   { name: '0029-sessions', statements: sessions },
+  { name: '0030-earlier-texts', statements: earlierTexts },
 ];

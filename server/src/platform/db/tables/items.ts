@@ -43,6 +43,17 @@ export type TagRow = {
   updated_at: string;
 };
 
+/** What the description of an item was, until somebody replaced it. The latest has the highest number. */
+export type EarlierTextRow = {
+  account_id: number;
+  kind: ItemKind;
+  id: number;
+  number: number;
+  text: string;
+  replaced_by: number;
+  replaced_at: string;
+};
+
 export type KnownTagRow = { account_id: number; tag_id: number; person_id: number };
 export type TaggingRow = { account_id: number; kind: ItemKind; id: number; tag_id: number };
 export type AttachmentRow = { account_id: number; kind: ItemKind; id: number; file_id: number };

@@ -42,7 +42,10 @@ export async function putVersion(
     description: description ?? file.description,
     updated_at: ctx.now,
   });
-  if (description !== undefined) await changeItem(ctx, tx, 'file', file.id, wordsOf({ ...file, description }));
+  if (description !== undefined) {
+    const replaced = description === file.description ? undefined : file.description;
+    await changeItem(ctx, tx, 'file', file.id, { ...wordsOf({ ...file, description }), replaced });
+  }
   await announce(ctx, tx, 'FILE.UPDATED', file.id);
   return version.id;
 }
