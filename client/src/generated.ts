@@ -387,6 +387,38 @@ export interface paths {
         /** Dismisses a notice. */
         put: operations["dismissNotice"];
     };
+    "/passkeys.json": {
+        parameters: {
+        };
+        /** Lists one’s passkeys, the newest last. */
+        get: operations["listPasskeys"];
+        /** Adds the passkey that a browser has made. Where it turns two-step sign-in on, the recovery codes are shown, this once, and all other sessions end. */
+        post: operations["createPasskey"];
+    };
+    "/passkeys/{id}.json": {
+        parameters: {
+        };
+        /** Gives a passkey another name. */
+        put: operations["renamePasskey"];
+    };
+    "/passkeys/{id}/remove.json": {
+        parameters: {
+        };
+        /** Removes a passkey; asks for a code or a passkey. Without any, and without an app, two-step sign-in is off. */
+        put: operations["removePasskey"];
+    };
+    "/passkeys/begin.json": {
+        parameters: {
+        };
+        /** Gives what a browser needs to make a passkey, within five minutes. Asks for one’s password, a code or another passkey. */
+        put: operations["beginPasskey"];
+    };
+    "/passkeys/proof/begin.json": {
+        parameters: {
+        };
+        /** Gives what a browser needs to sign with a passkey, which is then sent where a code could be. */
+        put: operations["beginPasskeyProof"];
+    };
     "/pendingFiles.json": {
         parameters: {
         };
@@ -438,7 +470,7 @@ export interface paths {
     "/people/{id}/secondStep/reset.json": {
         parameters: {
         };
-        /** Turns somebody’s two-step sign-in off, for who has lost their phone. Asks for one’s own password or code. */
+        /** Turns somebody’s two-step sign-in off, with their passkeys, for who has lost their phone. Asks for one’s own password, code or passkey. */
         put: operations["resetSecondStep"];
     };
     "/people/{id}/timers.json": {
@@ -747,7 +779,7 @@ export interface paths {
     "/secondStep/off.json": {
         parameters: {
         };
-        /** Turns two-step sign-in off. */
+        /** Turns two-step sign-in off: the app, the passkeys and the recovery codes are gone. */
         put: operations["turnOffSecondStep"];
     };
     "/secondStep/recoveryCodes.json": {
@@ -759,7 +791,7 @@ export interface paths {
     "/secondStep/totp.json": {
         parameters: {
         };
-        /** Turns two-step sign-in on. The recovery codes are shown only now; all other sessions end. */
+        /** Turns two-step sign-in by an app on; all other sessions end. The recovery codes are shown only now, unless a passkey came before, with which there were some. */
         put: operations["turnOnTotp"];
     };
     "/secondStep/totp/begin.json": {
@@ -775,6 +807,18 @@ export interface paths {
         post: operations["signIn"];
         /** Ends the session. */
         delete: operations["signOut"];
+    };
+    "/session/passkey.json": {
+        parameters: {
+        };
+        /** Signs in with a passkey alone, for a session cookie: it stands for both steps. */
+        post: operations["signInWithPasskey"];
+    };
+    "/session/passkey/begin.json": {
+        parameters: {
+        };
+        /** Gives what a browser needs to sign in with a passkey, within five minutes. */
+        put: operations["beginPasskeySignIn"];
     };
     "/sessions.json": {
         parameters: {
@@ -2197,6 +2241,58 @@ export interface components {
             projectId: string;
             sequence: number;
             userId: string;
+        };
+        Passkey: {
+            createdOn: string;
+            id: string;
+            lastUsedOn: string;
+            name: string;
+        };
+        PasskeyCreationOptions: {
+            /** @constant */
+            attestation: "none";
+            authenticatorSelection: {
+                requireResidentKey: boolean;
+                /** @constant */
+                residentKey: "required";
+                /** @constant */
+                userVerification: "required";
+            };
+            challenge: string;
+            excludeCredentials: {
+                id: string;
+                transports: string[];
+                /** @constant */
+                type: "public-key";
+            }[];
+            pubKeyCredParams: {
+                alg: number;
+                /** @constant */
+                type: "public-key";
+            }[];
+            rp: {
+                id: string;
+                name: string;
+            };
+            timeout: number;
+            user: {
+                displayName: string;
+                id: string;
+                name: string;
+            };
+        };
+        PasskeyRequestOptions: {
+            allowCredentials: {
+                id: string;
+                transports: string[];
+                /** @constant */
+                type: "public-key";
+            }[];
+            challenge: string;
+            rpId: string;
+            timeout: number;
+            /** @constant */
+            userVerification: "required";
         };
         Person: {
             administrator: boolean;
@@ -5340,6 +5436,246 @@ export interface operations {
             };
         };
     };
+    listPasskeys: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passkeys: components["schemas"]["Passkey"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "name": "Harbour wall",
+                 *         "credential": {
+                 *           "id": "q2VqDgHmVlJt9QbAqv0GcA",
+                 *           "response": {
+                 *             "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4ifQ",
+                 *             "attestationObject": "o2NmbXRkbm9uZQ",
+                 *             "transports": [
+                 *               "internal"
+                 *             ]
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    passkey: {
+                        credential: {
+                            id: string;
+                            response: {
+                                attestationObject: string;
+                                clientDataJSON: string;
+                                transports?: string[];
+                            };
+                        };
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        recoveryCodes: string[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    passkey: {
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "code": "492039"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    passkey: {
+                        code?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "passkey": {
+                 *         "current-password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    passkey: {
+                        code?: string;
+                        "current-password"?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: components["schemas"]["PasskeyCreationOptions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginPasskeyProof: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: components["schemas"]["PasskeyRequestOptions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     createPendingFile: {
         parameters: {
             query?: {
@@ -5538,6 +5874,15 @@ export interface operations {
                         "first-name"?: string;
                         "last-name"?: string;
                         notes?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
                         password?: string;
                         "phone-number-fax"?: string;
                         "phone-number-home"?: string;
@@ -5697,6 +6042,15 @@ export interface operations {
                     secondStep: {
                         code?: string;
                         "current-password"?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
                     };
                 };
             };
@@ -8469,7 +8823,16 @@ export interface operations {
                  */
                 "application/json": {
                     secondStep: {
-                        code: string;
+                        code?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
                     };
                 };
             };
@@ -8507,7 +8870,16 @@ export interface operations {
                  */
                 "application/json": {
                     secondStep: {
-                        code: string;
+                        code?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
                     };
                 };
             };
@@ -8654,6 +9026,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "session": {
+                 *         "passkey": {
+                 *           "id": "q2VqDgHmVlJt9QbAqv0GcA",
+                 *           "response": {
+                 *             "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4ifQ",
+                 *             "authenticatorData": "SZYN5YgOjGh0NBcP",
+                 *             "signature": "MEUCIQDTGVxhrnYT",
+                 *             "userHandle": "MS8y"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    session: {
+                        passkey: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        userId: string;
+                    };
+                };
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: components["schemas"]["PasskeyRequestOptions"];
                         /** @constant */
                         STATUS: "OK";
                     };

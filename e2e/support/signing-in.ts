@@ -12,7 +12,7 @@ export async function signIn(page: Page, url: string, email: string, password = 
   await page.goto(`${url}/login`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Gives the page a session of its own, for tests that are about something else. */

@@ -17,6 +17,7 @@ import { companies } from './people/companies/noun.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
 import { notices } from './people/notices/noun.ts';
+import { passkeys } from './people/passkeys/noun.ts';
 import { people } from './people/people/noun.ts';
 import { secondsteps } from './people/secondsteps/noun.ts';
 import { makeAttempts } from './platform/access/attempts.ts';
@@ -89,7 +90,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await tryBlobs(services);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[accounts, companies, people, secondsteps, credentials, storage, uploads],
+    ...[accounts, companies, people, secondsteps, passkeys, credentials, storage, uploads],
     ...[
       projectcategories,
       projects,

@@ -62,7 +62,7 @@ export function accountCommands(holdfast: Command): void {
     .command('second-step')
     .description('two-step sign-in')
     .command('reset')
-    .description('turn it off for somebody who has lost their phone and their recovery codes')
+    .description('turn it off, with its passkeys, for somebody who has lost their phone and their recovery codes')
     .requiredOption('--email <address>', 'whose')
     .option('--account <id>', 'account, where the address exists in several', whole)
     .action(({ email, account: of }) =>

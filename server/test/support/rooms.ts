@@ -37,8 +37,8 @@ const levels: Room[][] = [
     {
       name: 'people',
       why: 'who is who, and how they come in, is settled before there is anything to see',
-      // Who sets a password may prove themselves with a code, and who turns codes on with their password.
-      nouns: ['accounts', 'companies', { together: ['people', 'secondsteps'] }, 'credentials', 'notices'],
+      // Who sets a password may prove themselves with a code or a passkey, and who adds those with their password.
+      nouns: ['accounts', 'companies', { together: ['people', 'secondsteps', 'passkeys'] }, 'credentials', 'notices'],
     },
   ],
   [

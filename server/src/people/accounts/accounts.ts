@@ -20,6 +20,8 @@ export const allAccounts = store.accountIds;
 export const hasSeveralAccounts = store.hasSeveralAccounts;
 export const keysWrappedByOthers = store.otherKeys;
 export const saveKey = store.saveKey;
+/** For what belongs to no account yet, such as who is about to sign in. */
+export const firstKey = store.firstKey;
 
 /** How every sweep goes through the accounts: one after the other, a little of each at a time. True when one of them has more. */
 export async function eachAccount(

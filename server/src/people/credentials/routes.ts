@@ -5,13 +5,23 @@ import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../../platform/http
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { acceptLink, invitePerson, readLink } from './links.ts';
-import { endOtherSessions, endSession, listSessions, type Origin, type Session, signIn, signOut } from './sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Origin,
+  type Session,
+  signIn,
+  signInWithPasskey,
+  signOut,
+} from './sessions.ts';
 import { createToken, listTokens, revokeToken } from './tokens.ts';
 import {
   Acceptance,
   endOfDay,
   Link,
   NewToken,
+  PasskeySignIn,
   Session as ShownSession,
   SignIn,
   showLink,
@@ -66,6 +76,23 @@ export const credentialRoutes: Route[] = [
     run: (ctx, call) => {
       refuseOtherSites(call.request);
       return signIn(ctx.services, { ...call.read(SignIn), ...originOf(call) });
+    },
+    answer: signedIn,
+  },
+  {
+    method: 'POST',
+    path: '/session/passkey',
+    action: 'session.open',
+    isPublic: true,
+    name: 'signInWithPasskey',
+    summary: 'Signs in with a passkey alone, for a session cookie: it stands for both steps.',
+    status: 201,
+    body: PasskeySignIn,
+    shows: SignedIn,
+    run: (ctx, call) => {
+      refuseOtherSites(call.request);
+      const { passkey } = call.read(PasskeySignIn);
+      return signInWithPasskey(ctx.services, { passkey, baseUrl: ctx.baseUrl, ...originOf(call) });
     },
     answer: signedIn,
   },

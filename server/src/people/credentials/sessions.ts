@@ -4,12 +4,14 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { SessionRow } from '../../platform/db/tables/accounts.ts';
 import { notFound, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Assertion } from '../passkeys/ceremony.ts';
+import { passWithPasskey } from '../passkeys/passing.ts';
 import * as people from '../people/signing-in.ts';
 import { requireSecondStep } from '../secondsteps/passing.ts';
 import { actorOf, limitsOf, provePassword } from './identity.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import * as store from './sessions-store.ts';
-import type { Holder } from './store.ts';
+import { findHolder, type Holder } from './store.ts';
 
 /** So many one person has; with one more the one that was used longest ago ends. */
 const MOST_SESSIONS = 100;
@@ -55,6 +57,21 @@ export async function signIn(
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   await requireSecondStep(services, { accountId: person.account_id, personId: person.person_id }, proof);
   return services.db.transaction((tx) => openSession(services, tx, person, proof));
+}
+
+/** A passkey stands for both steps: a device that somebody has, and that knows them. */
+export async function signInWithPasskey(
+  services: Services,
+  proof: Origin & { passkey: Assertion; baseUrl: string },
+): Promise<Session> {
+  const { passkey: assertion, baseUrl, address } = proof;
+  const who = await passWithPasskey(services, { assertion, baseUrl, address, purpose: { for: 'signing in' } });
+  const holder = who && (await findHolder(services.db.read, who.accountId, who.personId));
+  if (!holder)
+    throw unauthenticated(
+      'This passkey does not let anybody in here, or it took too long. Try again, or use your password.',
+    );
+  return services.db.transaction((tx) => openSession(services, tx, holder, proof));
 }
 
 export async function signOut(services: Services, value: string): Promise<void> {

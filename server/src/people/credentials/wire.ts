@@ -1,6 +1,7 @@
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { Flag, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { date, flag, name, required, shape, text } from '../../platform/http/request/fields.ts';
+import { assertion } from '../passkeys/answered.ts';
 import type { LinkView } from './links.ts';
 import type { SessionView } from './sessions.ts';
 
@@ -80,6 +81,8 @@ export const SignIn = shape('session', {
   password: required(text({ key: 'password', max: 1024 })),
   code,
 });
+
+export const PasskeySignIn = shape('session', { passkey: required(assertion({ key: 'passkey' })) });
 
 export const Acceptance = shape('person', {
   password: required(text({ key: 'password', max: 1024 })),

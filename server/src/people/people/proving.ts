@@ -1,21 +1,46 @@
 import type { Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/failures.ts';
-import { isSecondStep, WRONG } from '../secondsteps/passing.ts';
+import { conflict, invalid } from '../../platform/failures.ts';
+import type { Assertion } from '../passkeys/ceremony.ts';
+import { passWithPasskey } from '../passkeys/passing.ts';
+import { hasSecondStep, isSecondStep, WRONG } from '../secondsteps/passing.ts';
 import { isPassword, personKey } from './passwords.ts';
 import * as store from './store.ts';
 
-export type Proof = { currentPassword?: string | undefined; code?: string | undefined };
+/** What a screen that was left open does not have. */
+export type Fresh = { code?: string | undefined; passkey?: Assertion | undefined };
+export type Proof = Fresh & { currentPassword?: string | undefined };
 
 const refused = (field: string, sentence: string, message: string) => invalid(sentence, [{ field, message }]);
 
 /**
  * For what lets somebody in who could not come in before: a session left open, or a token that was found, is not enough to
- * take somebody's place. Either the password or a code of one's second step, and guesses are limited like signing in.
+ * take somebody's place. Either the password or one's second step, and guesses are limited like signing in.
  */
-export async function proveOneself(ctx: Context, { currentPassword, code }: Proof): Promise<void> {
-  if (!code) return requireCurrentPassword(ctx, currentPassword);
-  if (!(await isSecondStep(ctx.services, ctx.actor, code)))
-    throw refused('code', WRONG, 'is wrong, or was used already');
+export async function proveOneself(ctx: Context, { currentPassword, ...fresh }: Proof): Promise<void> {
+  if (!fresh.code && !fresh.passkey) return requireCurrentPassword(ctx, currentPassword);
+  await prove(ctx, fresh);
+}
+
+/** For what makes it easier to come in as somebody: their password alone must not. */
+export async function requireFreshStep(ctx: Context, fresh: Fresh): Promise<void> {
+  if (!(await hasSecondStep(ctx.services, ctx.actor))) throw conflict('Two-step sign-in is not on.');
+  await prove(ctx, fresh);
+}
+
+async function prove(ctx: Context, { code, passkey }: Fresh): Promise<void> {
+  const { services, actor, baseUrl } = ctx;
+  if (passkey) {
+    const { accountId, personId } = actor;
+    const purpose = { for: 'proving', accountId, personId } as const;
+    if (await passWithPasskey(services, { baseUrl, assertion: passkey, purpose })) return;
+    throw refused(
+      'passkey',
+      'This passkey is not yours, or took too long. Try it again.',
+      'is wrong, or took too long',
+    );
+  }
+  if (!code) throw refused('code', 'This needs a code of your app, a recovery code, or a passkey.', 'is needed');
+  if (!(await isSecondStep(services, actor, code))) throw refused('code', WRONG, 'is wrong, or was used already');
 }
 
 export async function requireCurrentPassword(ctx: Context, current: string | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { description, flag, id, name, required, shape, text } from '../../platform/http/request/fields.ts';
+import { assertion } from '../passkeys/answered.ts';
 import type { PersonView } from './store.ts';
 
 /** Kept together in one column: shown and changed, never searched. */
@@ -113,6 +114,7 @@ export const PersonChange = shape('person', {
   ...optional,
   currentPassword: text({ key: 'current-password', also: ['currentPassword'], ...PASSWORD }),
   code: text({ key: 'code', max: 64 }),
+  passkey: assertion({ key: 'passkey' }),
   revokesTokens: flag({ key: 'revoke-tokens', also: ['revokeTokens'] }),
 });
 

@@ -33,7 +33,10 @@ async function takeCode(services: Services, tx: Queries, who: store.Who, code: s
 export async function requireSecondStep(services: Services, who: store.Who, { code, address }: Given): Promise<void> {
   if (!(await store.hasStep(services.db.read, who))) return;
   if (!code)
-    throw needed('Two-step sign-in is on: send the code of your app, or a recovery code, as code.', 'is needed');
+    throw needed(
+      'Two-step sign-in is on: send the code of your app, or a recovery code, as code. Who has a passkey signs in with that.',
+      'is needed',
+    );
   if (!(await isSecondStep(services, who, code, address))) throw needed(WRONG, 'is wrong, or was used already');
 }
 

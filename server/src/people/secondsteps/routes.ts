@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ok, Text } from '../../platform/http/answer/classic.ts';
 import { act, get, type Route, reveal } from '../../platform/http/route.ts';
 import { beginTotp, readSecondStep, renewRecoveryCodes, resetSecondStep, turnOff, turnOnTotp } from './secondsteps.ts';
-import { AdministratorsProof, FreshCode, NewTotp, SecondStep, showSecondStep } from './wire.ts';
+import { AdministratorsProof, FreshProof, NewTotp, SecondStep, showSecondStep } from './wire.ts';
 
 const Codes = ok({ recoveryCodes: Type.Array(Text) });
 const showCodes = (recoveryCodes: string[]) => ({ recoveryCodes });
@@ -29,29 +29,27 @@ export const secondStepRoutes: Route[] = [
     body: NewTotp,
     shows: Codes,
     name: 'turnOnTotp',
-    summary: 'Turns two-step sign-in on. The recovery codes are shown only now; all other sessions end.',
+    summary:
+      'Turns two-step sign-in by an app on; all other sessions end. The recovery codes are shown only now, unless a passkey came before, with which there were some.',
     isForSettingUp: true,
   }),
   reveal(
     '/secondStep/recoveryCodes',
     'secondStep.manage',
-    (ctx, call) => renewRecoveryCodes(ctx, call.read(FreshCode).code),
+    (ctx, call) => renewRecoveryCodes(ctx, call.read(FreshProof)),
     showCodes,
     {
-      body: FreshCode,
+      body: FreshProof,
       shows: Codes,
       name: 'renewRecoveryCodes',
       summary: 'Makes new recovery codes, shown only now; the old ones stop working.',
     },
   ),
-  act(
-    'PUT',
-    '/secondStep/off',
-    'secondStep.manage',
-    (ctx, call) => turnOff(ctx, call.read(FreshCode).code),
-    undefined,
-    { body: FreshCode, name: 'turnOffSecondStep', summary: 'Turns two-step sign-in off.' },
-  ),
+  act('PUT', '/secondStep/off', 'secondStep.manage', (ctx, call) => turnOff(ctx, call.read(FreshProof)), undefined, {
+    body: FreshProof,
+    name: 'turnOffSecondStep',
+    summary: 'Turns two-step sign-in off: the app, the passkeys and the recovery codes are gone.',
+  }),
   act(
     'PUT',
     '/people/:id/secondStep/reset',
@@ -62,7 +60,7 @@ export const secondStepRoutes: Route[] = [
       body: AdministratorsProof,
       name: 'resetSecondStep',
       summary:
-        'Turns somebody’s two-step sign-in off, for who has lost their phone. Asks for one’s own password or code.',
+        'Turns somebody’s two-step sign-in off, with their passkeys, for who has lost their phone. Asks for one’s own password, code or passkey.',
     },
   ),
 ];

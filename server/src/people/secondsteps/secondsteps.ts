@@ -1,14 +1,12 @@
 import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
 import { type Context, transact } from '../../platform/context.ts';
-import type { Queries } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/failures.ts';
 import { changeLocks } from '../people/new-password.ts';
-import { type Proof, proveOneself, requireCurrentPassword } from '../people/proving.ts';
-import { isSecondStep, WRONG } from './passing.ts';
+import { type Fresh, type Proof, proveOneself, requireCurrentPassword, requireFreshStep } from '../people/proving.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { newSetup, type Setup, sealSecret, secretIn, stepOf } from './totp.ts';
+import { addWay } from './ways.ts';
 
 export type SecondStep = { ways: string[]; since: string | null; recoveryCodes: number; isRequired: boolean };
 
@@ -23,7 +21,7 @@ export async function readSecondStep(ctx: Context, personId: number): Promise<Se
   const steps = await store.listSteps(ctx.db, who);
   return {
     ways: steps.map(({ way }) => way),
-    since: steps[0]?.created_at ?? null,
+    since: steps.map(({ created_at }) => created_at).sort()[0] ?? null,
     recoveryCodes: await store.countRecoveryCodes(ctx.db, who),
     isRequired: owner.requires_second_step === 1,
   };
@@ -33,7 +31,7 @@ export async function readSecondStep(ctx: Context, personId: number): Promise<Se
 export async function beginTotp(ctx: Context): Promise<Setup> {
   requireInAccount(ctx.actor, 'secondStep.manage');
   const { holder, owner } = await holderOf(ctx);
-  if (await store.hasStep(ctx.db, self(ctx))) throw isOn();
+  if ((await store.listSteps(ctx.db, self(ctx))).some(({ way }) => way === 'totp')) throw isOn();
   return newSetup(holder, { issuer: owner.account_name, label: owner.email }, ctx.services.now());
 }
 
@@ -44,9 +42,9 @@ async function holderOf(ctx: Context) {
 }
 
 const isOn = () =>
-  conflict('Two-step sign-in is on already. To set up another app, turn it off first, which needs a code.');
+  conflict('An app is set up already. To set up another one, turn two-step sign-in off first, which needs a code.');
 
-/** Gives the recovery codes back, this once. Whoever came in without a second step is out, but who turns it on. */
+/** Gives the recovery codes back, this once, unless there were some. Who came in without a second step is out, but who turns it on. */
 export async function turnOnTotp(
   ctx: Context,
   { setup, code, currentPassword }: { setup: string; code: string; currentPassword?: string },
@@ -64,9 +62,8 @@ export async function turnOnTotp(
       { field: 'code', message: 'is not the code that your app should show now' },
     ]);
   await requireCurrentPassword(ctx, currentPassword);
-  const codes = newRecoveryCodes();
-  await transact(ctx, async (tx) => {
-    await insertOnce(tx, {
+  return transact(ctx, async (tx) => {
+    const codes = await addWay(tx, {
       account_id: holder.accountId,
       person_id: holder.personId,
       way: 'totp',
@@ -74,40 +71,26 @@ export async function turnOnTotp(
       last_step: step,
       created_at: ctx.now,
     });
-    await store.replaceRecoveryCodes(tx, holder, codes.map(hashRecoveryCode));
+    if (!codes) throw isOn();
     await changeLocks(ctx, tx, holder.personId);
+    return codes;
   });
-  return codes;
-}
-
-async function insertOnce(tx: Queries, row: Parameters<typeof store.insertStep>[1]): Promise<void> {
-  try {
-    await store.insertStep(tx, row);
-  } catch (error) {
-    throw isUniqueViolation(tx, error) ? isOn() : error;
-  }
 }
 
 /** The old ones stop working. */
-export async function renewRecoveryCodes(ctx: Context, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: Context, proof: Fresh): Promise<string[]> {
   requireInAccount(ctx.actor, 'secondStep.manage');
-  await requireFresh(ctx, code);
+  await requireFreshStep(ctx, proof);
   const codes = newRecoveryCodes();
   await transact(ctx, (tx) => store.replaceRecoveryCodes(tx, self(ctx), codes.map(hashRecoveryCode)));
   return codes;
 }
 
-export async function turnOff(ctx: Context, code: string): Promise<void> {
+/** All ways, and the recovery codes with them. */
+export async function turnOff(ctx: Context, proof: Fresh): Promise<void> {
   requireInAccount(ctx.actor, 'secondStep.manage');
-  await requireFresh(ctx, code);
+  await requireFreshStep(ctx, proof);
   await transact(ctx, (tx) => store.removeSteps(tx, self(ctx)));
-}
-
-/** Who finds a screen that was left open has no code. */
-async function requireFresh(ctx: Context, code: string): Promise<void> {
-  if (!(await store.hasStep(ctx.db, self(ctx)))) throw conflict('Two-step sign-in is not on.');
-  if (!(await isSecondStep(ctx.services, self(ctx), code)))
-    throw invalid(WRONG, [{ field: 'code', message: 'is wrong, or was used already' }]);
 }
 
 /** For somebody who has lost their phone and their recovery codes. They are out until they sign in again. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { locking } from '../../platform/db/dialect.ts';
 import type { SecondStepRow } from '../../platform/db/tables/accounts.ts';
 import type { KeptKey } from '../../platform/keys/keys.ts';
 
@@ -43,6 +44,12 @@ export function findOwner(
     .where('people.id', '=', personId)
     .where('people.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** Until the transaction ends. */
+export async function holdPerson(tx: Queries, { accountId, personId }: Who): Promise<void> {
+  const person = tx.selectFrom('people').select('id').where('account_id', '=', accountId).where('id', '=', personId);
+  await locking(tx, person, 'people').execute();
 }
 
 export async function insertStep(tx: Queries, row: SecondStepRow): Promise<void> {
@@ -94,13 +101,27 @@ async function removeRecoveryCodes(tx: Queries, { accountId, personId }: Who): P
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 }
 
-/** All ways, and what helps who has lost them. True when there was any. */
+export async function removeStep(tx: Queries, { accountId, personId }: Who, way: SecondStepRow['way']): Promise<void> {
+  await tx
+    .deleteFrom('second_steps')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('way', '=', way)
+    .execute();
+}
+
+/** All ways with what they consist of, and what helps who has lost them. True when there was any. */
 export async function removeSteps(tx: Queries, who: Who): Promise<boolean> {
   const removed = await tx
     .deleteFrom('second_steps')
     .where('account_id', '=', who.accountId)
     .where('person_id', '=', who.personId)
     .returning('way')
+    .execute();
+  await tx
+    .deleteFrom('passkeys')
+    .where('account_id', '=', who.accountId)
+    .where('person_id', '=', who.personId)
     .execute();
   await removeRecoveryCodes(tx, who);
   return removed.length > 0;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { required, shape, text } from '../../platform/http/request/fields.ts';
+import { assertion } from '../passkeys/answered.ts';
 import type { SecondStep as Known } from './secondsteps.ts';
 
 export const SecondStep = titled('SecondStep', {
@@ -28,5 +29,7 @@ export const NewTotp = shape('secondStep', {
   currentPassword: required(currentPassword),
 });
 
-export const FreshCode = shape('secondStep', { code: required(code) });
-export const AdministratorsProof = shape('secondStep', { currentPassword, code });
+const passkey = assertion({ key: 'passkey' });
+
+export const FreshProof = shape('secondStep', { code, passkey });
+export const AdministratorsProof = shape('secondStep', { currentPassword, code, passkey });

@@ -66,6 +66,7 @@ export const permissions = {
   'secondStep.read': { needs: 'owner administrator', own: true },
   'secondStep.manage': { needs: 'person', signedIn: true },
   'secondStep.reset': { needs: 'owner administrator', signedIn: true },
+  'passkey.manage': { needs: 'person', signedIn: true },
   'webhook.manage': { needs: 'owner administrator' },
   'notice.manage': { needs: 'owner administrator' },
   'backup.read': { needs: 'owner administrator' },

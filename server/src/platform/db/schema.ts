@@ -6,11 +6,13 @@ import type {
   IdempotencyKeyRow,
   LinkRow,
   NoticeRow,
+  PasskeyRow,
   PersonRow,
   RecoveryCodeRow,
   SecondStepRow,
   SessionRow,
   TokenRow,
+  UsedChallengeRow,
 } from './tables/accounts.ts';
 import type { BackupRow } from './tables/backups.ts';
 import type { CategoryRow } from './tables/categories.ts';
@@ -50,6 +52,8 @@ export type Tables = {
   links: LinkRow;
   second_steps: SecondStepRow;
   recovery_codes: RecoveryCodeRow;
+  passkeys: PasskeyRow;
+  used_challenges: UsedChallengeRow;
   project_categories: ProjectCategoryRow;
   projects: ProjectRow;
   project_members: ProjectMemberRow;

@@ -13,6 +13,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   password: () => PASSWORD,
   'current-password': () => PASSWORD,
   code: () => '123456',
+  credential: () => ({ id: 'a', response: { clientDataJSON: 'a', attestationObject: 'a' } }),
   event: () => 'PROJECT.CREATED',
   url: () => 'https://receiver.example/hook',
   pendingfileref: ({ app }) => upload(app.admin),

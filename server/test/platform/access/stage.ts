@@ -289,6 +289,7 @@ const providers: Record<string, Provide> = {
   '/projectCategories/:id': knownCategory,
   '/tokens/:id': ownToken,
   '/links/:code': invitation,
+  '/passkeys/:id': async () => ({ id: '1' }),
   '/sessions/:session': async () => ({ session: '0123456789abcdef' }),
   '/files/:id': file,
   '/files/:id/versions/:version': oldFileVersion,

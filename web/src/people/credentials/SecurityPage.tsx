@@ -1,5 +1,6 @@
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
+import { PasskeysSection } from '../passkeys/PasskeysSection.tsx';
 import { PasswordForm } from '../people/PasswordForm.tsx';
 import { useMe } from '../people/queries.ts';
 import { SecondStepSection } from '../secondsteps/SecondStepSection.tsx';
@@ -14,6 +15,7 @@ export function SecurityPage() {
         {({ id }) => (
           <div className="space-y-8">
             <SecondStepSection personId={id} />
+            <PasskeysSection personId={id} />
             <SessionsSection />
             <Section title="Password">
               <PasswordForm personId={id} />

@@ -11,6 +11,16 @@ export async function signIn(
   await goOn();
 }
 
+/** Whose it is, is found out by the passkey. */
+export async function signInWithPasskey(next?: string): Promise<void> {
+  const { options } = await client.put('/session/passkey/begin.json');
+  const { signWithPasskey } = await import('../passkeys/ceremony.ts');
+  const passkey = await signWithPasskey(options);
+  const { accountId, userId } = await client.post('/session/passkey.json', { body: { session: { passkey } } });
+  await enter(accountId, userId, next);
+  await goOn();
+}
+
 async function goOn(): Promise<void> {
   setSessionEnded(false);
   await queryClient.invalidateQueries();

@@ -40,8 +40,8 @@ function ResetForm({ person, onClose }: { person: Who; onClose(): void }) {
             {(problem) => (
               <>
                 <p className="text-muted">
-                  For who has lost their phone and their recovery codes. Be sure that it is they who ask: from then on
-                  their password alone lets them in. They are signed out everywhere.
+                  For who has lost their phone and their recovery codes. Be sure that it is they who ask: their app and
+                  passkeys are forgotten, and their password alone lets them in. They are signed out everywhere.
                 </p>
                 <TextField
                   name="current-password"

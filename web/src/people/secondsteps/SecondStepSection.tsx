@@ -1,20 +1,20 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
-import { Form } from '../../ui/forms/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Section } from '../../ui/page/Page.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { Badge } from '../../ui/Small.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
-import { CodeField } from './CodeField.tsx';
+import { FreshForm } from '../passkeys/FreshForm.tsx';
 import { changed, renewRecoveryCodes, turnOff, useSecondStep } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 
 /** One that runs out of them is told while a few are left. */
 const FEW = 3;
+const names: Record<string, string> = { totp: 'an authenticator app', passkey: 'passkey' };
 
 export function SecondStepSection({ personId }: { personId: string }) {
   const secondStep = useSecondStep(personId);
@@ -26,17 +26,19 @@ export function SecondStepSection({ personId }: { personId: string }) {
   return (
     <Section title="Two-step sign-in">
       <Loaded query={secondStep} lines={2}>
-        {({ on, since, recoveryCodes, required }) =>
+        {({ on, ways, since, recoveryCodes, required }) =>
           on ? (
             <div className="space-y-3">
               <p>
-                <Badge tone="good">On</Badge> <span className="ml-1">By an authenticator app, since</span>{' '}
+                <Badge tone="good">On</Badge>{' '}
+                <span className="ml-1">By {ways.map((way) => names[way] ?? way).join(' or ')}, since</span>{' '}
                 <DateText value={since} />
               </p>
               <p className={recoveryCodes <= FEW ? 'text-danger' : 'text-muted'}>
                 {recoveryCodes === 1 ? '1 recovery code is' : `${recoveryCodes} recovery codes are`} left.
               </p>
               <div className="flex flex-wrap gap-2">
+                {!ways.includes('totp') && <Button onClick={() => setDoing('set up')}>Set up an app, too</Button>}
                 <Button onClick={() => setDoing('renew')}>New recovery codes</Button>
                 <Button onClick={() => setDoing('turn off')}>Turn off</Button>
               </div>
@@ -58,25 +60,20 @@ export function SecondStepSection({ personId }: { personId: string }) {
       <SetUpDialog isOpen={doing === 'set up'} onClose={done} />
       <RenewDialog isOpen={doing === 'renew'} onClose={done} />
       <Dialog title="Turn two-step sign-in off?" isOpen={doing === 'turn off'} onClose={done}>
-        <Form
+        <FreshForm
           action="Turn off"
           look="danger"
-          beside={<Button onClick={done}>Cancel</Button>}
-          onSubmit={async ({ code = '' }) => {
-            await turnOff(code);
+          onCancel={done}
+          onProof={async (proof) => {
+            await turnOff(proof);
             toast('Two-step sign-in is off.');
             done();
           }}
         >
-          {(problem) => (
-            <>
-              <p className="text-muted">
-                From then on your password alone lets you in. Your recovery codes stop working.
-              </p>
-              <CodeField error={problem('code')} />
-            </>
-          )}
-        </Form>
+          <p className="text-muted">
+            From then on your password alone lets you in. Your passkeys and recovery codes stop working.
+          </p>
+        </FreshForm>
       </Dialog>
     </Section>
   );
@@ -111,18 +108,13 @@ function RenewDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) 
       {codes ? (
         <RecoveryCodes codes={codes} onKept={close} />
       ) : (
-        <Form
+        <FreshForm
           action="Make new codes"
-          beside={<Button onClick={close}>Cancel</Button>}
-          onSubmit={async ({ code = '' }) => setCodes(await renewRecoveryCodes(code))}
+          onCancel={close}
+          onProof={async (proof) => setCodes(await renewRecoveryCodes(proof))}
         >
-          {(problem) => (
-            <>
-              <p className="text-muted">The old ones stop working.</p>
-              <CodeField error={problem('code')} />
-            </>
-          )}
-        </Form>
+          <p className="text-muted">The old ones stop working.</p>
+        </FreshForm>
       )}
     </Dialog>
   );

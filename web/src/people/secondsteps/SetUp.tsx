@@ -19,7 +19,9 @@ export function SetUp({ onDone, onCodes, beside }: { onDone(): void; onCodes?():
           action="Turn on"
           beside={beside}
           onSubmit={async ({ code = '', 'current-password': current = '' }) => {
-            setCodes(await turnOn({ setup: sealed, code, 'current-password': current }));
+            const made = await turnOn({ setup: sealed, code, 'current-password': current });
+            if (made.length === 0) return onDone();
+            setCodes(made);
             onCodes?.();
           }}
         >

@@ -25,15 +25,17 @@ export async function turnOn(secondStep: BodyOf<'put', '/secondStep/totp.json'>[
   return (await client.put('/secondStep/totp.json', { body: { secondStep } })).recoveryCodes;
 }
 
-export const changed = (): Promise<void> => refresh('secondsteps', 'sessions');
+export const changed = (): Promise<void> => refresh('secondsteps', 'passkeys', 'sessions');
 
-export async function turnOff(code: string): Promise<void> {
-  await client.put('/secondStep/off.json', { body: { secondStep: { code } } });
+type FreshProof = NonNullable<BodyOf<'put', '/secondStep/off.json'>>['secondStep'];
+
+export async function turnOff(secondStep: FreshProof): Promise<void> {
+  await client.put('/secondStep/off.json', { body: { secondStep } });
   await changed();
 }
 
-export async function renewRecoveryCodes(code: string): Promise<string[]> {
-  return (await client.put('/secondStep/recoveryCodes.json', { body: { secondStep: { code } } })).recoveryCodes;
+export async function renewRecoveryCodes(secondStep: FreshProof): Promise<string[]> {
+  return (await client.put('/secondStep/recoveryCodes.json', { body: { secondStep } })).recoveryCodes;
 }
 
 type Proof = NonNullable<BodyOf<'put', '/people/{id}/secondStep/reset.json'>>['secondStep'];

@@ -29,6 +29,7 @@ import { secondSteps } from './0027-second-steps.ts';
 import { timers } from './0028-timers.ts';
 import { sessions } from './0029-sessions.ts';
 import { earlierTexts } from './0030-earlier-texts.ts';
+import { passkeys } from './0031-passkeys.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   { name: '0028-timers', statements: timers },
   { name: '0029-sessions', statements: sessions },
   { name: '0030-earlier-texts', statements: earlierTexts },
+  { name: '0031-passkeys', statements: passkeys },
 ];

@@ -90,12 +90,28 @@ export type LinkRow = {
 export type SecondStepRow = {
   account_id: number;
   person_id: number;
-  way: 'totp';
-  /** Sealed; '' once the key that it was sealed with is lost. */
+  way: 'totp' | 'passkey';
+  /** Of an app, sealed; '' once the key that it was sealed with is lost. */
   secret: string;
   last_step: number;
   created_at: string;
 };
+
+/** A key of one of somebody's devices: it signs, and only its public half is here. */
+export type PasskeyRow = {
+  account_id: number;
+  id: number;
+  person_id: number;
+  name: string;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+export type UsedChallengeRow = { account_id: number; hash: string; expires_at: string };
 
 export type RecoveryCodeRow = { account_id: number; person_id: number; hash: string };
 

@@ -19,6 +19,23 @@ const samples: Record<string, unknown> = {
   'current-password': 'correct horse battery staple',
   code: '492039',
   setup: 'as PUT /secondStep/totp/begin.json gave it',
+  credential: {
+    id: 'q2VqDgHmVlJt9QbAqv0GcA',
+    response: {
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4ifQ',
+      attestationObject: 'o2NmbXRkbm9uZQ',
+      transports: ['internal'],
+    },
+  },
+  passkey: {
+    id: 'q2VqDgHmVlJt9QbAqv0GcA',
+    response: {
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4ifQ',
+      authenticatorData: 'SZYN5YgOjGh0NBcP',
+      signature: 'MEUCIQDTGVxhrnYT',
+      userHandle: 'MS8y',
+    },
+  },
   color: '#2f6fde',
   projectId: '1',
   pendingFileRef: 'tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',

@@ -11,6 +11,8 @@ const tags: Record<string, Tag> = {
   sessions: { tag: 'credentials' },
   links: { tag: 'credentials' },
   tokens: { tag: 'credentials' },
+  passkeys: { tag: 'passkeys', about: 'Keys of one’s devices, which let in by themselves.' },
+  passkey: { tag: 'passkeys' },
   secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },
   notices: { tag: 'notices', about: 'What Administrators should know of.' },
   pendingFiles: {
