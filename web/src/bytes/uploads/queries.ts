@@ -1,3 +1,4 @@
+import { PASSING } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, refreshSoon } from '../../api.ts';
 import { meQuery } from '../../people/people/queries.ts';
@@ -13,6 +14,9 @@ const limitQuery = {
 /** The largest file the server takes, in bytes. */
 export const useLimit = () => useQuery(limitQuery);
 export const readLimit = (): Promise<number> => queryClient.ensureQueryData(limitQuery);
+
+/** When the server is heard of: the connection is back, it or its proxy is, somebody has signed in. */
+export const isTriedAgain = (status: number): boolean => [...PASSING, 401].includes(status);
 
 /** Who uploads: whoever signs in after them must not go on in their name. */
 export async function readOwnId(): Promise<string> {

@@ -1,4 +1,3 @@
-import { PASSING } from '@holdfast/client';
 import type { Found } from './found.ts';
 import { type Kept, keep, sourceOf, type Target } from './kept.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './list.ts';
 import { ownName, randomId, tellOtherWindows } from './owner.ts';
 import { paced } from './pace.ts';
-import { cancelUpload, makeFile, readLimit, sendBytes } from './queries.ts';
+import { cancelUpload, isTriedAgain, makeFile, readLimit, sendBytes } from './queries.ts';
 import { CUT_OFF, SIGNED_OUT, tooLargeText } from './refusals.ts';
 import { keepSources } from './safekeeping.ts';
 
@@ -119,9 +118,6 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
   signal.throwIfAborted();
 }
 
-/** It is tried again when the server is heard of: the connection is back, it or its proxy is, somebody has signed in. */
-const TRIED_AGAIN = [...PASSING, 401];
-
 type Refusal = { message?: string; status?: number; errors?: { field: string }[] };
 
 function fail(id: string, error: unknown): void {
@@ -131,7 +127,7 @@ function fail(id: string, error: unknown): void {
   void changeUpload(id, {
     state: 'failed',
     problem: status === 0 ? CUT_OFF : status === 401 ? SIGNED_OUT : message,
-    isCutOff: TRIED_AGAIN.includes(status),
+    isCutOff: isTriedAgain(status),
     ...(isGone && { ref: undefined, isWhole: false, sent: 0 }),
   });
 }
