@@ -527,6 +527,12 @@ export interface paths {
         /** Copies a project. */
         post: operations["copyProject"];
     };
+    "/projects/{id}/companies.json": {
+        parameters: {
+        };
+        /** Lists the companies whose people are on a project. */
+        get: operations["listCompaniesOfProject"];
+    };
     "/projects/{id}/fileCategories.json": {
         parameters: {
         };
@@ -542,6 +548,12 @@ export interface paths {
         get: operations["listFilesOfProject"];
         /** Creates a file in a project. */
         post: operations["createFileInProject"];
+    };
+    "/projects/{id}/files/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may name in the files of a project. */
+        get: operations["listPeopleForFiles"];
     };
     "/projects/{id}/files/delete.json": {
         parameters: {
@@ -573,6 +585,18 @@ export interface paths {
         /** Lists what happened in a project, newest first. */
         get: operations["listActivityOfProject"];
     };
+    "/projects/{id}/links/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may name in the links of a project. */
+        get: operations["listPeopleForLinks"];
+    };
+    "/projects/{id}/messages/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may name in the messages of a project. */
+        get: operations["listPeopleForMessages"];
+    };
     "/projects/{id}/milestones.json": {
         parameters: {
         };
@@ -580,6 +604,12 @@ export interface paths {
         get: operations["listMilestonesOfProject"];
         /** Creates a milestone in a project. */
         post: operations["createMilestoneInProject"];
+    };
+    "/projects/{id}/milestones/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may name in the milestones of a project. */
+        get: operations["listPeopleForMilestones"];
     };
     "/projects/{id}/notebookCategories.json": {
         parameters: {
@@ -596,6 +626,12 @@ export interface paths {
         get: operations["listNotebooksOfProject"];
         /** Creates a notebook in a project. */
         post: operations["createNotebookInProject"];
+    };
+    "/projects/{id}/notebooks/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may name in the notebooks of a project. */
+        get: operations["listPeopleForNotebooks"];
     };
     "/projects/{id}/people.json": {
         parameters: {
@@ -658,6 +694,12 @@ export interface paths {
         get: operations["listTasksOfProject"];
         /** Creates a task in a project. */
         post: operations["createTaskInProject"];
+    };
+    "/projects/{id}/tasks/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may name in the tasks of a project. */
+        get: operations["listPeopleForTasks"];
     };
     "/projects/{id}/tasks/quickadd.json": {
         parameters: {
@@ -955,6 +997,12 @@ export interface paths {
         post: operations["createSubtask"];
         /** Deletes a task. */
         delete: operations["deleteTask"];
+    };
+    "/tasks/{id}/activity.json": {
+        parameters: {
+        };
+        /** The same as latestActivity of a task, as older programs ask for it. */
+        get: operations["listTaskActivity"];
     };
     "/tasks/{id}/comments.json": {
         parameters: {
@@ -1470,6 +1518,31 @@ export interface components {
             userId: string;
             userIsAdmin: boolean;
             userIsMemberOfOwnerCompany: string;
+        };
+        AvailablePerson: {
+            avatarUrl: string;
+            companyId: string;
+            companyName: string;
+            doesReceiveProjectEmails: boolean;
+            firstName: string;
+            hasAccess: boolean;
+            id: string;
+            isAdministrator: boolean;
+            isClientUser: boolean;
+            isFollowingChanges: boolean;
+            isFollowingComments: boolean;
+            isInNotifyDefaults: boolean;
+            isInOwnerCompany: boolean;
+            isInPrivacy: boolean;
+            isObserving: boolean;
+            isProjectAdministrator: boolean;
+            isResponsible: boolean;
+            isUnsubscribed: boolean;
+            lastName: string;
+            roleIds: string[];
+            title: string;
+            /** @constant */
+            type: "user";
         };
         Backup: {
             everySeconds: number | null;
@@ -6622,6 +6695,34 @@ export interface operations {
             };
         };
     };
+    listCompaniesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        companies: components["schemas"]["Company"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listFileCategoriesOfProject: {
         parameters: {
             query?: {
@@ -6775,6 +6876,35 @@ export interface operations {
                     "application/json": {
                         fileId: string;
                         id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForFiles: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["AvailablePerson"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -6994,6 +7124,64 @@ export interface operations {
             };
         };
     };
+    listPeopleForLinks: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["AvailablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForMessages: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["AvailablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listMilestonesOfProject: {
         parameters: {
             query?: {
@@ -7081,6 +7269,35 @@ export interface operations {
                     "application/json": {
                         id: string;
                         milestoneId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForMilestones: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["AvailablePerson"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -7240,6 +7457,35 @@ export interface operations {
                     "application/json": {
                         id: string;
                         notebookId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForNotebooks: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["AvailablePerson"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -7821,6 +8067,35 @@ export interface operations {
                     "application/json": {
                         affectedTaskIds: string;
                         id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForTasks: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["AvailablePerson"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -10282,6 +10557,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTaskActivity: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
                         /** @constant */
                         STATUS: "OK";
                     };

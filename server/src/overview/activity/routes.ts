@@ -69,4 +69,16 @@ export const activityRoutes: Route[] = [
   ),
   ...ofThings,
   ...earlierTexts,
+  list(
+    '/tasks/:id/activity',
+    'activity.read',
+    (ctx, call) => listActivityOf(ctx, { at: folders.task, id: call.id() }, paging(call)),
+    showActivity,
+    {
+      shows: Activity,
+      query: activityParameters,
+      name: 'listTaskActivity',
+      summary: 'The same as latestActivity of a task, as older programs ask for it.',
+    },
+  ),
 ];

@@ -10,9 +10,10 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import * as store from './store.ts';
 
-export type { CompanyView } from './store.ts';
-
 import { type CompanyChange, type NewCompany, showCompany } from './wire.ts';
+
+export type { CompanyView } from './store.ts';
+export { Company, showCompanyTo } from './wire.ts';
 
 type Change = Read<(typeof CompanyChange)['fields']>;
 
@@ -38,7 +39,14 @@ export async function readCompany(ctx: Context, id: number): Promise<store.Compa
 
 export async function listCompanies(ctx: Context, search: string, paging: Paging): Promise<Page<store.CompanyView>> {
   requireInAccount(ctx.actor, 'company.list');
-  const filter = { accountId: ctx.actor.accountId, search };
+  return pageOf(ctx, { accountId: ctx.actor.accountId, search }, paging);
+}
+
+/** Those whose people are on a project, which whoever asks has been found to see. */
+export const companiesOn = (ctx: Context, projectId: number, paging: Paging): Promise<Page<store.CompanyView>> =>
+  pageOf(ctx, { accountId: ctx.actor.accountId, projectId }, paging);
+
+function pageOf(ctx: Context, filter: store.Filter, paging: Paging): Promise<Page<store.CompanyView>> {
   return ctx.services.cursors.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
     rows: (start) => store.listCompanies(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countCompanies(ctx.db, filter),

@@ -31,7 +31,7 @@ export async function findCompany(q: Queries, accountId: number, id: number): Pr
   return (await byId(q, { accountId, id })) as CompanyView | undefined;
 }
 
-type Filter = { accountId: number; search?: string; projectId?: number };
+export type Filter = { accountId: number; search?: string; projectId?: number };
 
 function filtered(q: Queries, { accountId, search, projectId }: Filter) {
   let query = views(q, accountId);
@@ -43,7 +43,8 @@ function filtered(q: Queries, { accountId, search, projectId }: Filter) {
         .innerJoin('people', onId('people', 'project_members.person_id'))
         .select('people.company_id')
         .where('project_members.account_id', '=', accountId)
-        .where('project_members.project_id', '=', projectId),
+        .where('project_members.project_id', '=', projectId)
+        .where('people.deleted_at', 'is', null),
     );
   }
   return query;

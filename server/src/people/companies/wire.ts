@@ -43,11 +43,15 @@ export const Company = titled('Company', {
   ...(Object.fromEntries(lines.map((line) => [line, Text])) as Record<Line, typeof Text>),
 });
 
-/** Private notes are the Administrators' own; the others of the company are shown everything else. */
-export const showCompanyTo = (actor: Actor, company: CompanyView): Static<typeof Company> => ({
-  ...showCompany(company),
-  ...(actor.isOwnerAdministrator ? {} : { privateNotes: '' }),
-});
+/**
+ * Private notes are the Administrators' own; the others of the company are shown everything else. Who works with it on a
+ * project knows its name, not how to reach it or how many they are.
+ */
+export function showCompanyTo(actor: Actor, company: CompanyView): Static<typeof Company> {
+  if (actor.isOwnerAdministrator) return showCompany(company);
+  const isTheirs = company.id === actor.companyId;
+  return { ...showCompany(isTheirs ? company : { ...company, details: '{}', people_count: 0 }), privateNotes: '' };
+}
 
 export function showCompany(company: CompanyView): Static<typeof Company> {
   const details = JSON.parse(company.details) as CompanyDetails;

@@ -1,3 +1,4 @@
+import { type CompanyView, companiesOn } from '../../people/companies/companies.ts';
 import { type PersonView, pageOfPeople, requirePeople, wordsIn } from '../../people/people/people.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
@@ -14,6 +15,12 @@ export async function listMembers(ctx: Context, projectId: number, paging: Pagin
     count: () => store.countMembers(ctx.db, project),
     boundary: (row) => ({ key: row.person_id, id: row.person_id }),
   });
+}
+
+/** The companies whose people are on it. */
+export async function listCompaniesOn(ctx: Context, projectId: number, paging: Paging): Promise<Page<CompanyView>> {
+  await requireProject(ctx, ctx.db, projectId, 'project.read');
+  return companiesOn(ctx, projectId, paging);
 }
 
 export async function readMember(ctx: Context, projectId: number, personId: number): Promise<store.MemberView> {

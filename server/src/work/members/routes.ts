@@ -1,11 +1,30 @@
 import { Type } from 'typebox';
+import { Company, showCompanyTo } from '../../people/companies/companies.ts';
 import type { Committed } from '../../platform/context.ts';
 import { ok, Text } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, get, list, type Route } from '../../platform/http/route.ts';
-import { changeMembers, listAddable, listMembers, type MembershipChange, readMember, setRole } from './members.ts';
-import { Addable, Member, MemberPermissions, readMemberChange, roleIn, showAddable, showMember } from './wire.ts';
+import {
+  changeMembers,
+  listAddable,
+  listCompaniesOn,
+  listMembers,
+  type MembershipChange,
+  readMember,
+  setRole,
+} from './members.ts';
+import {
+  Addable,
+  Available,
+  Member,
+  MemberPermissions,
+  readMemberChange,
+  roleIn,
+  showAddable,
+  showAvailable,
+  showMember,
+} from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
 const shows = ok({ people: Type.Array(Member) });
@@ -21,7 +40,34 @@ const changing = {
   summary: 'Adds people to a project and removes others.',
 };
 
+/** Programs ask whom they may name in a new thing of that kind: whoever is on the project. */
+const available: Route[] = ['tasks', 'files', 'milestones', 'notebooks', 'links', 'messages'].map((kind) =>
+  list(
+    `/projects/:id/${kind}/availablepeople`,
+    'project.read',
+    (ctx, call) => listMembers(ctx, call.id(), paging(call)),
+    (people) => ({ people: people.map(showAvailable), included: {} }),
+    {
+      shows: ok({ people: Type.Array(Available), included: Type.Object({}) }),
+      name: `listPeopleFor${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      summary: `Lists whom one may name in the ${kind} of a project.`,
+    },
+  ),
+);
+
 export const memberRoutes: Route[] = [
+  ...available,
+  list(
+    '/projects/:id/companies',
+    'project.read',
+    (ctx, call) => listCompaniesOn(ctx, call.id(), readPaging(call.query, { usual: 250, most: 500 })),
+    (companies, { actor }) => ({ companies: companies.map((company) => showCompanyTo(actor, company)) }),
+    {
+      shows: ok({ companies: Type.Array(Company) }),
+      name: 'listCompaniesOfProject',
+      summary: 'Lists the companies whose people are on a project.',
+    },
+  ),
   list(
     '/projects/:id/people',
     'project.read',

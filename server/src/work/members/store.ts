@@ -17,6 +17,7 @@ export type MemberView = ProjectMemberRow & {
   is_administrator: number;
   company_id: number;
   company_name: string;
+  is_in_owner_company: number;
 };
 
 function views(q: Queries, { account_id, id }: InProject) {
@@ -35,6 +36,7 @@ function views(q: Queries, { account_id, id }: InProject) {
       'people.is_administrator',
       'people.company_id',
       'companies.name as company_name',
+      'companies.is_owner as is_in_owner_company',
     ])
     .where('m.account_id', '=', account_id)
     .where('m.project_id', '=', id)

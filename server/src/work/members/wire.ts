@@ -71,6 +71,55 @@ export const showAddable = (person: Somebody) => ({
   administrator: person.is_administrator === 1,
 });
 
+/** For a thing that is not there yet: nobody follows it, answers for it or is named in its privacy; and no mail is sent. */
+const notYet = [
+  'isFollowingChanges',
+  'isFollowingComments',
+  'isResponsible',
+  'isInPrivacy',
+  'isInNotifyDefaults',
+  'isUnsubscribed',
+  'doesReceiveProjectEmails',
+] as const;
+
+export const Available = titled('AvailablePerson', {
+  id: Text,
+  firstName: Text,
+  lastName: Text,
+  avatarUrl: Text,
+  companyId: Text,
+  companyName: Text,
+  title: Text,
+  roleIds: Type.Array(Text),
+  type: Type.Literal('user'),
+  isAdministrator: Flag,
+  isProjectAdministrator: Flag,
+  isInOwnerCompany: Flag,
+  isClientUser: Flag,
+  isObserving: Flag,
+  hasAccess: Flag,
+  ...(Object.fromEntries(notYet.map((key) => [key, Flag])) as Record<(typeof notYet)[number], typeof Flag>),
+});
+
+export const showAvailable = (member: MemberView) => ({
+  id: String(member.person_id),
+  firstName: member.first_name,
+  lastName: member.last_name,
+  avatarUrl: '',
+  companyId: String(member.company_id),
+  companyName: member.company_name,
+  title: member.title,
+  roleIds: [],
+  type: 'user',
+  isAdministrator: member.is_administrator === 1,
+  isProjectAdministrator: member.role === 'administrator',
+  isInOwnerCompany: member.is_in_owner_company === 1,
+  isClientUser: member.is_in_owner_company === 0,
+  isObserving: member.role === 'observer',
+  hasAccess: true,
+  ...Object.fromEntries(notYet.map((key) => [key, false])),
+});
+
 const UserIds = (wrapper: string) => shape(wrapper, { userIds: ids({ key: 'userIdList' }) });
 const Add = UserIds('add');
 const Remove = UserIds('remove');

@@ -40,6 +40,8 @@ eachEngine('the story of one thing', (engine) => {
     const expected = ['comment deleted', 'task completed', 'comment edited', 'task edited', ...begun];
     assert.deepEqual(told(story), expected);
     assert.deepEqual(told(await read(admin, `tasks/${other.task}`)), begun);
+    const older = await admin.get(`/tasks/${made.task}/activity.json`);
+    assert.deepEqual(older.body.activity, story, 'as older programs ask for it');
     matchesGolden(
       'activity-story',
       story.slice(0, 2).map((entry) => ({ ...entry, id: typeof entry.id })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestApp, useApp } from '../../support/app.ts';
+import { type Caller, openTestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, makeCompany, makePerson, makeProject } from '../../support/make.ts';
@@ -71,9 +71,57 @@ eachEngine('people on a project', (engine) => {
       await join(fresh.admin, project, id, 'observer');
       matchesGolden('members-list', (await fresh.admin.get(`/projects/${project}/people.json`)).body);
       matchesGolden('member-read', (await fresh.admin.get(`/projects/${project}/people/${id}.json`)).body);
+      matchesGolden(
+        'people-for-tasks',
+        (await fresh.admin.get(`/projects/${project}/tasks/availablepeople.json`)).body,
+      );
     } finally {
       await fresh.dispose();
     }
+  });
+
+  test('whom one may name in something new is whoever is on the project, and only they are told', async () => {
+    const { admin } = app();
+    const [project, member, other] = [await makeProject(admin), await makePerson(app()), await makePerson(app())];
+    await join(admin, project, member.id);
+    for (const kind of ['tasks', 'files', 'milestones', 'notebooks', 'links', 'messages']) {
+      const path = `/projects/${project}/${kind}/availablepeople.json`;
+      const ids = (await member.caller.get(path)).body.people.map(({ id }: { id: string }) => id);
+      assert.deepEqual(ids, ['1', member.id]);
+      assert.equal((await other.caller.get(path)).status, 404);
+    }
+  });
+
+  test('the companies on a project are those of its people; of others one learns the name alone', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const fields = { website: 'https://ours.test', privateNotes: 'Pays late', phone: '12345' };
+    const [ours, theirs, absent] = await Promise.all(
+      ['Ours', 'Theirs', 'Absent'].map((name) => makeCompany(admin, { name, ...fields })),
+    );
+    const of = (company: string | undefined) => makePerson(app(), { 'company-id': company });
+    const [me, partner] = [await of(ours), await of(theirs)];
+    await of(absent);
+    const former = await of(absent);
+    for (const { id } of [me, partner, former]) await join(admin, project, id);
+    await admin.delete(`/people/${former.id}.json`);
+    type Shown = Record<'id' | 'phone' | 'privateNotes' | 'accounts', string>;
+    const seenBy = async ({ get }: Caller) =>
+      (await get(`/projects/${project}/companies.json`)).body.companies.map(
+        ({ id, phone, privateNotes, accounts }: Shown) => [id, phone, privateNotes, accounts],
+      );
+    const all = await seenBy(admin);
+    assert.deepEqual(all.slice(1), [
+      [ours, '12345', 'Pays late', '1'],
+      [theirs, '12345', 'Pays late', '1'],
+    ]);
+    assert.deepEqual(await seenBy(me.caller), [
+      [all[0][0], '', '', '0'],
+      [ours, '12345', '', '1'],
+      [theirs, '', '', '0'],
+    ]);
+    const stranger = await makePerson(app());
+    assert.equal((await stranger.caller.get(`/projects/${project}/companies.json`)).status, 404);
   });
 
   test('people are added and removed in one call, each once, and one event says so', async () => {
