@@ -27,6 +27,46 @@ export interface paths {
         /** Shows how old the last backup of this server is, and what came of the last try. */
         get: operations["getBackup"];
     };
+    "/boards/columns.json": {
+        parameters: {
+        };
+        /** Lists the columns of all boards. */
+        get: operations["listColumns"];
+    };
+    "/boards/columns/{id}.json": {
+        parameters: {
+        };
+        /** Shows a column. */
+        get: operations["readColumn"];
+        /** Changes a column, or its place on the board. */
+        put: operations["updateColumn"];
+        /** Deletes a column. The tasks in it stay. */
+        delete: operations["deleteColumn"];
+    };
+    "/boards/columns/{id}/cards.json": {
+        parameters: {
+        };
+        /** Lists the cards of a column. */
+        get: operations["listCardsOfColumn"];
+        /** Puts a task on the board. */
+        post: operations["createCard"];
+    };
+    "/boards/columns/cards/{id}.json": {
+        parameters: {
+        };
+        /** Shows a card. */
+        get: operations["readCard"];
+        /** Changes the task of a card. */
+        put: operations["updateCard"];
+        /** Takes a card off the board. Its task stays. */
+        delete: operations["deleteCard"];
+    };
+    "/boards/columns/cards/{id}/move.json": {
+        parameters: {
+        };
+        /** Moves a card behind another (`positionAfterId`; 0 is the top, -1 the bottom) in its column or in another. */
+        put: operations["moveCard"];
+    };
     "/comments.json": {
         parameters: {
         };
@@ -520,6 +560,14 @@ export interface paths {
         put: operations["updateProject"];
         /** Deletes a project. */
         delete: operations["deleteProject"];
+    };
+    "/projects/{id}/boards/columns.json": {
+        parameters: {
+        };
+        /** Lists the columns of the board of a project. */
+        get: operations["listColumnsOfProject"];
+        /** Creates a column on the board of a project. */
+        post: operations["createColumn"];
     };
     "/projects/{id}/clone.json": {
         parameters: {
@@ -1218,6 +1266,12 @@ export interface paths {
         /** Revokes a token: whoever has it is refused from now on. */
         delete: operations["revokeToken"];
     };
+    "/trashcan/columns/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a column. */
+        put: operations["restoreColumn"];
+    };
     "/trashcan/comments/{id}/restore.json": {
         parameters: {
         };
@@ -1552,6 +1606,52 @@ export interface components {
             pausedWebhooks: number;
             triedOn: string;
         };
+        Card: {
+            archived: boolean;
+            archivedDate: string;
+            assignedPeople: string[];
+            canComplete: boolean;
+            canEdit: boolean;
+            columnId: string;
+            completed: boolean;
+            dateCompleted: string;
+            dateCreated: string;
+            dateUpdated: string;
+            deleted: boolean;
+            deletedDate: string;
+            description: string;
+            displayOrder: string;
+            dueDate: string;
+            estimatedMinutes: string;
+            hasLoggedTime: boolean;
+            hasTickets: boolean;
+            hasUnreadComments: boolean;
+            id: string;
+            isRecurring: boolean;
+            name: string;
+            numActiveSubTasks: string;
+            numAttachments: string;
+            numComments: string;
+            numDependencies: string;
+            numPredecessors: string;
+            parentTaskId: string;
+            priority: string;
+            private: "0" | "1";
+            progress: string;
+            projectId: string;
+            startDate: string;
+            status: string;
+            tags: {
+                color: string;
+                id: string;
+                name: string;
+                projectId: string;
+            }[];
+            taskId: string;
+            taskListId: string;
+            taskListName: string;
+            taskStatus: string;
+        };
         Category: {
             count: string;
             elements_count: string;
@@ -1560,6 +1660,53 @@ export interface components {
             "parent-id": string;
             "project-id": string;
             type: string;
+        };
+        Column: {
+            canAddCards: boolean;
+            canEdit: boolean;
+            /** @description How many cards are meant to be in it at most; 0 is no limit. */
+            cardLimit: string;
+            color: string;
+            /** @description What is put into it is completed, what is taken out reopened. */
+            completesTasks: boolean;
+            dateCreated: string;
+            dateUpdated: string;
+            defaultTasklist: {
+                id: string;
+                name: string;
+                newTaskDefaults: Record<string, never>;
+            };
+            deleted: boolean;
+            deletedDate: string;
+            displayOrder: string;
+            hasTriggers: boolean;
+            id: string;
+            name: string;
+            projectId: string;
+            settings: {
+                assignee: boolean;
+                avatar: boolean;
+                comments: boolean;
+                dependencies: boolean;
+                enddate: boolean;
+                estimatedtime: boolean;
+                files: boolean;
+                followers: boolean;
+                name: boolean;
+                priority: boolean;
+                private: boolean;
+                progress: boolean;
+                recurring: boolean;
+                reminders: boolean;
+                startdate: boolean;
+                subtasklabel: boolean;
+                tags: boolean;
+                tasklist: boolean;
+                tickets: boolean;
+                time: boolean;
+            };
+            sort: string;
+            sortOrder: string;
         };
         Comment: {
             attachments: components["schemas"]["Attachment"][];
@@ -2521,9 +2668,15 @@ export interface components {
         Task: {
             attachments: components["schemas"]["Attachment"][];
             "attachments-count": number;
+            boardColumn?: {
+                color: string;
+                id: number;
+                name: string;
+            };
             canComplete: boolean;
             canEdit: boolean;
             canLogTime: boolean;
+            cardId?: number;
             changeFollowerIds: string;
             commentFollowerIds: string;
             "comments-count": number;
@@ -2928,6 +3081,400 @@ export interface operations {
                 content: {
                     "application/json": {
                         backup: components["schemas"]["Backup"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listColumns: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: components["schemas"]["Column"][];
+                        people: {
+                            [key: string]: {
+                                avatarUrl: string;
+                                company: {
+                                    id: string;
+                                    name: string;
+                                };
+                                firstName: string;
+                                id: string;
+                                lastName: string;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    readColumn: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        column: components["schemas"]["Column"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateColumn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "column": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    column: {
+                        cardLimit?: number | string;
+                        color?: string;
+                        completesTasks?: boolean | "0" | "1";
+                        name?: string;
+                        positionAfterId?: number | string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteColumn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCardsOfColumn: {
+        parameters: {
+            query?: {
+                /** @description Only what was deleted since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                deletedAfterDate?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those with these words in the name or description of their task; the last may be unfinished. */
+                searchTerm?: string;
+                /** @description Also those that were deleted, for who may see what is in the trash. */
+                showDeleted?: boolean;
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cards: components["schemas"]["Card"][];
+                        column: {
+                            color: string;
+                            id: string;
+                            name: string;
+                        };
+                        people: {
+                            [key: string]: {
+                                avatarUrl: string;
+                                company: {
+                                    id: string;
+                                    name: string;
+                                };
+                                firstName: string;
+                                id: string;
+                                lastName: string;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCard: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "card": {
+                 *         "taskId": "1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    card: {
+                        taskId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        cardId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        taskId: string;
+                    };
+                };
+            };
+        };
+    };
+    readCard: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        card: components["schemas"]["Card"];
+                        people: {
+                            [key: string]: {
+                                avatarUrl: string;
+                                company: {
+                                    id: string;
+                                    name: string;
+                                };
+                                firstName: string;
+                                id: string;
+                                lastName: string;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateCard: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "card": {
+                 *         "content": "Order the stone"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    card: {
+                        "allow-update"?: boolean | "0" | "1";
+                        attachments?: string | string[];
+                        changeFollowerIds?: string | string[];
+                        commentFollowerIds?: string | string[];
+                        completed?: boolean | "0" | "1";
+                        content?: string;
+                        description?: string;
+                        "due-date"?: string;
+                        "estimated-minutes"?: number | string;
+                        "grant-access-to"?: string | string[];
+                        parentTaskId?: string;
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        positionAfterTask?: number | string;
+                        predecessors?: {
+                            id: string;
+                            /** @enum {string} */
+                            type?: "complete" | "start";
+                        }[];
+                        /** @enum {string} */
+                        priority?: "" | "not set" | "none" | "low" | "medium" | "high";
+                        private?: (boolean | "0" | "1") | 2;
+                        progress?: number | string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                        "responsible-party-id"?: string | string[];
+                        "start-date"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        tasklistId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteCard: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    moveCard: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "columnId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    columnId?: string;
+                    positionAfterId?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -6649,6 +7196,98 @@ export interface operations {
             };
         };
     };
+    listColumnsOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only what was deleted since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                deletedAfterDate?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Also those that were deleted, for who may see what is in the trash. */
+                showDeleted?: boolean;
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        columns: components["schemas"]["Column"][];
+                        people: {
+                            [key: string]: {
+                                avatarUrl: string;
+                                company: {
+                                    id: string;
+                                    name: string;
+                                };
+                                firstName: string;
+                                id: string;
+                                lastName: string;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createColumn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "column": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    column: {
+                        cardLimit?: number | string;
+                        color?: string;
+                        completesTasks?: boolean | "0" | "1";
+                        name: string;
+                        positionAfterId?: number | string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     copyProject: {
         parameters: {
             query?: {
@@ -8026,6 +8665,7 @@ export interface operations {
                     "todo-item": {
                         attachments?: string | string[];
                         changeFollowerIds?: string | string[];
+                        columnId?: string;
                         commentFollowerIds?: string | string[];
                         completed?: boolean | "0" | "1";
                         content: string;
@@ -8130,6 +8770,7 @@ export interface operations {
                     "todo-item"?: {
                         attachments?: string | string[];
                         changeFollowerIds?: string | string[];
+                        columnId?: string;
                         commentFollowerIds?: string | string[];
                         completed?: boolean | "0" | "1";
                         description?: string;
@@ -8998,7 +9639,7 @@ export interface operations {
                 searchFor?: string;
                 /** @description The words to look for. The last one may be the beginning of a word. */
                 searchTerm?: string;
-                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, notebooks, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
+                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, columns, notebooks, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
                 types?: string;
             };
         };
@@ -9011,6 +9652,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         searchResult: {
+                            columns?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
                             comments?: {
                                 id: string;
                                 itemId: string;
@@ -10080,6 +10727,7 @@ export interface operations {
                     "todo-item": {
                         attachments?: string | string[];
                         changeFollowerIds?: string | string[];
+                        columnId?: string;
                         commentFollowerIds?: string | string[];
                         completed?: boolean | "0" | "1";
                         content: string;
@@ -10423,6 +11071,7 @@ export interface operations {
                         "allow-update"?: boolean | "0" | "1";
                         attachments?: string | string[];
                         changeFollowerIds?: string | string[];
+                        columnId?: string;
                         commentFollowerIds?: string | string[];
                         completed?: boolean | "0" | "1";
                         content?: string;
@@ -10492,6 +11141,7 @@ export interface operations {
                     "todo-item": {
                         attachments?: string | string[];
                         changeFollowerIds?: string | string[];
+                        columnId?: string;
                         commentFollowerIds?: string | string[];
                         completed?: boolean | "0" | "1";
                         content: string;
@@ -11102,6 +11752,7 @@ export interface operations {
                     "todo-item"?: {
                         attachments?: string | string[];
                         changeFollowerIds?: string | string[];
+                        columnId?: string;
                         commentFollowerIds?: string | string[];
                         completed?: boolean | "0" | "1";
                         description?: string;
@@ -12196,6 +12847,31 @@ export interface operations {
             };
         };
     };
+    restoreColumn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     restoreComment: {
         parameters: {
             query?: {
@@ -12316,6 +12992,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        columns: components["schemas"]["TrashedItem"][];
                         comments: components["schemas"]["TrashedItem"][];
                         files: components["schemas"]["TrashedItem"][];
                         forms: components["schemas"]["TrashedItem"][];

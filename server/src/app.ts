@@ -42,6 +42,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Noun } from './platform/noun.ts';
 import { closeToOthers } from './platform/privacy.ts';
 import { makeWorker, type Worker } from './platform/worker.ts';
+import { boards } from './work/boards/noun.ts';
 import { categories } from './work/categories/noun.ts';
 import { comments } from './work/comments/noun.ts';
 import { files } from './work/files/noun.ts';
@@ -78,6 +79,7 @@ const kinds: Kinds = {
   milestone: milestones.kind,
   tasklist: tasklists.kind,
   task: tasks.kind,
+  column: boards.kind,
   file: files.kind,
   notebook: notebooks.kind,
   comment: comments.kind,
@@ -102,6 +104,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       milestones,
       tasklists,
       tasks,
+      boards,
       notebooks,
       comments,
       time,

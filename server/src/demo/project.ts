@@ -15,6 +15,7 @@ export type DemoProject = {
   observers?: Name[];
   starredBy: Name[];
   archivedOn?: number;
+  hasBoard?: true;
   milestones: DemoMilestone[];
   lists: DemoList[];
   files: DemoFile[];

@@ -1,5 +1,6 @@
 import { receiveUpload } from '../bytes/uploads/uploads.ts';
 import type { Context } from '../platform/context.ts';
+import { createColumn } from '../work/boards/columns/columns.ts';
 import { createComment } from '../work/comments/comments.ts';
 import { createFile } from '../work/files/create.ts';
 import { addVersion } from '../work/files/versions/versions.ts';
@@ -25,7 +26,13 @@ import type { Known, Subject, Writer } from './writer.ts';
 /** Everything that happened in a project, each at its time; in no order yet. */
 export function scenesOf(project: DemoProject, writer: Writer): Scene[] {
   const { calendar } = writer;
-  const known: Known = { projectId: 0, milestones: new Map(), subjects: new Map(), since: new Map() };
+  const known: Known = {
+    projectId: 0,
+    milestones: new Map(),
+    columns: new Map(),
+    subjects: new Map(),
+    since: new Map(),
+  };
   const begun = calendar.moment(project.starts);
   return [
     { at: begun, by: 'lead', play: (ctx) => foundProject(ctx, project, writer, known) },
@@ -81,6 +88,12 @@ function subjectOf(known: Known, name: string): Subject {
   return subject;
 }
 
+const board = [
+  { name: 'To do', color: '#95A5A6' },
+  { name: 'Doing', color: '#2980B9', cardLimit: 4 },
+  { name: 'Done', color: '#27AE60', completesTasks: true },
+];
+
 async function foundProject(ctx: Context, project: DemoProject, { cast, calendar, categoryIds }: Writer, known: Known) {
   const row = await createProject(ctx, {
     name: project.name,
@@ -96,6 +109,8 @@ async function foundProject(ctx: Context, project: DemoProject, { cast, calendar
   known.projectId = row.id;
   if (project.administrator) await setRole(ctx, row.id, cast.idOf(project.administrator), 'administrator');
   for (const name of project.observers ?? []) await setRole(ctx, row.id, cast.idOf(name), 'observer');
+  for (const column of project.hasBoard ? board : [])
+    known.columns.set(column.name, (await createColumn(ctx, row.id, column)).id);
   for (const { title, due, who, description = '' } of project.milestones) {
     const responsible = { people: [cast.idOf(who)], companies: [], isEveryone: false };
     const milestone = await createMilestone(ctx, row.id, {
@@ -125,7 +140,7 @@ function listScenes(list: DemoList, at: number, project: DemoProject, writer: Wr
       listId = row.id;
     },
   };
-  const place: TaskPlace = { create: (ctx, input) => createTask(ctx, listId, input), after: at };
+  const place: TaskPlace = { create: (ctx, input) => createTask(ctx, listId, input), after: at, isOnBoard: true };
   return [scene, ...tasksIn(list.tasks).flatMap((task) => taskScenes(task, place, project, writer, known))];
 }
 

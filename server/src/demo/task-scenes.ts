@@ -8,7 +8,11 @@ import type { Calendar, Scene } from './story.ts';
 import type { WrittenTask } from './tasks.ts';
 import type { Known, Writer } from './writer.ts';
 
-export type TaskPlace = { create(ctx: Context, input: TaskInput): Promise<{ id: number }>; after: number };
+export type TaskPlace = {
+  create(ctx: Context, input: TaskInput): Promise<{ id: number }>;
+  after: number;
+  isOnBoard?: true;
+};
 
 const MINUTE = 60_000;
 /** How long ago open tasks were thought of, at most. */
@@ -27,6 +31,10 @@ export function taskScenes(
   let id = 0;
   const made = Math.max(place.after + MINUTE, calendar.moment(plannedOn(task, project, calendar)));
   const worker = task.who ?? 'lead';
+  const on = (column: string) => {
+    const columnId = place.isOnBoard && known.columns.get(column);
+    return columnId ? { columnId } : {};
+  };
   known.since.set(task.content, made);
   const create: Scene = {
     at: made,
@@ -35,6 +43,7 @@ export function taskScenes(
       const row = await place.create(ctx, {
         content: task.content,
         priority: task.priority,
+        ...on('To do'),
         ...(task.who && { responsible: { people: [cast.idOf(task.who)], companies: [], isEveryone: false } }),
         ...(task.due !== undefined && { dueDate: calendar.date(task.due) }),
         ...(task.tags.length > 0 && { tags: task.tags }),
@@ -54,7 +63,7 @@ export function taskScenes(
     create,
     ...task.below.flatMap((one) => taskScenes(one, below, project, writer, known)),
     ...stepsOf(task, made, calendar).flatMap(({ at, progress }, turn): Scene[] => [
-      { at, by: worker, play: (ctx) => updateTask(ctx, id, { progress }) },
+      { at, by: worker, play: (ctx) => updateTask(ctx, id, { progress, ...on('Doing') }) },
       ...(task.who ? [hours(at + 1, turn)] : []),
     ]),
   ];
@@ -64,7 +73,14 @@ export function taskScenes(
   return [
     ...scenes,
     ...(task.who ? [hours(done - 1, STEPS)] : []),
-    { at: done, by: worker, play: (ctx) => completeTask(ctx, id) },
+    {
+      at: done,
+      by: worker,
+      async play(ctx) {
+        await updateTask(ctx, id, on('Done'));
+        await completeTask(ctx, id);
+      },
+    },
   ];
 }
 

@@ -8,6 +8,8 @@ export type Subject = Parameters<typeof createComment>[1];
 export type Known = {
   projectId: number;
   milestones: Map<string, number>;
+  /** Of its board, by name; none where it has no board. */
+  columns: Map<string, number>;
   subjects: Map<string, Subject>;
   /** When each of them came to be, so that nobody speaks of it before. */
   since: Map<string, number>;

@@ -2,10 +2,11 @@ import type { Actor } from './access/access.ts';
 import type { Attempts } from './access/attempts.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
+import { BeginAgainAfter } from './db/begin-again.ts';
 import type { Database, Queries, Work } from './db/database.ts';
 import type { ItemKind } from './db/tables/items.ts';
 import type { ProjectMemberRow } from './db/tables/projects.ts';
-import type { MilestoneRow, TasklistRow } from './db/tables/tasks.ts';
+import type { MilestoneRow, OnBoard, TasklistRow, TaskRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
 import type { Keys } from './keys/keys.ts';
@@ -85,7 +86,7 @@ type ShowIn<Options> = (
 /** What happens to what is in a list when something happens to the list. */
 export type InLists = {
   /** The list goes to that project, and so do the items in it; this takes their own rows along. */
-  move(tx: Queries, list: TasklistRow, projectId: number): Promise<void>;
+  move(ctx: Context, tx: Queries, list: TasklistRow, projectId: number): Promise<void>;
   show: ShowIn<void>;
 };
 
@@ -108,11 +109,22 @@ export type InMilestones = {
   forget(tx: Queries, accountId: number, milestoneIds: number[]): Promise<void>;
 };
 
+/** What tasks ask of the board that they may be on. */
+export type OnBoards = {
+  /** Where each of these tasks is; one that is on no board is missing. */
+  find(q: Queries, accountId: number, taskIds: number[]): Promise<Map<number, OnBoard>>;
+  /** At the bottom of that column, unless it is in it already; 0 takes it off. In a transaction that holds its list. */
+  put(ctx: Context, tx: Queries, task: TaskRow, columnId: number): Promise<void>;
+  /** These tasks went to another project, which has a board of its own. */
+  leave(tx: Queries, accountId: number, taskIds: number[], at: string): Promise<void>;
+};
+
 /** In the order in which a copy of a project is made of them: what a list points to is there before it. */
 export type Kinds = {
   milestone: Kind;
   tasklist: Kind & { inMilestones: InMilestones };
   task: Kind & { inLists: InLists };
+  column: Kind & { onBoards: OnBoards };
   file: Kind;
   notebook: Kind;
   comment: Kind;
@@ -182,18 +194,6 @@ export function makeContext(
     comparesWithCommitted: false,
     baseUrl: options.baseUrl ?? '',
   };
-}
-
-/**
- * Thrown by work that finds, inside its transaction, that it needs something which must not be done inside one: looking
- * at bytes, for instance. The transaction is undone, this is done, and the work begins anew.
- */
-export class BeginAgainAfter extends Error {
-  readonly run: () => Promise<void>;
-  constructor(run: () => Promise<void>) {
-    super('This has to be done before the transaction.');
-    this.run = run;
-  }
 }
 
 declare const committed: unique symbol;

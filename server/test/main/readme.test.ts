@@ -27,6 +27,7 @@ for (const [path, least] of [
   ['docs/integrations/webhooks.md', 6],
   ['docs/work/files.md', 9],
   ['docs/work/time.md', 6],
+  ['docs/work/boards.md', 5],
   ['docs/people/sign-in.md', 6],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));

@@ -15,12 +15,13 @@ export async function makeEverything(by: Caller, project: string, word: string, 
   const task = await make(by, `/tasklists/${tasklist}/tasks.json`, {
     'todo-item': { content: name, description: said },
   });
+  const column = await inProject('boards/columns', { column: { name: `${name}: ${said}` } });
   const notebook = await inProject('notebooks', { notebook: { name, content: `<p>We ${said} here</p>` } });
   const comment = await make(by, `/tasks/${task}/comments.json`, { comment: { body: `${word}: ${said}` } });
   const time = await make(by, `/tasks/${task}/time_entries.json`, {
     'time-entry': { date: '20261117', hours: 1, description: `${name}\nWe ${said} here` },
   });
-  return { file, milestone, tasklist, task, notebook, comment, time };
+  return { file, milestone, tasklist, task, column, notebook, comment, time };
 }
 
 /** The paths of each kind, inner ones first. A kind that is missing here does not compile. */
@@ -30,6 +31,7 @@ export const folders = {
   task: 'tasks',
   tasklist: 'tasklists',
   milestone: 'milestones',
+  column: 'boards/columns',
   notebook: 'notebooks',
   file: 'files',
 } as const satisfies Record<ItemKind, string>;

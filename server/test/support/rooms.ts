@@ -65,6 +65,7 @@ const levels: Room[][] = [
         'milestones',
         'tasklists',
         'tasks',
+        'boards',
         'notebooks',
         'comments',
         'time',

@@ -1,5 +1,6 @@
 import { requireInAccount } from '../../platform/access/access.ts';
-import { BeginAgainAfter, type Committed, type Context, transact } from '../../platform/context.ts';
+import { type Committed, type Context, transact } from '../../platform/context.ts';
+import { BeginAgainAfter } from '../../platform/db/begin-again.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { PendingFileRow } from '../../platform/db/tables/files.ts';

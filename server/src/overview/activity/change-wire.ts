@@ -29,6 +29,8 @@ const aspects: Record<string, Aspects> & Record<Exclude<ItemKind, 'comment'>, As
       ...['parentTaskId', 'predecessors', 'responsible-party-ids', 'attachments'],
     ],
   },
+  column: { renamed: ['name'], edited: ['color', 'displayOrder', 'cardLimit', 'completesTasks'] },
+  card: { moved: ['columnId'] },
   time: {
     moved: ['project-id', 'todo-item-id'],
     rescheduled: ['date'],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { rowsOf } from '../../platform/db/dialect.ts';
 import { isOpenTo, throughout } from '../../work/items/sight.ts';
-import { isAbout, type Reader, type Scope, untold } from './store.ts';
+import { isAbout, itemOfEvent, type Reader, type Scope, untold } from './store.ts';
 
 /**
  * When the newest of what may be told in each of these projects happened: one statement for all that are seen alike. What
@@ -14,7 +14,7 @@ export async function lastTold(
   places: (Scope & { projectId: number })[],
 ): Promise<{ project_id: number; happened_at: string | null }[]> {
   const isAboutOne = (isSo: RawBuilder<boolean>) => sql<boolean>`exists (select 1 from items
-    where items.account_id = e.account_id and items.kind = e.object_kind and items.id = e.object_id and ${isSo})`;
+    where items.account_id = e.account_id and items.kind = ${itemOfEvent.kind} and items.id = ${itemOfEvent.id} and ${isSo})`;
   const isHere = sql<boolean>`items.project_id = e.project_id`;
   const isTold = {
     all: sql<boolean>`true`,

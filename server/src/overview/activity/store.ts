@@ -19,7 +19,7 @@ const PORTION = 50;
 
 export type EventView = Pick<
   EventRow,
-  'id' | 'account_id' | 'name' | 'object_kind' | 'object_id' | 'actor_id' | 'happened_at'
+  'id' | 'account_id' | 'name' | 'object_kind' | 'object_id' | 'subject_id' | 'actor_id' | 'happened_at'
 > & {
   project_id: number;
   project_name: string;
@@ -48,6 +48,12 @@ export const untold: readonly string[] = [
   ...eventNames.filter((name) => /\.(UN)?TAGGED$/.test(name)),
 ];
 
+/** A card is as hidden as its task, with which it is told; everything else is an item itself. */
+export const itemOfEvent = {
+  kind: sql<ItemKind>`case e.object_kind when 'card' then e.subject_kind else e.object_kind end`,
+  id: sql<number>`case e.object_kind when 'card' then e.subject_id else e.object_id end`,
+};
+
 /**
  * What happened in projects that are not in the trash; `projectId` if it is told in another than it happened in.
  * The events lead, whatever the engine thinks: they are sorted, so a page of them ends the search.
@@ -59,8 +65,8 @@ const eventsOf = (q: Queries, accountId: number, projectId = sql<number>`e.proje
     .leftJoin('items', (on) =>
       on
         .onRef('items.account_id', '=', 'e.account_id')
-        .on(sql<boolean>`items.kind = e.object_kind`)
-        .onRef('items.id', '=', 'e.object_id'),
+        .on('items.kind', '=', itemOfEvent.kind)
+        .on('items.id', '=', itemOfEvent.id),
     )
     .where('e.account_id', '=', accountId)
     .where('e.project_id', 'is not', null)
@@ -113,7 +119,8 @@ const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before
         .onRef('holder.kind', '=', 'items.inside_kind')
         .onRef('holder.id', '=', 'items.inside_id'),
     )
-    .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.actor_id', 'e.happened_at'])
+    .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.subject_id'])
+    .select(['e.actor_id', 'e.happened_at'])
     .select(['p.id as project_id', 'p.name as project_name', 'c.id as company_id', 'c.name as company_name'])
     .select(['u.first_name', 'u.last_name', 'items.name as item_name', 'items.is_private', 'a.signing_key'])
     .select(['items.inside_kind', 'items.inside_id', 'holder.name as inside_name'])

@@ -65,12 +65,19 @@ function nameOf({ object_kind, project_name, item_name, snapshot }: Happening): 
   return String(name ?? title ?? content ?? body ?? '').slice(0, 255);
 }
 
+/** A card is where its task is. */
+function linkOf({ object_kind, object_id, subject_id, inside_kind, inside_id, project_id }: Happening): string {
+  if (object_kind === 'project') return `projects/${object_id}`;
+  const item =
+    object_kind === 'card'
+      ? { kind: 'task' as const, id: subject_id! }
+      : { kind: object_kind as ItemKind, id: object_id };
+  return linkTo({ ...item, inside_kind, inside_id, project_id });
+}
+
 function showEvent(services: Services, event: Happening) {
-  const { object_kind, object_id, inside_kind, inside_id, project_id, update } = event;
-  const link =
-    object_kind === 'project'
-      ? `projects/${object_id}`
-      : linkTo({ kind: object_kind as ItemKind, id: object_id, inside_kind, inside_id, project_id });
+  const { object_kind, object_id, update } = event;
+  const link = linkOf(event);
   return {
     id: idOf(services, event),
     'project-name': event.project_name,

@@ -38,6 +38,7 @@ const byKind = {
   milestones: FoundByKind,
   tasklists: FoundByKind,
   tasks: Type.Array(Type.Object({ ...ofKind, taskListId: Text, taskListName: Text })),
+  columns: FoundByKind,
   notebooks: FoundByKind,
   comments: Type.Array(Type.Object({ ...ofKind, itemType: Text, itemId: Text })),
   timelogs: FoundByKind,

@@ -92,6 +92,8 @@ export const permissions = {
   'tasklist.change': { needs: 'member', in: 'project' },
   'task.read': { needs: 'observer', in: 'project' },
   'task.change': { needs: 'member', in: 'project' },
+  'column.read': { needs: 'observer', in: 'project' },
+  'column.change': { needs: 'member', in: 'project' },
   'notebook.read': { needs: 'observer', in: 'project' },
   'notebook.change': { needs: 'member', in: 'project' },
   'comment.read': { needs: 'observer', in: 'project' },

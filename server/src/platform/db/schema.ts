@@ -31,7 +31,7 @@ import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { StorageChangeRow, StorageUseRow } from './tables/storage.ts';
-import type { MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
+import type { CardRow, ColumnRow, MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
 import type { TimeEntryRow, TimerRow, TimeSumRow } from './tables/time.ts';
 import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
@@ -79,6 +79,8 @@ export type Tables = {
   tasklists: TasklistRow;
   tasks: TaskRow;
   task_predecessors: TaskPredecessorRow;
+  board_columns: ColumnRow;
+  board_cards: CardRow;
   notebook_categories: CategoryRow;
   notebooks: NotebookRow;
   notebook_versions: NotebookVersionRow;

@@ -2,7 +2,7 @@ import type { ItemKind } from '../../platform/db/tables/items.ts';
 import { folders } from '../items/links.ts';
 
 /** What can be talked about: every kind that is not left out here. */
-export type SubjectKind = Exclude<ItemKind, 'comment' | 'tasklist' | 'time'>;
+export type SubjectKind = Exclude<ItemKind, 'comment' | 'tasklist' | 'column' | 'time'>;
 
 /** How programs call what a comment is about. */
 export const subjectTypes: Record<SubjectKind, string> = {

@@ -6,6 +6,7 @@ export const folders = {
   milestone: 'milestones',
   tasklist: 'tasklists',
   task: 'tasks',
+  column: 'columns',
   notebook: 'notebooks',
   comment: 'comments',
   time: 'timelogs',
@@ -13,7 +14,7 @@ export const folders = {
 
 /**
  * Where an item is shown: `tasks/43`, a comment under what it is about: `tasks/43?c=9`, and hours with what was worked on,
- * a task or the project.
+ * a task or the project. A column is shown on the board of its project.
  */
 export function linkTo({
   kind,
@@ -23,6 +24,7 @@ export function linkTo({
   project_id,
 }: Pick<ItemRow, 'kind' | 'id' | 'inside_kind' | 'inside_id' | 'project_id'>): string {
   if (kind === 'comment' && inside_kind) return `${folders[inside_kind]}/${inside_id}?c=${id}`;
+  if (kind === 'column') return `projects/${project_id}/board`;
   if (kind === 'time') return inside_kind ? `${folders[inside_kind]}/${inside_id}` : `projects/${project_id}`;
   return `${folders[kind]}/${id}`;
 }

@@ -13,7 +13,7 @@ import { showTag, Tag, Tagging } from './wire.ts';
 type Taggable = {
   /** Where its objects are: `files`, for `/files/:id/tags`. */
   at: string;
-  kind: Exclude<ItemKind, 'comment'>;
+  kind: Exclude<ItemKind, 'comment' | 'column'>;
   /** Refuses who may not see it. */
   require(ctx: Context, q: Queries, id: number): Promise<unknown>;
   /** Refuses who may not change it, and keeps it from other writers. */

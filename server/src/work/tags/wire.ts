@@ -1,17 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { TagRow } from '../../platform/db/tables/items.ts';
 import { Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import {
-  field,
-  flag,
-  ids,
-  name,
-  type Options,
-  refuse,
-  required,
-  shape,
-  words,
-} from '../../platform/http/request/fields.ts';
+import { hexColor } from '../../platform/http/request/colors.ts';
+import { flag, ids, name, refuse, required, shape, words } from '../../platform/http/request/fields.ts';
 
 const everywhere = { id: Text, name: Text, color: Text, projectId: Text };
 /** A tag inside what it is on. */
@@ -41,16 +32,6 @@ const tagName: typeof named = {
     return text.includes(',') ? refuse('must not contain a comma') : text;
   },
 };
-
-const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-/** `#EEC202`, also without the mark, in lower case or with three digits; "" is the usual one. */
-const hexColor = (options: Options) =>
-  field(options, Type.String(), (value) => {
-    if (value === '' || value === null) return '';
-    const [, digits] = (typeof value === 'string' && HEX.exec(value.trim())) || refuse('must be a colour like #EEC202');
-    return `#${digits!.length === 3 ? digits!.replace(/./g, '$&$&') : digits!}`.toUpperCase();
-  });
 
 const color = hexColor({ key: 'color' });
 export const NewTag = shape('tag', { name: required(tagName), color });

@@ -19,7 +19,7 @@ export async function moveTasklist(ctx: Context, id: number, { projectId }: Targ
       updated_at: ctx.now,
     });
     // The tasks first: who holds one of them, to put something inside, is waited for before it is looked what is inside.
-    await ctx.services.kinds.task.inLists.move(tx, list, target.id);
+    await ctx.services.kinds.task.inLists.move(ctx, tx, list, target.id);
     await moveItem(ctx, tx, 'tasklist', [id], target.id);
     await announce(ctx, tx, 'TASKLIST.UPDATED', id);
   });

@@ -17,10 +17,13 @@ import { ancestorsOf, treeOf } from './tree/store.ts';
 import { type Destination, relocateTask } from './tree/tree.ts';
 import { whereIn } from './tree/where.ts';
 
+export { TaskChange } from './input-wire.ts';
+
 /** Only what is sent changes; what was already so is no change and makes no event. Returns the files newly attached. */
 export async function updateTask(ctx: Context, id: number, input: Change): Promise<Committed<number[]>> {
-  const { tasklistId, parentId, positionAfter, isCompleted, isPrivate } = input;
-  const concernsOthers = [tasklistId, parentId, positionAfter, isCompleted, isPrivate].some((one) => one !== undefined);
+  const { tasklistId, parentId, positionAfter, isCompleted, isPrivate, columnId } = input;
+  const others = [tasklistId, parentId, positionAfter, isCompleted, isPrivate, columnId];
+  const concernsOthers = others.some((one) => one !== undefined);
   return transact(ctx, async (tx) => {
     const found = await (concernsOthers ? lockForMove(ctx, tx, id, input) : lockForChange(ctx, tx, id));
     const before = found.task;
@@ -34,6 +37,7 @@ export async function updateTask(ctx: Context, id: number, input: Change): Promi
     await announce(ctx, tx, 'TASK.UPDATED', [...new Set(isPlacedAnew ? [id, ...changed] : changed)]);
     if (isCompleted === true) await markCompleted(ctx, tx, task);
     if (isCompleted === false) await markReopened(ctx, tx, task);
+    if (columnId !== undefined) await ctx.services.kinds.column.onBoards.put(ctx, tx, task, columnId);
     return attached;
   });
 }

@@ -134,6 +134,7 @@ export async function createTaskIn(
   await recount(ctx, tx, tasklist, { open: 1, all: 1 });
   await reopenAbove(ctx, tx, task);
   if (input.isCompleted) await markCompleted(ctx, tx, task);
+  if (input.columnId) await ctx.services.kinds.column.onBoards.put(ctx, tx, task, input.columnId);
   return task;
 }
 

@@ -56,6 +56,7 @@ export const sharedFields = {
     },
   }),
   ...attachmentFields,
+  columnId: id({ key: 'columnId' }),
   isCompleted: flag({ key: 'completed' }),
 };
 

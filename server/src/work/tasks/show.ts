@@ -1,6 +1,7 @@
 import { may, standingIn } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import type { OnBoard } from '../../platform/db/tables/tasks.ts';
 import { attachmentsOf } from '../attachments/attachments.ts';
 import type { FileView } from '../files/files.ts';
 import { type Involved, involvedIn } from '../items/involvement.ts';
@@ -38,6 +39,8 @@ export type TaskView = {
   parent: Pick<BareTask, 'id' | 'content' | 'deleted_at'> | undefined;
   hasUnreadComments: boolean;
   isWorkedOn: boolean;
+  /** Where it is on the board of its project, if it is. */
+  onBoard: OnBoard | undefined;
 };
 
 const nobody: Name = { id: 0, first_name: '', last_name: '' };
@@ -60,8 +63,8 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
     if (row.parent_id) parents.add(row.parent_id);
     if (row.comment_count > 0) commented.push(row.id);
   }
-  const [places, names, involved, tags, files, predecessors, seenParents, unread, counting, worked] = await Promise.all(
-    [
+  const [places, names, involved, tags, files, predecessors, seenParents, unread, counting, worked, boards] =
+    await Promise.all([
       placesOf(q, viewer, lists),
       namesOf(q, accountId, people),
       involvedIn(q, accountId, 'task', ids),
@@ -72,8 +75,8 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
       unreadComments(q, accountId, personId, 'task', commented),
       countingSeen(ctx, q, 'task', rows),
       ctx.services.kinds.time.workedOn(q, accountId, ids),
-    ],
-  );
+      ctx.services.kinds.column.onBoards.find(q, accountId, ids),
+    ]);
 
   const placeOf = new Map(places.map((place) => [place.tasklist_id, { place, canChange: canChange(ctx, place) }]));
   const nameOf = new Map(names.map((name) => [name.id, name]));
@@ -95,6 +98,7 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
       parent: task.parent_id ? parentOf.get(task.parent_id) : undefined,
       hasUnreadComments: unread.has(task.id),
       isWorkedOn: worked.has(task.id),
+      onBoard: boards.get(task.id),
     };
   });
 }

@@ -8,7 +8,7 @@ import { Failure, invalid, notFound } from '../../platform/failures.ts';
 import { canSee, untrimmed } from '../items/sight.ts';
 import { refuseIfArchived } from '../projects/projects.ts';
 import { lockTasklist, requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
-import { viewTasks } from './show.ts';
+import { type TaskView, viewTasks } from './show.ts';
 import * as store from './store.ts';
 import { showTask } from './wire.ts';
 
@@ -68,6 +68,12 @@ export async function named<T>(field: string, what: string, found: Promise<T>): 
     if (!(error instanceof Failure) || error.kind !== 'notFound') throw error;
     throw invalid(`${field} names no ${what} that you can see.`, [{ field, message: `names no ${what}` }]);
   }
+}
+
+/** These tasks as the actor sees them, in the order in which they are named. Who asks has found out what they may see. */
+export async function viewNamed(ctx: Context, q: Queries, ids: number[]): Promise<TaskView[]> {
+  const { accountId, personId } = ctx.actor;
+  return viewTasks(ctx, q, await store.findTasks(q, { accountId, personId, ids }));
 }
 
 /** What search finds a task by. */

@@ -97,6 +97,8 @@ export const Task = titled('Task', {
   'has-reminders': Flag,
   'harvest-enabled': Flag,
   hasTickets: Flag,
+  boardColumn: Type.Optional(Type.Object({ id: Count, name: Text, color: Text })),
+  cardId: Type.Optional(Count),
   subTasks: Type.Optional(Type.Array(titled('Task', {}))),
 });
 export type Task = Static<typeof Task>;
@@ -178,6 +180,7 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
   if (view.tags.length > 0) shown.tags = view.tags.map(({ id, name, color }) => ({ id, name, color, projectId: 0 }));
   if (view.parent && !view.parent.deleted_at)
     shown['parent-task'] = { id: String(view.parent.id), content: view.parent.content };
+  if (view.onBoard) Object.assign(shown, { boardColumn: view.onBoard.column, cardId: view.onBoard.cardId });
   return shown;
 }
 

@@ -35,6 +35,20 @@ async function timer({ admin }: TestApp): Promise<string> {
   const body = { timer: { projectId: await makeProject(admin) } };
   return String((await admin.post('/projects/api/v3/me/timers.json', body)).body.timer.id);
 }
+const column = inProject('boards/columns', 'column', { name: 'Doing' });
+async function card(app: TestApp): Promise<string> {
+  const id = await column(app);
+  const { projectId } = (await app.admin.get(`/boards/columns/${id}.json`)).body.column;
+  const taskId = await make(app.admin, `/projects/${projectId}/tasks.json`, {
+    'todo-item': { content: 'Lay the floor' },
+  });
+  return make(app.admin, `/boards/columns/${id}/cards.json`, { card: { taskId } });
+}
+async function moveCard(admin: Caller, id: string): Promise<Reply> {
+  const { projectId } = (await admin.get(`/boards/columns/cards/${id}.json`)).body.card;
+  const columnId = await make(admin, `/projects/${projectId}/boards/columns.json`, { column: { name: 'Done' } });
+  return admin.put(`/boards/columns/cards/${id}/move.json`, { columnId });
+}
 const person = async (app: TestApp) => (await makePerson(app)).id;
 const project = (app: TestApp) => makeProject(app.admin);
 const company = (app: TestApp) => makeCompany(app.admin);
@@ -176,6 +190,12 @@ export const causes: Record<EventName, Cause> = {
   'TIME.TAGGED': tagged(time, 'timelogs'),
   'TIME.UNTAGGED': untagged(time, 'timelogs'),
   'TIMER.CREATED': { create: timer },
+  'COLUMN.CREATED': { create: column },
+  'COLUMN.UPDATED': { prepare: column, cause: update('boards/columns', 'column', { name: 'Later' }), isRepeatable },
+  'COLUMN.DELETED': { prepare: column, cause: remove('boards/columns') },
+  'CARD.CREATED': { create: card },
+  'CARD.UPDATED': { prepare: card, cause: moveCard },
+  'CARD.DELETED': { prepare: card, cause: remove('boards/columns/cards') },
   'COMPANY.CREATED': { create: company },
   'COMPANY.UPDATED': { prepare: company, cause: update('companies', 'company', { name: 'Renamed' }), isRepeatable },
   'COMPANY.DELETED': { prepare: company, cause: remove('companies') },

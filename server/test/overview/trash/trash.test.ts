@@ -6,7 +6,7 @@ import { folders as inTrash } from '../../../src/work/items/links.ts';
 import { purgeChores, purgeProjects } from '../../../src/work/items/purge.ts';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { folders, kinds, makeEverything } from '../../support/everything.ts';
+import { folders, type Kind, kinds, makeEverything } from '../../support/everything.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';
 
@@ -23,6 +23,8 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
   Object.values(lists)
     .flat()
     .map(({ name }) => name);
+
+const tableOf = (kind: Kind) => (kind === 'column' ? 'board_columns' : folders[kind]);
 
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);
@@ -79,7 +81,7 @@ eachEngine('the trash of a project', (engine) => {
     }
     await sweep();
     assert.deepEqual(namesIn(await trashOf(admin, late)), []);
-    for (const table of ['items', ...kinds.filter((kind) => kind !== 'comment').map((kind) => folders[kind])])
+    for (const table of ['items', ...kinds.filter((kind) => kind !== 'comment').map(tableOf)])
       assert.equal(await count(table, late), 0, table);
     for (const kind of kinds) assert.equal((await admin.get(`/${folders[kind]}/${kept[kind]}.json`)).status, 200, kind);
   });

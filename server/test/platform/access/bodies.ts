@@ -1,4 +1,5 @@
 import type { Route } from '../../../src/platform/http/route.ts';
+import { make } from '../../support/make.ts';
 import { form, type Role, type Stage, upload, workplace } from './stage.ts';
 
 export type Sent = { query?: string; body?: unknown; payload?: string; headers?: Record<string, string> };
@@ -26,8 +27,11 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   fileids: () => [],
   taskestimatedminutes: () => 90,
   projectid: (stage) => stage.elsewhere(),
+  taskid: (stage) => homeTask(stage),
 };
 
+const homeTask = async ({ app, home }: Stage) =>
+  make(app.admin, `/projects/${await home()}/tasks.json`, { 'todo-item': { content: 'Lay the floor' } });
 const oneHour = { 'time-entry': { date: '20261117', hours: 1 } };
 const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
 

@@ -173,6 +173,12 @@ const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
 const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
 const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
 
+const column = inProject('boards/columns', 'column', { name: 'Doing' });
+async function card(stage: Stage, by: Role): Promise<Ids> {
+  const [{ id }, { id: taskId }] = [await column(stage, by), await task(stage, by)];
+  return { id: await make(stage.app.admin, `/boards/columns/${id}/cards.json`, { card: { taskId } }) };
+}
+
 /** No two beside one another have one name. */
 const category =
   (path: string): Provide =>
@@ -263,6 +269,9 @@ const providers: Record<string, Provide> = {
   '/tasklists/:id': tasklist,
   '/tasklist/:id': tasklist,
   '/tasks/:id': task,
+  '/boards/columns/:id': column,
+  '/boards/columns/cards/:id': card,
+  '/trashcan/columns/:id': trashed('boards/columns', column),
   '/notebooks/:id': notebook,
   '/notebooks/:id/versions/:version': async (stage, by) => ({ ...(await notebook(stage, by)), version: '1' }),
   '/notebookCategories/:id': notebookCategory,

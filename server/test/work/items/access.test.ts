@@ -5,9 +5,9 @@ import { eachEngine } from '../../support/databases.ts';
 import { folders, type Kind, kinds, makeEverything } from '../../support/everything.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
 
-/** Hours have nobody of their own: they are as private as what was worked on. */
-type Shared = Exclude<Kind, 'time'>;
-const shared = kinds.filter((kind): kind is Shared => kind !== 'time');
+/** Hours have nobody of their own: they are as private as what was worked on. A board is for everybody on the project. */
+type Shared = Exclude<Kind, 'time' | 'column'>;
+const shared = kinds.filter((kind): kind is Shared => kind !== 'time' && kind !== 'column');
 const wrappers: Record<Shared, string> = {
   comment: 'comment',
   task: 'todo-item',

@@ -44,6 +44,7 @@ eachEngine('who sees what', (engine) => {
     task: (by, content, fields, list) => make(by, `/${list}/tasks.json`, { 'todo-item': { ...fields, content } }),
     notebook: (by, name, fields) =>
       make(by, `/projects/${project}/notebooks.json`, { notebook: { ...fields, name, content: name } }),
+    column: (by, name, fields) => make(by, `/projects/${project}/boards/columns.json`, { column: { ...fields, name } }),
     time: (by, description, fields, place) => {
       const entry = { ...fields, date: '20261117', hours: 1, description };
       return make(by, `/${place}/time_entries.json`, { 'time-entry': entry });
@@ -83,8 +84,8 @@ eachEngine('who sees what', (engine) => {
     const task = await add('task', { how: 'under comments', seenBy: everybody, inside: list });
     const inside = { task: list, comment: task } as Partial<Record<Kind, string>>;
     const made = new Map<string, string>();
-    // Hours are as private as what was worked on.
-    for (const kind of kinds.filter((one) => one !== 'time')) {
+    // Hours are as private as what was worked on, and a board is for everybody on the project.
+    for (const kind of kinds.filter((one) => one !== 'time' && one !== 'column')) {
       const cases: About[] = [
         { how: 'open', seenBy: everybody },
         { how: 'private', seenBy: always, fields: hide },
@@ -101,8 +102,9 @@ eachEngine('who sees what', (engine) => {
     const within = await add('task', { how: 'in a private list', seenBy: forGranted, inside: granted('tasklist') });
     await add('comment', { how: 'on a task in a private list', seenBy: forGranted, inside: within });
     for (const kind of kinds)
-      if (kind !== 'comment' && kind !== 'tasklist' && kind !== 'time')
+      if (!['comment', 'tasklist', 'time', 'column'].includes(kind))
         await add('comment', { how: `on a private ${kind}`, seenBy: forGranted, inside: granted(kind) });
+    await add('column', { how: 'on the board', seenBy: everybody });
     await add('time', { how: 'of the project', seenBy: everybody, inside: `projects/${project}` });
     await add('time', { how: 'on an open task', seenBy: everybody, inside: task });
     await add('time', { how: 'on a private task', seenBy: forGranted, inside: granted('task') });

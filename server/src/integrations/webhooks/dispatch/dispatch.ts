@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { holdAccount } from '../../../people/accounts/accounts.ts';
-import { BeginAgainAfter, type Chore, type Context, type Services } from '../../../platform/context.ts';
+import type { Chore, Context, Services } from '../../../platform/context.ts';
+import { BeginAgainAfter } from '../../../platform/db/begin-again.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';

@@ -1,37 +1,6 @@
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
-
-/**
- * The object of a version 2 notification, made of the event's snapshot, which is the object as the API shows it. Keys
- * are lower camel case, ids are numbers, calendar dates have dashes; what is unknown is empty.
- */
-// biome-ignore lint/suspicious/noExplicitAny: a snapshot is whatever the API showed at the time
-type Shown = any;
-type Read = (shown: Shown) => unknown;
-
-const text =
-  (key: string): Read =>
-  (shown) =>
-    String(shown[key] ?? '');
-const number =
-  (key: string): Read =>
-  (shown) =>
-    Number(shown[key] || 0);
-const yes =
-  (key: string): Read =>
-  (shown) =>
-    shown[key] === true || shown[key] === '1' || shown[key] === 'yes';
-const day =
-  (key: string): Read =>
-  (shown) =>
-    String(shown[key] ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-const tags: Read = (shown) =>
-  (shown.tags ?? []).map((tag: Shown) => ({
-    id: Number(tag.id),
-    name: tag.name,
-    color: String(tag.color ?? '').replace('#', ''),
-  }));
-
-type Kind = { key: string; fields: Record<string, Read> };
+import { card, column } from './boards-wire.ts';
+import { day, type Kind, number, type Shown, tags, text, yes } from './read-wire.ts';
 
 /** By the kind of object that an event is about. */
 const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
@@ -98,6 +67,8 @@ const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
       dateUpdated: text('last-changed-on'),
     },
   },
+  column,
+  card,
   file: {
     key: 'file',
     fields: {
@@ -228,14 +199,17 @@ const showAs = ({ key, fields }: Kind, shown: Shown) => ({
   [key]: Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(shown)])),
 });
 
-/** A task comes with its list beside it. */
-const listBeside = (kind: string, shown: Shown) =>
-  kind === 'task' ? { taskList: { id: Number(shown['todo-list-id'] || 0), name: shown['todo-list-name'] ?? '' } } : {};
+/** A task comes with its list beside it, and a card with its column. */
+function around(kind: string, shown: Shown) {
+  if (kind === 'task')
+    return { taskList: { id: Number(shown['todo-list-id'] || 0), name: shown['todo-list-name'] ?? '' } };
+  return kind === 'card' ? { column: { ...shown.column, id: Number(shown.column.id) } } : {};
+}
 
 /** `{}` for a kind that has no form of its own. */
 export function showObject(kind: string, snapshot: string): Record<string, unknown> {
   const form = kinds[kind];
   if (!form) return {};
   const shown: Shown = JSON.parse(snapshot);
-  return { ...showAs(form, shown), ...listBeside(kind, shown) };
+  return { ...showAs(form, shown), ...around(kind, shown) };
 }

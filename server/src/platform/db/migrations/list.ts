@@ -30,6 +30,7 @@ import { timers } from './0028-timers.ts';
 import { sessions } from './0029-sessions.ts';
 import { earlierTexts } from './0030-earlier-texts.ts';
 import { passkeys } from './0031-passkeys.ts';
+import { boards } from './0032-boards.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
   { name: '0029-sessions', statements: sessions },
   { name: '0030-earlier-texts', statements: earlierTexts },
   { name: '0031-passkeys', statements: passkeys },
+  { name: '0032-boards', statements: boards },
 ];

@@ -79,3 +79,39 @@ export type TaskPredecessorRow = {
   predecessor_id: number;
   type: 'complete' | 'start';
 };
+
+export type ColumnRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  name: string;
+  /** `#1ABC9C`, or '' for none of its own. */
+  color: string;
+  position: number;
+  /** How many cards are meant to be in it at most; 0 says nothing. It is shown, and keeps nobody from anything. */
+  card_limit: number;
+  /** What is put into it is done, and what is taken out of it is not. */
+  completes_tasks: Bit;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+/** The place of a task on the board of its project. */
+export type CardRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  column_id: number;
+  task_id: number;
+  position: number;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  /** When it was taken off the board; the task may be there. */
+  deleted_at: string | null;
+};
+
+/** Where a task is on the board of its project. */
+export type OnBoard = { cardId: number; column: Pick<ColumnRow, 'id' | 'name' | 'color'> };

@@ -31,6 +31,7 @@ const tags: Record<string, Tag> = {
   tasklist: { tag: 'tasklists' },
   tasks: { tag: 'tasks', about: 'What is to be done, by whom and when, with sub-tasks to any depth.' },
   completedtasks: { tag: 'tasks' },
+  boards: { tag: 'boards', about: 'The board of a project: columns, and in them cards, each the place of a task.' },
   notebooks: { tag: 'notebooks', about: 'Texts, with a version of each state they were in.' },
   comments: { tag: 'comments', about: 'What people say about files, milestones, tasks and notebooks.' },
   time_entries: { tag: 'time', about: 'Hours worked on projects and tasks, and what they come to.' },

@@ -10,9 +10,10 @@ const SHOWN_WITH_LIST = 250;
 
 /** What happens to tasks when something happens to their list. */
 export const tasksInLists: InLists = {
-  async move(tx, { account_id, id }, projectId) {
+  async move(ctx, tx, { account_id, id }, projectId) {
     const ids = await idsIn(tx, account_id, id);
     await saveTasks(tx, account_id, ids, { project_id: projectId });
+    await ctx.services.kinds.column.onBoards.leave(tx, account_id, ids, ctx.now);
   },
 
   async show(ctx, q, lists) {

@@ -83,6 +83,7 @@ async function leaveList(ctx: Context, tx: Queries, tree: TaskRow[], to: Tasklis
   const inList = tree.filter(({ deleted_with }) => deleted_with === null).map(({ id }) => id);
   await putInside(ctx, tx, 'task', inList, inside);
   if (project_id === to.project_id) return;
+  await ctx.services.kinds.column.onBoards.leave(tx, account_id, ids, ctx.now);
   await moveItem(ctx, tx, 'task', ids, to.project_id);
 }
 

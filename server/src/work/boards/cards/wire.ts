@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox';
+import type { CardRow } from '../../../platform/db/tables/tasks.ts';
+import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
+import { id, required, shape } from '../../../platform/http/request/fields.ts';
+import { parameter, type Query } from '../../../platform/http/request/query.ts';
+import { TaskChange } from '../../tasks/change.ts';
+import type { TaskView } from '../../tasks/show.ts';
+import { ColumnOfCards, changeParameters, People, positionAfter, readChanges } from '../columns/wire.ts';
+import type { Assigned } from './list-store.ts';
+
+const CardTag = Type.Object({ id: Text, name: Text, color: Text, projectId: Text });
+
+const Card = titled('Card', {
+  id: Text,
+  taskId: Text,
+  columnId: Text,
+  projectId: Text,
+  taskListId: Text,
+  taskListName: Text,
+  parentTaskId: Text,
+  name: Text,
+  description: Text,
+  status: Text,
+  taskStatus: Text,
+  priority: Text,
+  progress: Text,
+  private: Bit,
+  startDate: Text,
+  dueDate: Text,
+  estimatedMinutes: Text,
+  displayOrder: Text,
+  dateCreated: Text,
+  dateUpdated: Text,
+  dateCompleted: Text,
+  archivedDate: Text,
+  deletedDate: Text,
+  numComments: Text,
+  numAttachments: Text,
+  numActiveSubTasks: Text,
+  numDependencies: Text,
+  numPredecessors: Text,
+  archived: Flag,
+  canComplete: Flag,
+  canEdit: Flag,
+  completed: Flag,
+  deleted: Flag,
+  hasLoggedTime: Flag,
+  hasTickets: Flag,
+  hasUnreadComments: Flag,
+  isRecurring: Flag,
+  assignedPeople: Type.Array(Text),
+  tags: Type.Array(CardTag),
+});
+export const Cards = ok({ column: ColumnOfCards, cards: Type.Array(Card), people: People });
+export const OneCard = ok({ card: Card, people: People });
+export const MadeCard = ok({ id: Text, cardId: Text, taskId: Text });
+
+/** A card with its task, and how many open sub-tasks that has, and how many wait for it. */
+export type ShownCard = { card: CardRow; view: TaskView; subtasks: number; dependents: number };
+
+export function showCard({ card, view, subtasks, dependents }: ShownCard): Static<typeof Card> {
+  const { task } = view;
+  const deletedAt = card.deleted_at ?? task.deleted_at;
+  return {
+    id: String(card.id),
+    taskId: String(task.id),
+    columnId: String(card.column_id),
+    projectId: String(card.project_id),
+    taskListId: String(task.tasklist_id),
+    taskListName: view.place.tasklist_name,
+    parentTaskId: idText(view.parent?.id ?? null),
+    name: task.content,
+    description: task.description,
+    status: deletedAt ? 'DELETED' : 'ACTIVE',
+    taskStatus: task.status,
+    priority: (task.priority || 'none').toUpperCase(),
+    progress: String(task.progress),
+    private: flagText(task.is_private),
+    startDate: task.start_date,
+    dueDate: task.due_date,
+    estimatedMinutes: String(task.estimated_minutes),
+    displayOrder: String(card.position),
+    dateCreated: timeText(card.created_at),
+    dateUpdated: timeText(card.updated_at > task.updated_at ? card.updated_at : task.updated_at),
+    dateCompleted: timeText(task.completed_at),
+    archivedDate: '',
+    deletedDate: timeText(deletedAt),
+    numComments: String(task.comment_count),
+    numAttachments: String(view.files.length),
+    numActiveSubTasks: String(subtasks),
+    numDependencies: String(dependents),
+    numPredecessors: String(view.predecessors.length),
+    archived: false,
+    canComplete: view.canChange,
+    canEdit: view.canChange,
+    completed: task.status === 'completed',
+    deleted: deletedAt !== null,
+    hasLoggedTime: view.isWorkedOn,
+    hasTickets: false,
+    hasUnreadComments: view.hasUnreadComments,
+    isRecurring: false,
+    assignedPeople: view.involved.responsible.map((person) => String(person.id)),
+    tags: view.tags.map((tag) => ({ id: String(tag.id), name: tag.name, color: tag.color, projectId: '0' })),
+  };
+}
+
+export const showPeople = (people: Assigned[]): Static<typeof People> =>
+  Object.fromEntries(
+    people.map((person) => [
+      person.id,
+      {
+        id: String(person.id),
+        firstName: person.first_name,
+        lastName: person.last_name,
+        avatarUrl: '',
+        company: { id: String(person.company_id), name: person.company_name },
+      },
+    ]),
+  );
+
+/** `{"card":{"taskId":7},"positionAfterId":-1}` */
+export const NewCard = shape('card', { taskId: required(id({ key: 'taskId', also: ['id'] })) });
+export const NewPlace = shape(undefined, { positionAfter });
+export const CardMove = shape(undefined, { columnId: id({ key: 'columnId' }), positionAfter });
+const { columnId: _, ...taskFields } = TaskChange.fields;
+/** What is said of a card is said of its task; where it is, it is told by moving it. */
+export const CardChange = shape('card', taskFields);
+
+const LONGEST_TERM = 255;
+export const cardParameters = {
+  ...changeParameters,
+  searchTerm: parameter.text(
+    'Only those with these words in the name or description of their task; the last may be unfinished.',
+  ),
+};
+
+export const readNarrowing = (query: Query) => ({
+  ...readChanges(query),
+  words: query.searchterm?.slice(0, LONGEST_TERM),
+});
