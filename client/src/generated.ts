@@ -890,6 +890,12 @@ export interface paths {
         /** Makes a secret for an authenticator app. Nothing is on until a code of it is sent. */
         put: operations["beginTotp"];
     };
+    "/secondStep/totp/remove.json": {
+        parameters: {
+        };
+        /** Removes the authenticator app, for who gets a new phone. Passkeys stay; without any, two-step sign-in is off. */
+        put: operations["removeTotp"];
+    };
     "/session.json": {
         parameters: {
         };
@@ -9885,6 +9891,53 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         uri: string;
+                    };
+                };
+            };
+        };
+    };
+    removeTotp: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "secondStep": {
+                 *         "code": "492039"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    secondStep: {
+                        code?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };

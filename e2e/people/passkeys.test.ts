@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { useBrowser, visit } from '../support/browser.ts';
 import { isPhone, type Look, testEachLook } from '../support/looks.ts';
@@ -68,6 +69,17 @@ describe('passkeys', () => {
     const table = page.getByRole('table', { name: 'Your passkeys' });
     await table.getByText('My laptop').waitFor();
     assert.equal(await device.count(), 1);
+
+    await page.getByRole('button', { name: 'Set up an app, too' }).click();
+    const secret = (await page.getByText('Or type it in:').locator('span').textContent())!;
+    const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    await page.getByLabel('Code that the app shows').fill(app.generate());
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('By passkey or an authenticator app').waitFor();
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await page.getByRole('button', { name: 'Remove with a passkey instead' }).click();
+    await page.getByText('Your passkeys still let you in.').waitFor();
 
     await signOut(page, look);
     const enter = page.getByRole('button', { name: 'Sign in with a passkey' });

@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import { ok, Text } from '../../platform/http/answer/classic.ts';
 import { act, get, type Route, reveal } from '../../platform/http/route.ts';
-import { beginTotp, readSecondStep, renewRecoveryCodes, resetSecondStep, turnOff, turnOnTotp } from './secondsteps.ts';
+import {
+  beginTotp,
+  readSecondStep,
+  removeTotp,
+  renewRecoveryCodes,
+  resetSecondStep,
+  turnOff,
+  turnOnTotp,
+} from './secondsteps.ts';
 import { AdministratorsProof, FreshProof, NewTotp, SecondStep, showSecondStep } from './wire.ts';
 
 const Codes = ok({ recoveryCodes: Type.Array(Text) });
@@ -43,6 +51,19 @@ export const secondStepRoutes: Route[] = [
       shows: Codes,
       name: 'renewRecoveryCodes',
       summary: 'Makes new recovery codes, shown only now; the old ones stop working.',
+    },
+  ),
+  act(
+    'PUT',
+    '/secondStep/totp/remove',
+    'secondStep.manage',
+    (ctx, call) => removeTotp(ctx, call.read(FreshProof)),
+    undefined,
+    {
+      body: FreshProof,
+      name: 'removeTotp',
+      summary:
+        'Removes the authenticator app, for who gets a new phone. Passkeys stay; without any, two-step sign-in is off.',
     },
   ),
   act('PUT', '/secondStep/off', 'secondStep.manage', (ctx, call) => turnOff(ctx, call.read(FreshProof)), undefined, {

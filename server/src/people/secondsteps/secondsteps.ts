@@ -6,7 +6,7 @@ import { type Fresh, type Proof, proveOneself, requireCurrentPassword, requireFr
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { newSetup, type Setup, sealSecret, secretIn, stepOf } from './totp.ts';
-import { addWay } from './ways.ts';
+import { addWay, dropWay } from './ways.ts';
 
 export type SecondStep = { ways: string[]; since: string | null; recoveryCodes: number; isRequired: boolean };
 
@@ -42,7 +42,7 @@ async function holderOf(ctx: Context) {
 }
 
 const isOn = () =>
-  conflict('An app is set up already. To set up another one, turn two-step sign-in off first, which needs a code.');
+  conflict('An app is set up already. To set up another one, remove it first, which needs a code or a passkey.');
 
 /** Gives the recovery codes back, this once, unless there were some. Who came in without a second step is out, but who turns it on. */
 export async function turnOnTotp(
@@ -84,6 +84,13 @@ export async function renewRecoveryCodes(ctx: Context, proof: Fresh): Promise<st
   const codes = newRecoveryCodes();
   await transact(ctx, (tx) => store.replaceRecoveryCodes(tx, self(ctx), codes.map(hashRecoveryCode)));
   return codes;
+}
+
+/** For a new phone: passkeys and recovery codes stay. Where it was the only way, two-step sign-in is off. */
+export async function removeTotp(ctx: Context, proof: Fresh): Promise<void> {
+  requireInAccount(ctx.actor, 'secondStep.manage');
+  await requireFreshStep(ctx, proof);
+  await transact(ctx, (tx) => dropWay(tx, self(ctx), 'totp', async () => false));
 }
 
 /** All ways, and the recovery codes with them. */

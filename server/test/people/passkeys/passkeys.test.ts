@@ -214,6 +214,29 @@ eachEngine('passkeys', (engine) => {
     assert.equal((await ask.put('/passkeys/proof/begin.json', undefined, session)).status, 409);
   });
 
+  test('stay when the app is removed; without them that turns two-step sign-in off', async () => {
+    const { id, enter } = await somebody(app());
+    const session = await enter();
+    const { code } = await withApp(app(), session);
+    const removeApp = (secondStep: object) => app().as('').put('/secondStep/totp/remove.json', { secondStep }, session);
+    const { device } = await keys().addDevice(session);
+    assert.equal((await steps().begin(session)).status, 409);
+    assert.deepEqual(await state(removeApp({})), [422, 'code']);
+    assert.deepEqual(await state(removeApp({ 'current-password': PASSWORD })), [422, 'code']);
+    assert.equal((await removeApp(await keys().proof(session, device))).status, 200);
+    const { ways, recoveryCodes } = await shown(session, id);
+    assert.deepEqual({ ways, recoveryCodes }, { ways: ['passkey'], recoveryCodes: 10 });
+    assert.equal((await removeApp({ code: code() })).status, 422, 'its codes are none any more');
+    const again = await withApp(app(), session);
+    assert.deepEqual(again.recoveryCodes, [], 'those from before are still good');
+    const [{ id: only }] = await keys().list(session);
+    assert.equal((await keys().remove(session, only, { code: again.code() })).status, 200);
+    app().clock.move(STEP);
+    assert.equal((await removeApp({ code: again.code() })).status, 200);
+    assert.equal((await shown(session, id)).on, false);
+    assert.equal((await removeApp({ code: again.code() })).status, 409);
+  });
+
   test('go with a reset by an Administrator or the command line, and with the person', async () => {
     const [boss, lost] = [await somebody(app(), { administrator: true }), await somebody(app())];
     const session = await boss.enter();

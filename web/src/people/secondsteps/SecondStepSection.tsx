@@ -8,7 +8,7 @@ import { toast } from '../../ui/popups/toasts.ts';
 import { Badge } from '../../ui/Small.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { FreshForm } from '../passkeys/FreshForm.tsx';
-import { changed, renewRecoveryCodes, turnOff, useSecondStep } from './queries.ts';
+import { changed, removeApp, renewRecoveryCodes, turnOff, useSecondStep } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 
@@ -18,7 +18,7 @@ const names: Record<string, string> = { totp: 'an authenticator app', passkey: '
 
 export function SecondStepSection({ personId }: { personId: string }) {
   const secondStep = useSecondStep(personId);
-  const [doing, setDoing] = useState<'set up' | 'renew' | 'turn off'>();
+  const [doing, setDoing] = useState<'set up' | 'remove app' | 'renew' | 'turn off'>();
   const done = () => {
     setDoing(undefined);
     void changed();
@@ -39,6 +39,7 @@ export function SecondStepSection({ personId }: { personId: string }) {
               </p>
               <div className="flex flex-wrap gap-2">
                 {!ways.includes('totp') && <Button onClick={() => setDoing('set up')}>Set up an app, too</Button>}
+                {ways.length > 1 && <Button onClick={() => setDoing('remove app')}>Remove the app</Button>}
                 <Button onClick={() => setDoing('renew')}>New recovery codes</Button>
                 <Button onClick={() => setDoing('turn off')}>Turn off</Button>
               </div>
@@ -59,6 +60,22 @@ export function SecondStepSection({ personId }: { personId: string }) {
       </Loaded>
       <SetUpDialog isOpen={doing === 'set up'} onClose={done} />
       <RenewDialog isOpen={doing === 'renew'} onClose={done} />
+      <Dialog title="Remove the authenticator app?" isOpen={doing === 'remove app'} onClose={done}>
+        <FreshForm
+          action="Remove"
+          look="danger"
+          onCancel={done}
+          onProof={async (proof) => {
+            await removeApp(proof);
+            toast('The app is removed. Your passkeys still let you in.');
+            done();
+          }}
+        >
+          <p className="text-muted">
+            Its codes stop working. Passkeys and recovery codes stay; you can set up another app.
+          </p>
+        </FreshForm>
+      </Dialog>
       <Dialog title="Turn two-step sign-in off?" isOpen={doing === 'turn off'} onClose={done}>
         <FreshForm
           action="Turn off"

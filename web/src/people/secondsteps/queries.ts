@@ -34,6 +34,11 @@ export async function turnOff(secondStep: FreshProof): Promise<void> {
   await changed();
 }
 
+export async function removeApp(secondStep: FreshProof): Promise<void> {
+  await client.put('/secondStep/totp/remove.json', { body: { secondStep } });
+  await changed();
+}
+
 export async function renewRecoveryCodes(secondStep: FreshProof): Promise<string[]> {
   return (await client.put('/secondStep/recoveryCodes.json', { body: { secondStep } })).recoveryCodes;
 }
