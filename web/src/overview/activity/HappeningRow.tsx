@@ -1,6 +1,7 @@
 import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Avatar } from '../../ui/Small.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { unmarked } from '../../ui/text/unmarked.ts';
 import { pathTo } from '../../work/projects/links.ts';
 import type { Happening } from './queries.ts';
 
@@ -36,7 +37,7 @@ export function HappeningRow({ happening, isNamed = true, isPlaced = false }: Ha
           </span>{' '}
           {isNamed && (
             <PathLink to={pathOf(happening)} className="hover:underline">
-              {description}
+              {type === 'comment' ? unmarked(description) : description}
             </PathLink>
           )}
         </p>

@@ -8,6 +8,7 @@ import { PathLink } from '../../ui/page/PathLink.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
+import { unmarked } from '../../ui/text/unmarked.ts';
 import { pathTo } from '../../work/projects/links.ts';
 import { iconOf } from './icons.ts';
 import { type FoundProject, type Hit, searchCurl, useSearch } from './queries.ts';
@@ -86,6 +87,8 @@ function Hits({ hits }: { hits: Hit[] }) {
       <Card className="divide-y divide-line">
         {hits.map((hit) => {
           const Icon = iconOf(hit.type);
+          const name = hit.type === 'comment' ? unmarked(hit.name) : hit.name;
+          const snippet = unmarked(hit.snippet);
           const parent = { type: hit['parent-type'], id: hit['parent-id'] };
           return (
             <PathLink
@@ -95,10 +98,8 @@ function Hits({ hits }: { hits: Hit[] }) {
             >
               <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
               <span className="min-w-0">
-                <span className="block font-medium break-words">{hit.name}</span>
-                {hit.snippet && hit.snippet !== hit.name && (
-                  <span className="line-clamp-2 text-muted">{hit.snippet}</span>
-                )}
+                <span className="block font-medium break-words">{name}</span>
+                {snippet && snippet !== name && <span className="line-clamp-2 text-muted">{snippet}</span>}
                 <span className="block text-sm text-muted">
                   {[hit['project-name'], hit['parent-name']].filter(Boolean).join(' · ')}
                 </span>

@@ -3,6 +3,7 @@ import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Badge, Progress } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { unmarked } from '../../ui/text/unmarked.ts';
 import { pathTo } from '../projects/links.ts';
 import type { Tasklist } from './queries.ts';
 import { TasklistMenu } from './TasklistMenu.tsx';
@@ -67,7 +68,7 @@ export function TasklistHeader({ list, lists, isFolded, onFold, mayChange }: Tas
               <DateText value={milestone.deadline} />
             </span>
           )}
-          {description && <p className="min-w-0 break-words">{description}</p>}
+          {description && <p className="min-w-0 break-words">{unmarked(description)}</p>}
         </div>
       )}
     </div>
