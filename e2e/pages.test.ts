@@ -39,7 +39,7 @@ const pages = [
   ...['/p/1/files', '/p/1/files?view=grid', '/p/1/files?find=nothing', '/p/2/files'],
   ...['/p/1/milestones', '/p/1/milestones?view=timeline', '/p/1/milestones/1', '/p/2/milestones'],
   ...['/p/1/notebooks', '/p/1/notebooks/1', '/p/1/notebooks/1/edit', '/p/1/notebooks/1/versions', '/p/2/notebooks'],
-  ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/docs', '/docs/createProject'],
+  ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/trash', '/docs', '/docs/createProject'],
   ...['/p/1/time', '/p/2/time', '/time', '/time/reports'],
   ...[
     '/settings',

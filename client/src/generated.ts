@@ -1272,6 +1272,12 @@ export interface paths {
         /** Revokes a token: whoever has it is refused from now on. */
         delete: operations["revokeToken"];
     };
+    "/trashcan.json": {
+        parameters: {
+        };
+        /** Lists what was deleted in the last 30 days and the caller can restore, projects included, newest first. */
+        get: operations["listTrash"];
+    };
     "/trashcan/columns/{id}/restore.json": {
         parameters: {
         };
@@ -2895,6 +2901,16 @@ export interface components {
             lastUsedOn: string;
             name: string;
             readOnly: boolean;
+        };
+        TrashedAnywhere: {
+            date: string;
+            days: string;
+            id: string;
+            name: string;
+            "project-id": string;
+            "project-name": string;
+            type: string;
+            username: string;
         };
         TrashedItem: {
             commentCount: string;
@@ -12895,6 +12911,31 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTrash: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        trash: components["schemas"]["TrashedAnywhere"][];
                     };
                 };
             };

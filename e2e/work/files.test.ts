@@ -255,7 +255,8 @@ describe('files', () => {
       assert.ok(isBeside || message.y + message.height <= uploads.y, 'neither lies over the other');
 
       await page.goto(`/p/${projectId}/trash`);
-      for (const said of [/by Ana Okoye/, /in 30 days/]) await row.getByText(said).filter({ visible: true }).waitFor();
+      for (const said of [/by Ana Okoye/, /30 more days/])
+        await row.getByText(said).filter({ visible: true }).waitFor();
 
       const png = new Blob([new Uint8Array(await picture('png', 1800, 1200))], { type: 'image/png' });
       const { id } = await server().client.files.upload(projectId, png, { name: 'Quay.png' });

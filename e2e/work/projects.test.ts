@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
-import { nameOf, testEachLook } from '../support/looks.ts';
+import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
 import { PASSWORD, useAna } from '../support/signing-in.ts';
 import { letPass, timePassesUntil } from '../support/timers.ts';
@@ -72,6 +72,42 @@ describe('projects', () => {
       await page.getByRole('link', { name: 'To be deleted' }).first().waitFor();
       assert.equal((await read(id)).status, 'active');
     });
+  });
+
+  testEachLook('one that was deleted is found in the trash of the account, beside all else that was', async (look) => {
+    const { client } = server();
+    const name = `Lost ${nameOf(look)}`;
+    const [gone, kept] = [await make(name), await make(`Kept ${nameOf(look)}`)];
+    const notebook = { name: `Torn ${nameOf(look)}`, content: '' };
+    const made = await client.post('/projects/{id}/notebooks.json', { path: { id: kept }, body: { notebook } });
+    await client.delete('/notebooks/{id}.json', { path: { id: made.id } });
+    await client.delete('/projects/{id}.json', { path: { id: gone } });
+    await asAna(async (page) => {
+      await page.goto(`/p/${gone}`);
+      await page.getByRole('link', { name: 'Look in the trash' }).waitFor();
+      await page.goto('/');
+      if (isPhone(look)) {
+        await page.getByRole('button', { name: /^Your menu/ }).click();
+        await page.getByRole('menuitem', { name: 'Trash' }).click();
+      } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trash' }).click();
+      const rows = page.getByRole('table', { name: 'What is in the trash' }).getByRole('row');
+      await rows
+        .filter({ hasText: notebook.name })
+        .getByText(`Notebook in Kept ${nameOf(look)}`)
+        .waitFor();
+      await rows
+        .filter({ hasText: name })
+        .getByText(/by Ana Okoye/)
+        .filter({ visible: true })
+        .waitFor();
+      await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
+      await page.getByText(`Project “${name}” is back.`).waitFor();
+      assert.equal((await read(gone)).status, 'active');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
+      await rows.filter({ hasText: name }).waitFor({ state: 'detached' });
+      assert.equal((await read(gone)).status, 'active');
+    }, look);
   });
 
   test('a refusal is read at its field and nowhere else, is heard, and leads back to the field', async () => {

@@ -58,6 +58,12 @@ const companies = createRoute({
   component: lazily(() => import('./people/companies/CompaniesPage.tsx'), 'CompaniesPage'),
 });
 
+const allTrash = createRoute({
+  getParentRoute: () => app,
+  path: 'trash',
+  component: lazily(() => import('./overview/trash/TrashPage.tsx'), 'AllTrashPage'),
+});
+
 const statuses = ['late', 'completed', 'archived', 'all'] as const;
 const projects = createRoute({
   getParentRoute: () => app,
@@ -103,6 +109,7 @@ const routeTree = root.addChildren([
     search,
     people,
     companies,
+    allTrash,
     projects,
     permalink,
     projectRoutes,

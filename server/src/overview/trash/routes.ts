@@ -1,9 +1,21 @@
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { list, type Route } from '../../platform/http/route.ts';
-import { listTrash } from './trash.ts';
-import { showTrash, Trash } from './wire.ts';
+import { listAllTrash, listTrash } from './trash.ts';
+import { AllTrash, showAllTrash, showTrash, Trash } from './wire.ts';
 
 export const trashRoutes: Route[] = [
+  list(
+    '/trashcan',
+    'trash.list',
+    (ctx, call) => listAllTrash(ctx, readPaging(call.query, { usual: 250, most: 500 })),
+    (items, ctx) => showAllTrash(items, ctx.now),
+    {
+      shows: AllTrash,
+      name: 'listTrash',
+      summary:
+        'Lists what was deleted in the last 30 days and the caller can restore, projects included, newest first.',
+    },
+  ),
   list(
     '/trashcan/projects/:id',
     'trash.read',

@@ -1,11 +1,13 @@
+import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { countingSeen } from '../../work/items/read-counts.ts';
-import { seesPrivate } from '../../work/items/sight.ts';
+import { seesPrivate, viewerOf } from '../../work/items/sight.ts';
 import { requireProject } from '../../work/projects/projects.ts';
+import { endOfTrash } from '../../work/projects/trash.ts';
 import * as store from './store.ts';
 
-export type { TrashedItem } from './store.ts';
+export type { TrashedAnywhere, TrashedItem } from './store.ts';
 
 /** What was deleted in a project and can still be restored, of each kind the newest first. */
 export async function listTrash(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.TrashedItem>> {
@@ -20,4 +22,16 @@ export async function listTrash(ctx: Context, projectId: number, paging: Paging)
   const kinds = Map.groupBy(page.items, ({ kind }) => kind);
   const counting = await Promise.all([...kinds].map(([kind, items]) => countingSeen(ctx, ctx.db, kind, items)));
   return { ...page, items: counting.flat() };
+}
+
+/** What was deleted anywhere in the account and this person can still restore, projects among it, the newest first. */
+export async function listAllTrash(ctx: Context, paging: Paging): Promise<Page<store.TrashedAnywhere>> {
+  requireInAccount(ctx.actor, 'trash.list');
+  const viewer = viewerOf(ctx);
+  const everywhere = { ...viewer, since: endOfTrash(ctx.services.now()) };
+  return ctx.services.cursors.page(`trash ${JSON.stringify(viewer)}`, paging, {
+    rows: (start) => store.listTrashedAnywhere(ctx.db, everywhere, { ...start, limit: paging.pageSize }),
+    count: () => store.countTrashedAnywhere(ctx.db, everywhere),
+    boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),
+  });
 }

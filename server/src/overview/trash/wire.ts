@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { folders } from '../../work/items/links.ts';
-import type { TrashedItem } from './trash.ts';
+import type { TrashedAnywhere, TrashedItem } from './trash.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,12 +35,16 @@ const lists = Object.fromEntries(keys.map((key) => [key, Type.Array(Trashed)]));
 export const Trash = ok(lists);
 
 /** `days`: how long it has been there. */
-const showTrashed = (item: TrashedItem, now: string) => ({
+const showDeleted = (item: TrashedItem | TrashedAnywhere, now: string) => ({
   id: String(item.id),
   name: item.name,
   date: timeText(item.deleted_at),
   days: String(Math.floor((Date.parse(now) - Date.parse(item.deleted_at)) / DAY_MS)),
   username: fullName({ first_name: item.first_name ?? '', last_name: item.last_name ?? '' }),
+});
+
+const showTrashed = (item: TrashedItem, now: string) => ({
+  ...showDeleted(item, now),
   commentCount: String(item.comment_count),
   hasSubtasks: flagText(item.has_contents),
 });
@@ -49,3 +53,25 @@ export const showTrash = (items: TrashedItem[], now: string) =>
   Object.fromEntries(
     keys.map((key) => [key, items.filter(({ kind }) => folders[kind] === key).map((item) => showTrashed(item, now))]),
   );
+
+const TrashedAnywhereShown = titled('TrashedAnywhere', {
+  /** As it is called in the path that restores it: `/trashcan/{type}/{id}/restore.json`. */
+  type: Text,
+  id: Text,
+  name: Text,
+  date: Text,
+  days: Text,
+  username: Text,
+  'project-id': Text,
+  'project-name': Text,
+});
+export const AllTrash = ok({ trash: Type.Array(TrashedAnywhereShown) });
+
+export const showAllTrash = (items: TrashedAnywhere[], now: string) => ({
+  trash: items.map((item) => ({
+    type: item.kind === 'project' ? 'projects' : folders[item.kind],
+    ...showDeleted(item, now),
+    'project-id': String(item.project_id),
+    'project-name': item.project_name,
+  })),
+});

@@ -109,6 +109,7 @@ export const permissions = {
   'timer.read': { needs: 'owner administrator', own: true },
   'timer.list': { needs: 'owner administrator' },
   'activity.read': { needs: 'observer', in: 'project' },
+  'trash.list': { needs: 'person' },
   'trash.read': { needs: 'member', in: 'project' },
   'search.read': { needs: 'person' },
 } as const satisfies Record<string, Permission>;

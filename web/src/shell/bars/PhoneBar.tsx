@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { places } from './places.ts';
+import { usePlaces } from './places.ts';
 
 /** On phones the main places lie under the thumb. */
 export function PhoneBar() {
+  const places = usePlaces();
   return (
     <nav
       aria-label="Main"

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../../people/accounts/queries.ts';
 import type { Project } from '../../work/projects/queries.ts';
 import { useRecentProjects, useStarredProjects } from '../../work/projects/recent-queries.ts';
-import { places } from './places.ts';
+import { usePlaces } from './places.ts';
 
 const row =
   'flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-text';
 
 export function Sidebar() {
   const account = useAccount();
+  const places = usePlaces();
   const starred = useStarredProjects().data ?? [];
   const recent = (useRecentProjects().data ?? []).filter((project) => !project.starred);
   return (

@@ -6,6 +6,7 @@ import { Menu } from '../../ui/popups/Menu.tsx';
 import { toastFailure } from '../../ui/popups/toasts.ts';
 import { Avatar } from '../../ui/Small.tsx';
 import { chooseTheme, useTheme } from '../../ui/theme.ts';
+import { usePlaces } from './places.ts';
 
 const themes = [
   { theme: 'light', label: 'Light', icon: Sun },
@@ -13,10 +14,14 @@ const themes = [
   { theme: 'auto', label: 'As the system', icon: Monitor },
 ] as const;
 
+const isOnPhone = () => !matchMedia('(min-width: 48rem)').matches;
+
 export function UserMenu() {
   const name = useMe().data?.['full-name'] ?? '';
   const navigate = useNavigate();
   const chosen = useTheme();
+  // On phones the bar has no room for all of them.
+  const others = usePlaces().filter((place) => !place.isOnPhone);
   const leave = () =>
     signOut()
       .then(() => navigate({ to: '/login', search: {} }))
@@ -29,6 +34,7 @@ export function UserMenu() {
       triggerClassName="rounded-full"
       actions={() => [
         [{ icon: UserRound, label: 'Your profile', onSelect: () => navigate({ to: '/settings/profile' }) }],
+        isOnPhone() ? others.map(({ to, label, icon }) => ({ icon, label, onSelect: () => navigate({ to }) })) : [],
         themes.map(({ theme, ...shown }) => ({
           ...shown,
           ...(theme === chosen && { note: 'now' }),

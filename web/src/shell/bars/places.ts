@@ -1,13 +1,24 @@
-import { Building2, Clock, CodeXml, FolderKanban, House, Search, Settings, Users } from 'lucide-react';
+import { Building2, Clock, CodeXml, FolderKanban, House, Search, Settings, Trash2, Users } from 'lucide-react';
+import { useMe } from '../../people/people/queries.ts';
 
 /** The main places, for the sidebar, the bar on phones and the palette. */
-export const places = [
+const places = [
   { to: '/', label: 'Home', icon: House, isOnPhone: true },
   { to: '/projects', label: 'Projects', icon: FolderKanban, isOnPhone: true },
   { to: '/search', label: 'Search', icon: Search, isOnPhone: true },
   { to: '/time', label: 'Time', icon: Clock, isOnPhone: true },
   { to: '/people', label: 'People', icon: Users, isOnPhone: false },
   { to: '/companies', label: 'Companies', icon: Building2, isOnPhone: false },
+  { to: '/trash', label: 'Trash', icon: Trash2, isOnPhone: false },
   { to: '/docs', label: 'API', icon: CodeXml, isOnPhone: false },
   { to: '/settings', label: 'Settings', icon: Settings, isOnPhone: true },
 ] as const;
+
+/** Those for Administrators of the owner company alone. */
+const closed = ['/people', '/companies'];
+
+/** Where this person finds something. */
+export function usePlaces() {
+  const isAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
+  return places.filter(({ to }) => isAdministrator || !closed.includes(to));
+}

@@ -2,13 +2,15 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderKanban, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
 import { iconOf } from '../../overview/search/icons.ts';
 import { useSearch } from '../../overview/search/queries.ts';
+import { useMe } from '../../people/people/queries.ts';
 import { useSettled } from '../../ui/forms/useSettled.ts';
 import { type Command, CommandList } from '../../ui/popups/CommandList.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { unmarked } from '../../ui/text/unmarked.ts';
 import { chooseTheme } from '../../ui/theme.ts';
 import { pathTo } from '../../work/projects/links.ts';
 import { useProjectsNamed } from '../../work/projects/queries.ts';
-import { places } from '../bars/places.ts';
+import { usePlaces } from '../bars/places.ts';
 
 type PaletteProps = { text: string; onText(text: string): void; onClose(): void };
 
@@ -48,15 +50,18 @@ const fits = (label: string, words: string) => label.toLowerCase().includes(word
 
 function useActions(words: string): Command[] {
   const navigate = useNavigate();
+  const places = usePlaces();
+  const mayAdd = useMe().data?.permissions['can-add-projects'];
+  const adding: Command = {
+    id: 'new project',
+    group: 'Do',
+    icon: Plus,
+    label: 'New project',
+    run: () => void navigate({ to: '/projects', search: {}, hash: 'new' }),
+  };
   const actions: Command[] = [
     ...places.map(({ to, label, icon }) => ({ id: to, group: 'Go to', icon, label, run: () => void navigate({ to }) })),
-    {
-      id: 'new project',
-      group: 'Do',
-      icon: Plus,
-      label: 'New project',
-      run: () => void navigate({ to: '/projects', search: {}, hash: 'new' }),
-    },
+    ...(mayAdd ? [adding] : []),
     { id: 'light', group: 'Do', icon: Sun, label: 'Light theme', run: () => chooseTheme('light') },
     { id: 'dark', group: 'Do', icon: Moon, label: 'Dark theme', run: () => chooseTheme('dark') },
     { id: 'auto', group: 'Do', icon: Monitor, label: 'Theme as the system', run: () => chooseTheme('auto') },
@@ -92,7 +97,7 @@ function useHits(words: string, asked: string): Command[] {
       id: `${hit.type} ${hit.id}`,
       group: 'Found',
       icon: iconOf(hit.type),
-      label: hit.name,
+      label: hit.type === 'comment' ? unmarked(hit.name) : hit.name,
       detail: hit['project-name'],
       run: () =>
         router.history.push(

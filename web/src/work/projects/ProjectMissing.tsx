@@ -13,9 +13,14 @@ function Missing({ title, what, why }: MissingProps) {
         icon={FolderX}
         title={what}
         action={
-          <Link to="/projects" search={{}} className={buttonLook('primary')}>
-            See your projects
-          </Link>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to="/trash" className={buttonLook()}>
+              Look in the trash
+            </Link>
+            <Link to="/projects" search={{}} className={buttonLook('primary')}>
+              See your projects
+            </Link>
+          </div>
         }
       >
         {why}

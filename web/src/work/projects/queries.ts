@@ -100,12 +100,12 @@ export async function updateProject(id: string, project: ProjectChange): Promise
 /** To the trash, from where it comes back for 30 days. */
 export async function deleteProject(id: string): Promise<void> {
   await client.delete('/projects/{id}.json', { path: { id } });
-  await refresh('projects');
+  await refresh('projects', 'trash');
 }
 
 export async function restoreProject(id: string): Promise<void> {
   await client.put('/trashcan/projects/{id}/restore.json', { path: { id } });
-  await refresh('projects');
+  await refresh('projects', 'trash');
 }
 
 /** Seen at once and taken back if the server refuses: a star must not wait. */

@@ -14,7 +14,7 @@ export function nameOf(route: Route): Named {
 function placeOf({ method, path }: Route): PathParts {
   const camel = path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const segments = camel.slice(1).split('/');
-  if (segments[0] === 'trashcan') segments.shift();
+  if (segments[0] === 'trashcan' && segments.length > 1) segments.shift();
   const last = segments.at(-1)!;
   const isAction = method !== 'GET' && segments.length > 1 && !isParameter(last) && !isPlural(last);
   const about = isAction ? segments.slice(0, -1) : segments;
