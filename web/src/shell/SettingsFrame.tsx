@@ -1,22 +1,25 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { useMe } from '../people/people/queries.ts';
 import { TabBar, tabLook } from '../ui/page/Tabs.tsx';
 
-/** A page of settings is added by a line here and a route. */
+/** A page of settings is added by a line here and a route; `isClosed`: it is for Administrators of the owner company. */
 const tabs = [
-  { to: '/settings/profile', label: 'Profile' },
-  { to: '/settings/security', label: 'Security' },
-  { to: '/settings/tokens', label: 'Tokens' },
-  { to: '/settings/webhooks', label: 'Webhooks' },
-  { to: '/settings/account', label: 'Account' },
-  { to: '/settings/backup', label: 'Backup' },
+  { to: '/settings/profile', label: 'Profile', isClosed: false },
+  { to: '/settings/security', label: 'Security', isClosed: false },
+  { to: '/settings/tokens', label: 'Tokens', isClosed: false },
+  { to: '/settings/webhooks', label: 'Webhooks', isClosed: true },
+  { to: '/settings/account', label: 'Account', isClosed: false },
+  { to: '/settings/backup', label: 'Backup', isClosed: true },
 ] as const;
 
 export function SettingsFrame() {
+  const isAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
+  const open = tabs.filter(({ isClosed }) => isAdministrator || !isClosed);
   return (
     <>
       <div className="border-b border-line px-4 pt-3 md:px-8">
         <TabBar label="Settings">
-          {tabs.map(({ to, label }) => (
+          {open.map(({ to, label }) => (
             <Link key={to} to={to} className={tabLook}>
               {label}
             </Link>

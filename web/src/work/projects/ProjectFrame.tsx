@@ -1,7 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { useMe } from '../../people/people/queries.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TabBar, tabLook } from '../../ui/page/Tabs.tsx';
 import { numberText } from '../../ui/text/locale.ts';
+import { useOwnRole } from '../members/useMayWork.ts';
 import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
 import { StarButton } from './StarButton.tsx';
@@ -12,6 +14,7 @@ import { useProjectId } from './useProjectId.ts';
 export function ProjectFrame() {
   const projectId = useProjectId();
   const query = useProject(projectId);
+  const isOpen = useIsOpenTab(projectId);
   if ((query.error as { status?: number } | null)?.status === 404) return <ProjectMissing />;
   return (
     <Loaded query={query}>
@@ -25,7 +28,7 @@ export function ProjectFrame() {
               <span className="text-sm text-muted">{project.company.name}</span>
             </div>
             <TabBar label={`Pages of ${project.name}`}>
-              {projectTabs.map(({ to, label }) => (
+              {projectTabs.filter(isOpen).map(({ to, label }) => (
                 <Link
                   key={to}
                   to={to}
@@ -54,6 +57,17 @@ export function ProjectFrame() {
       )}
     </Loaded>
   );
+}
+
+/** Nobody is led to what they may not see: settings are for administrators, the trash for who may change something. */
+function useIsOpenTab(projectId: string) {
+  const isAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
+  const isProjectAdmin = useProject(projectId).data?.isProjectAdmin ?? false;
+  const role = useOwnRole(projectId);
+  return ({ label }: { label: string }): boolean => {
+    if (isAdministrator || isProjectAdmin) return true;
+    return label === 'Trash' ? role === 'member' : label !== 'Settings';
+  };
 }
 
 /** The tabs of a project, in their order. A page is added to a project by a line here and a route. */
