@@ -67,13 +67,13 @@ describe('notebooks', () => {
     await ana.getByRole('link', { name: 'Rules' }).click();
     await ana.getByText('Nobody dives alone.').waitFor();
     await ana.getByRole('button', { name: 'Edit' }).click();
-    await text(ana).waitFor();
     await ben.goto(`/p/${project}/notebooks/${id}`);
+    await ben.getByRole('button', { name: 'Edit' }).waitFor();
+    await write(ana, ' Never ever.');
     await ben.getByText('Ana Okoye').first().waitFor();
     await ben.getByText('is working on this and has locked it').waitFor();
     assert.equal(await ben.getByRole('button', { name: 'Edit' }).count(), 0);
 
-    await write(ana, ' Never ever.');
     await (await preview(ana)).getByText('Nobody dives alone. Never ever.').waitFor();
     await publish(ana);
     await ben.getByText('Nobody dives alone. Never ever.').waitFor();
@@ -113,8 +113,7 @@ describe('notebooks', () => {
     await dialog.getByLabel('Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await text(page).getByText('Begun. Three hours of work.').waitFor();
-    await publish(page);
+    await page.getByText('Published').waitFor();
     const { content, locked } = await read(id);
     assert.deepEqual([content, locked], ['Begun. Three hours of work.', '0']);
     await leave();
@@ -131,12 +130,15 @@ describe('notebooks', () => {
     const note = 'is working on this and has locked it';
 
     await ana.goto(writing);
-    await text(ana).waitFor();
+    await write(ana, '!');
     await ben.goto(reading);
     await ben.getByText(note).waitFor();
+    await ana.keyboard.press('Backspace');
+    await ana.getByText('Draft kept on this device').waitFor({ state: 'hidden' });
     await ana.goto('about:blank');
     await ben.getByRole('button', { name: 'Edit' }).click();
-    await text(ben).waitFor();
+    await write(ben, '?');
+    await ben.keyboard.press('Backspace');
 
     await ana.goto(writing);
     await ana.getByText(note).waitFor();
@@ -149,6 +151,29 @@ describe('notebooks', () => {
     await ana.getByText(note).waitFor();
     await anaLeaves();
     await benLeaves();
+  });
+
+  test('whoever opens one and closes it unchanged has changed nothing, and sees the newest until they write', async () => {
+    const { client } = server();
+    const project = await makeProject('Only looked at');
+    const id = await makeNotebook(project, { content: 'One.' });
+    const happened = async () =>
+      (await client.get('/projects/{id}/latestActivity.json', { path: { id: project } })).activity.length;
+    const { page, leave } = await as('Ana');
+    const before = await happened();
+    await page.goto(`/p/${project}/notebooks/${id}/edit`);
+    await text(page).getByText('One.').waitFor();
+    await client.put('/notebooks/{id}.json', { path: { id }, body: { notebook: { content: 'One. Two.' } } });
+    await text(page).getByText('One. Two.').waitFor();
+    assert.equal(await page.getByText('while you were writing').count(), 0);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.waitForURL(/notebooks\/\d+$/);
+    await page.goto(`/p/${project}/notebooks/${id}/edit`);
+    await text(page).waitFor();
+    await page.goto('about:blank');
+    assert.equal(await happened(), before + 1, 'what the other one has published');
+    assert.equal((await read(id)).locked, '0');
+    await leave();
   });
 
   test('what was published meanwhile is not overwritten unseen', async () => {

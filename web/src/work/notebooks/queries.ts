@@ -96,6 +96,9 @@ export async function publishNotebook(id: string, { name, content, base, isSmall
   await updateNotebook(id, { name, content, locked: false, newVersion: !isSmall });
 }
 
+/** As it is now, and not a while ago. */
+export const rereadNotebook = (id: string): Promise<void> => refresh(`notebooks ${id}`);
+
 export async function lockNotebook(id: string): Promise<void> {
   await client.put('/notebooks/{id}/lock.json', { path: { id } });
   await changed();

@@ -9,30 +9,28 @@ import { toast, toastFailure } from '../../../ui/popups/toasts.ts';
 import { Skeleton } from '../../../ui/Small.tsx';
 import { LockNote, useIsLockedForMe } from '../LockNote.tsx';
 import { OneNotebook } from '../OneNotebook.tsx';
-import { lockNotebook, type Notebook, publishNotebook, unlockNotebook } from '../queries.ts';
+import { lockNotebook, type Notebook, publishNotebook, rereadNotebook, unlockNotebook } from '../queries.ts';
 import { type Draft, type Keeping, useKeptDraft } from './drafts.ts';
 import { Sides } from './Sides.tsx';
 
 const TextEditor = lazy(() => import('./TextEditor.tsx').then((module) => ({ default: module.TextEditor })));
 
 export function EditNotebookPage() {
-  return <OneNotebook isHeld>{(notebook) => <Locking key={notebook.id} notebook={notebook} />}</OneNotebook>;
+  return <OneNotebook isHeld>{(notebook) => <Opening key={notebook.id} notebook={notebook} />}</OneNotebook>;
 }
 
-/** Who writes holds the lock, and begins with the text as it is once nobody else can change it. */
-function Locking({ notebook }: { notebook: Notebook }) {
+/** Whoever has only opened it sees the newest version, and changes nothing: who writes, stays with what they began with. */
+function Opening({ notebook }: { notebook: Notebook }) {
   const { id } = notebook;
   const [isReady, setReady] = useState(false);
-  const isLockedForMe = useIsLockedForMe(notebook);
-  useEffect(() => {
-    // Taken as soon as the other one leaves it; until then one's own draft can be read.
-    const taken = isLockedForMe ? Promise.resolve() : lockNotebook(id).catch(toastFailure);
-    void taken.then(() => setReady(true));
-  }, [id, isLockedForMe]);
-  return isReady ? <Writing notebook={notebook} /> : <Skeleton lines={9} />;
+  const [begunWith, setBegunWith] = useState<string>();
+  useEffect(() => void rereadNotebook(id).then(() => setReady(true)), [id]);
+  const version = notebook['version-id'];
+  const begin = () => setBegunWith((before) => before ?? version);
+  return isReady ? <Writing key={begunWith ?? version} {...{ notebook }} onBegin={begin} /> : <Skeleton lines={9} />;
 }
 
-function Writing({ notebook }: { notebook: Notebook }) {
+function Writing({ notebook, onBegin }: { notebook: Notebook; onBegin(): void }) {
   const { id, version } = notebook;
   const place = { projectId: notebook['project-id'], notebookId: id };
   const navigate = useNavigate();
@@ -48,7 +46,11 @@ function Writing({ notebook }: { notebook: Notebook }) {
   const isChanged = isOvertaken || draft.content !== notebook.content || draft.name !== notebook.name;
   const { keeping, forget } = useKeptDraft(key, isChanged ? draft : undefined);
   const isLockedForMe = useIsLockedForMe(notebook);
-  useUnlockOnLeaving(id, isChanged || isLockedForMe);
+  useLock(notebook, isChanged);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is changed
+  useEffect(() => {
+    if (isChanged) onBegin();
+  }, [isChanged]);
   const isMine = useMe().data?.id === notebook.versionCreatedByUserId;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part, at: new Date().toISOString() }));
 
@@ -158,17 +160,26 @@ const draftOf = (notebook: Notebook): Draft => ({
   at: new Date().toISOString(),
 });
 
-/** The lock stays with what is not published yet, and with whom it belongs to; without that, it goes with the page. */
-function useUnlockOnLeaving(id: string, isToStay: boolean): void {
-  const latest = useRef(isToStay);
-  latest.current = isToStay;
+/**
+ * Who writes holds the lock, from their first change on, or as soon as the other one leaves it; who only looks, takes
+ * none. It stays with what is not published yet; without that, it goes with the page.
+ */
+function useLock(notebook: Notebook, isChanged: boolean): void {
+  const { id } = notebook;
+  const isLockedForMe = useIsLockedForMe(notebook);
+  const isWanted = isChanged && !isLockedForMe;
+  useEffect(() => {
+    if (isWanted) lockNotebook(id).catch(toastFailure);
+  }, [id, isWanted]);
+  const latest = useRef({ isChanged, isMine: false });
+  latest.current = { isChanged, isMine: notebook.locked === '1' && !isLockedForMe };
   useEffect(() => {
     const leave = () => {
-      if (!latest.current) unlockNotebook(id).catch(() => {});
+      if (latest.current.isMine && !latest.current.isChanged) unlockNotebook(id).catch(() => {});
     };
     // Browsers keep a page that was left, and show it as it was when somebody comes back to it.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) lockNotebook(id).catch(toastFailure);
+      if (persisted && latest.current.isChanged) lockNotebook(id).catch(toastFailure);
     };
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
