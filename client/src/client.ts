@@ -15,6 +15,9 @@ export type { UploadOptions } from './uploads.ts';
 /** One page of a list and how many there are in all. */
 export type Listed<T> = { body: T; page: number; pages: number; records: number };
 
+/** An answer and what its state is called. */
+export type Tagged<T> = { body: T; etag: string };
+
 export type NewFile = UploadOptions & {
   description?: string;
   categoryId?: Value;
@@ -81,6 +84,15 @@ export function createClient(options: ClientOptions) {
         pages: count('x-pages'),
         records: count('x-records'),
       };
+    },
+
+    /** The same with the tag of its state, for `If-Match` of a change that must not replace what it has not seen. */
+    async tagged<P extends PathOf<'get'>>(
+      path: P,
+      ...[given]: Arguments<'get', P>
+    ): Promise<Tagged<AnswerOf<'get', P>>> {
+      const { headers, body } = await call('get', path, given as AnyOptions);
+      return { body: body as AnswerOf<'get', P>, etag: headers.get('etag') ?? '' };
     },
 
     /** The same call as a line for a shell, with the token as `$TOKEN`. */

@@ -10,6 +10,8 @@ export type ClientOptions = {
   headers?(): Record<string, string>;
   /** Called when the server no longer knows who this is: the token was revoked, the session has ended. */
   onUnauthenticated?(): void;
+  /** Puts a refusal into the words of who will read it; without this they are the server's. */
+  explain?(refusal: ApiError): Promise<ApiError>;
 };
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -52,7 +54,8 @@ export function makeSend(options: ClientOptions): Send {
     });
     if (answer.ok) return answer;
     if (answer.status === 401) onUnauthenticated?.();
-    throw refused(answer.status, await answer.text(), (name) => answer.headers.get(name));
+    const refusal = refused(answer.status, await answer.text(), (name) => answer.headers.get(name));
+    throw (await options.explain?.(refusal)) ?? refusal;
   }
 
   return async (request) => {
