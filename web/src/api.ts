@@ -14,6 +14,11 @@ export const client = createClient({
   headers: pageHeaders,
   fetch: fetchAsPage,
   onUnauthenticated: () => setSessionEnded(true),
+  // Loaded with the first refusal: it has words to be put into those of people.
+  explain: async (refusal) => {
+    const words = await import('./ui/text/plainly.ts').catch(() => undefined);
+    return words?.explained(refusal) ?? refusal;
+  },
 });
 
 /** The client repeats by itself what is worth repeating, and the event stream says what has changed. */

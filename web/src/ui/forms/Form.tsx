@@ -24,9 +24,7 @@ type Refusal = { message: string; errors?: { field: string; message: string }[] 
 
 /** What its fields do not say themselves, for below them. */
 function restOf({ message, errors = [] }: Refusal, fields: Set<string>): string {
-  const rest = errors.filter(({ field }) => !fields.has(field));
-  if (rest.length === errors.length) return message;
-  return rest.map(({ field, message: problem }) => `${field} ${problem}`).join('; ');
+  return errors.length > 0 && errors.every(({ field }) => fields.has(field)) ? '' : message;
 }
 
 export function Form({ action, onSubmit, children, beside, isWide, look = 'primary', isReady = true }: FormProps) {
