@@ -252,12 +252,18 @@ describe('projects', () => {
       await page.context().clearCookies();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.getByLabel('Password').and(page.locator(':focus')).waitFor();
+      await page.keyboard.type('not the password');
+      await page.keyboard.press('Enter');
+      await dialog.getByText('do not belong together').waitFor();
       await dialog.getByLabel('Password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Sign in' }).click();
       await dialog.waitFor({ state: 'detached' });
-      assert.equal(await page.getByLabel('What it is about').inputValue(), 'Three hours of work');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      // What was under way goes on by itself, and nothing is left to be read of it.
       await page.getByText('Project saved.').waitFor();
+      assert.equal(await page.getByLabel('What it is about').inputValue(), 'Three hours of work');
+      assert.deepEqual(await page.getByRole('alert').allTextContents(), []);
+      assert.equal(await page.getByText('API token').count(), 0);
       assert.equal((await read(id)).description, 'Three hours of work');
     }, look);
   });

@@ -1,18 +1,36 @@
 import { createClient } from '@holdfast/client';
 import { QueryClient } from '@tanstack/react-query';
-import { fetchAsPage, pageHeaders } from './person.ts';
+import { fetchAsPage, pageHeaders, personHere } from './person.ts';
 import { makeShared } from './ui/shared.ts';
 
 /** Whether the server no longer knows who this is. The shell then asks to sign in, over the page as it stands. */
 const ended = makeShared(false);
-export const setSessionEnded = ended.set;
+let signedIn = 0;
+export function setSessionEnded(isEnded: boolean): void {
+  if (!isEnded) signedIn += 1;
+  ended.set(isEnded);
+}
 export const useSessionEnded = ended.use;
+
+/** What goes through streams and uploads waits by itself, and says so; what signs in waits for nobody. */
+const isCall = (url: string): boolean => /\.json(\?|$)/.test(url) && !/^\/session[./]/.test(url);
+
+/** What somebody does after their session has ended waits until they have signed in again, and is done then. */
+const fetchOnceSignedIn: typeof fetch = async (input, init) => {
+  const before = signedIn;
+  const answer = await fetchAsPage(input, init);
+  if (answer.status !== 401 || personHere() === undefined || !isCall(String(input))) return answer;
+  // It may have been asked before they signed in, and be answered only now.
+  if (signedIn === before) setSessionEnded(true);
+  await ended.becomes(false);
+  return fetchOnceSignedIn(input, init);
+};
 
 /** Used in the nouns' `queries.ts` only. */
 export const client = createClient({
   baseUrl: '',
   headers: pageHeaders,
-  fetch: fetchAsPage,
+  fetch: fetchOnceSignedIn,
   onUnauthenticated: () => setSessionEnded(true),
   // Loaded with the first refusal: it has words to be put into those of people.
   explain: async (refusal) => {

@@ -15,6 +15,16 @@ export function makeShared<T>(first: T) {
       value = next;
       for (const tell of listeners) tell();
     },
+    /** Resolves when it is this, at once if it is. */
+    async becomes(wanted: T): Promise<void> {
+      while (value !== wanted)
+        await new Promise<void>((resolve) => {
+          const stop = subscribe(() => {
+            stop();
+            resolve();
+          });
+        });
+    },
     use: () => useSyncExternalStore(subscribe, get),
   };
 }
