@@ -29,8 +29,11 @@ async function start(settings: Record<string, string>): Promise<Server> {
     client: createClient({ baseUrl: url, token: /curl -u (\S+):x/.exec(running.out())?.[1] ?? '' }),
     async restart(meanwhile) {
       await running.stop('SIGKILL');
-      await meanwhile?.();
-      running = await startHoldfast({ ...env, PORT: new URL(url).port });
+      try {
+        await meanwhile?.();
+      } finally {
+        running = await startHoldfast({ ...env, PORT: new URL(url).port });
+      }
     },
     async close() {
       await running.stop();

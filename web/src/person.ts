@@ -9,8 +9,10 @@ export const personHere = (): string | undefined => page.person;
 export const pageHeaders = (): Record<string, string> => ({
   // Says that a page is asking: without it a browser would answer a refusal with a password window of its own.
   'X-Requested-With': 'Holdfast',
-  ...(page.person !== undefined && { [PERSON]: page.person }),
+  ...(page.person !== undefined && headersOf(page.person)),
 });
+/** For what is somebody's, whoever is here by the time it is sent. */
+export const headersOf = (person: string) => ({ [PERSON]: person });
 
 export const fetchAsPage: typeof fetch = async (input, init) => {
   // What was asked for before somebody signed out says nothing about who comes next.

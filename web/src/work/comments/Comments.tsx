@@ -1,9 +1,10 @@
 import { useBegun } from '../../people/people/kept.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { WaitingList } from '../outbox/WaitingList.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
-import { createComment, type Subject, useComments } from './queries.ts';
+import { commentPlace, createComment, type Subject, useComments } from './queries.ts';
 
 /** What people say about something, the newest last, and a place to answer. Others' words appear as they are written. */
 export function Comments({ subject, mayComment }: { subject: Subject; mayComment: boolean }) {
@@ -38,6 +39,7 @@ export function Comments({ subject, mayComment }: { subject: Subject; mayComment
       </Loaded>
       {mayComment && (
         <div className="mt-2">
+          <WaitingList place={commentPlace(subject)} />
           <CommentForm
             key={`${subject.at} ${subject.id}`}
             label="Write a comment"

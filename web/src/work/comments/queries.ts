@@ -1,6 +1,7 @@
 import type { Schemas } from '@holdfast/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client, refresh } from '../../api.ts';
+import { sendOrKeep } from '../outbox/queries.ts';
 
 export type Comment = Schemas['ListedComment'];
 /** What a comment is about. */
@@ -30,10 +31,26 @@ export const useComments = ({ at, id }: Subject) =>
 /** What is commented on counts its comments. */
 const refreshAround = ({ at }: Subject) => refresh('comments', at, 'activity');
 
+export const commentPlace = ({ at, id }: Subject): string => `comment ${at} ${id}`;
+
+/** Kept and sent later if the server is away, unless files hang on it: those are sent from where they are. */
 export async function createComment(subject: Subject, body: string, files: File[]): Promise<void> {
-  const refs = await Promise.all(files.map((file) => client.upload(file)));
-  const comment = { body, ...(refs.length > 0 && { pendingFileAttachments: refs }) };
-  await client.post(paths[subject.at], { path: { id: subject.id }, body: { comment } });
+  const { at, id } = subject;
+  if (files.length > 0) {
+    const refs = await Promise.all(files.map((file) => client.upload(file)));
+    await client.post(paths[at], { path: { id }, body: { comment: { body, pendingFileAttachments: refs } } });
+  } else {
+    const nouns = ['comments', at, 'activity'];
+    const made = await sendOrKeep({
+      place: commentPlace(subject),
+      text: body,
+      to: paths[at],
+      id,
+      body: { comment: { body } },
+      nouns,
+    });
+    if (!made) return;
+  }
   await refreshAround(subject);
 }
 

@@ -27,7 +27,7 @@ export function BulkBar({ projectId, files, firstAt, total, selection, mayChange
     <section
       ref={useGoingOnAtRow(firstAt)}
       aria-label="Chosen files"
-      className="sticky top-12 z-20 mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-accent bg-surface px-3 py-1.5 shadow-pop"
+      className="sticky top-(--below-bars) z-10 mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-accent bg-surface px-3 py-1.5 shadow-pop"
     >
       <p role="status" className="mr-auto font-medium">
         {numberText(files.length)} of {numberText(total)} chosen
