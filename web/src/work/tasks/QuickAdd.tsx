@@ -2,15 +2,18 @@ import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBegun } from '../../people/people/kept.ts';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
-import { addTasks } from './queries.ts';
+import { WaitingList } from '../outbox/WaitingList.tsx';
+import { countOf, LONGEST_NAME, linesIn, MOST_LINES } from './lines.ts';
+import { addTasks, placeName, type TaskPlace } from './queries.ts';
 
 type QuickAddProps = {
-  where: { projectId: string; tasklistId?: string; parentId?: number };
+  where: TaskPlace;
   label: string;
+  /** They may stand where nobody has looked yet. */
+  onAdded?(ids: number[]): void;
 };
 
 const MOST_ROWS = 12;
-const linesIn = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
 
 /**
  * The first task of a project brings a list along, whose line takes the place of the one it was written in: whoever is
@@ -30,7 +33,7 @@ function useHandingOver(isFirst: boolean, text: string, setText: (text: string) 
       handedOver = undefined;
     }
     return () => {
-      if (isFirst && own === document.activeElement) handedOver = latest.current;
+      if (isFirst && (latest.current !== '' || own === document.activeElement)) handedOver = latest.current;
     };
   }, [isFirst, setText]);
   return field;
@@ -45,8 +48,8 @@ function leave(field: HTMLElement): void {
 }
 
 /** One line is a task, many lines are many: so a whole list can be pasted. Indented lines become sub-tasks. */
-export function QuickAdd({ where, label }: QuickAddProps) {
-  const begun = useBegun('tasks', `${where.projectId} ${where.tasklistId ?? ''} ${where.parentId ?? ''}`);
+export function QuickAdd({ where, label, onAdded }: QuickAddProps) {
+  const begun = useBegun('tasks', placeName(where));
   const [text, setText] = useState(() => begun.read() ?? '');
   /** On its way to the server, and kept until it has arrived. */
   const [sent, setSent] = useState('');
@@ -57,21 +60,24 @@ export function QuickAdd({ where, label }: QuickAddProps) {
     else begun.drop();
   }, [whole]);
   const field = useHandingOver(where.tasklistId === undefined && where.parentId === undefined, text, setText);
-  const lines = linesIn(text);
+  const { good, tooLong, tooMany, left } = linesIn(text);
+  const count = good.length;
 
   async function add() {
-    if (lines === 0) return;
-    setText('');
-    setSent((before) => [before, text].filter(Boolean).join('\n'));
+    if (count === 0) return;
+    const lines = good.join('\n');
+    setText(left);
+    setSent((before) => [before, lines].filter(Boolean).join('\n'));
     try {
-      const made = await addTasks(where, text);
-      if (lines > 1) toast(`${made} tasks added.`);
+      const made = await addTasks(where, lines);
+      if (made && (count > 1 || left)) toast(`${countOf(made.length, 'task')} added.`);
+      if (made) onAdded?.(made);
     } catch (error) {
       // Nothing was made: it comes back, before what was typed since.
-      setText((since) => (since === '' ? text : `${text}\n${since}`));
+      setText((since) => (since === '' ? lines : `${lines}\n${since}`));
       toastFailure(error);
     }
-    setSent((all) => all.replace(text, '').trim());
+    setSent((all) => all.replace(lines, '').trim());
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape') leave(event.currentTarget);
@@ -84,6 +90,7 @@ export function QuickAdd({ where, label }: QuickAddProps) {
     <div className="flex gap-1.5 pl-3">
       <Plus aria-hidden size={16} className="mt-2.5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
+        <WaitingList place={`tasks ${placeName(where)}`} />
         <textarea
           ref={field}
           aria-label={label}
@@ -93,11 +100,20 @@ export function QuickAdd({ where, label }: QuickAddProps) {
           placeholder={label}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="block w-full resize-none rounded-md bg-transparent px-1.5 py-2 placeholder:text-muted focus-visible:outline-offset-[-2px]"
+          className="block field-sizing-content max-h-72 w-full resize-none rounded-md bg-transparent px-1.5 py-2 placeholder:text-muted focus-visible:outline-offset-[-2px]"
         />
-        {lines > 1 && (
+        {(count > 1 || (count === 1 && left)) && (
           <p className="px-1.5 pb-2 text-sm text-muted">
-            Enter adds {lines} tasks. Indented lines become sub-tasks of the line above.
+            Enter adds {countOf(count, 'task')}. Indented lines become sub-tasks of the line above.
+          </p>
+        )}
+        {left && (
+          <p role="status" className="px-1.5 pb-2 text-sm text-danger">
+            {tooLong > 0 &&
+              `${tooLong === 1 ? 'One line is' : `${tooLong} lines are`} too long for the name of a task,`}
+            {tooLong > 0 &&
+              ` which has up to ${LONGEST_NAME} characters. Shorten ${tooLong === 1 ? 'it' : 'them'} here. `}
+            {tooMany > 0 && `Up to ${MOST_LINES} tasks are added at a time: the rest stays here for the next Enter.`}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@holdfast/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, refresh } from '../../api.ts';
+import { sendOrKeep } from '../outbox/queries.ts';
 import type { TaskFilter } from './filter.ts';
 import {
   forgetUnderWay,
@@ -141,19 +142,23 @@ export const taskCurl = (id: string): string => client.curl('get', '/tasks/{id}.
 const affected = ['tasks', 'tasklists', 'milestones', 'activity'];
 const refreshTasks = () => refresh(...affected);
 
-/** A task for each line; lines that are indented go below the line above. Says how many were made. */
-export async function addTasks(
-  { projectId, tasklistId, parentId }: { projectId: string; tasklistId?: string; parentId?: number },
-  content: string,
-): Promise<number> {
-  const { success } = parentId
-    ? await client.post('/tasks/{id}/quickadd.json', { path: { id: parentId }, body: { content, nestSubTasks: true } })
-    : await client.post('/projects/{id}/tasks/quickadd.json', {
-        path: { id: projectId },
-        body: { content, nestSubTasks: true, ...(tasklistId && { tasklistId }) },
-      });
-  await refreshTasks();
-  return Number(success);
+export type TaskPlace = { projectId: string; tasklistId?: string; parentId?: number };
+export const placeName = ({ projectId, tasklistId = '', parentId }: TaskPlace): string =>
+  `${projectId} ${tasklistId} ${parentId ?? ''}`;
+
+/**
+ * A task for each line; lines that are indented go below the line above. Says which were made, or undefined while the
+ * server is away: then they are kept and sent later.
+ */
+export async function addTasks(where: TaskPlace, content: string): Promise<number[] | undefined> {
+  const { projectId, tasklistId, parentId } = where;
+  const to = parentId ? '/tasks/{id}/quickadd.json' : '/projects/{id}/tasks/quickadd.json';
+  const body = { content, nestSubTasks: true, ...(tasklistId && { tasklistId }) };
+  const id = String(parentId ?? projectId);
+  const written = { place: `tasks ${placeName(where)}`, text: content, to, id, body, nouns: affected };
+  const made = await sendOrKeep<{ taskIds: string }>(written);
+  if (made) await refreshTasks();
+  return made?.taskIds.split(',').map(Number);
 }
 
 /** `shown` is what the change looks like, until the server tells. Whoever changes what is completed means it. */

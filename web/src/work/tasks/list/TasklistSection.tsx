@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Loaded } from '../../../ui/page/Loaded.tsx';
 import { useIsNear } from '../../../ui/page/useIsNear.ts';
@@ -16,6 +16,24 @@ import { TaskRows } from './TaskRows.tsx';
 
 const SKELETON = 8;
 
+/** What is added stands at the end, also of a list of which only the beginning was read: it is read up to there, and seen. */
+function useShowAdded(section: RefObject<HTMLElement | null>, tasks: ReturnType<typeof useTasksIn>) {
+  const [added, setAdded] = useState<number>();
+  useEffect(() => {
+    const row = added && tasks.data && section.current?.querySelector(`[data-task="${added}"]`);
+    if (!row) return;
+    row.scrollIntoView({ block: 'nearest' });
+    // Whoever goes on writing sees what they write.
+    if (document.activeElement?.matches('[data-quick-add]'))
+      document.activeElement.scrollIntoView({ block: 'nearest' });
+    setAdded(undefined);
+  }, [added, tasks.data, section]);
+  return async (ids: number[]) => {
+    setAdded(ids.at(-1));
+    for (let read = tasks; read.hasNextPage && !read.isError; ) read = await read.fetchNextPage();
+  };
+}
+
 /** One list with its tasks, which are asked for when it comes near the window. */
 export function TasklistSection({ list, lists, mayChange }: { list: Tasklist; lists: Tasklist[]; mayChange: boolean }) {
   // What was done before is folded; what becomes done stays as it is, so that nothing jumps.
@@ -29,6 +47,7 @@ export function TasklistSection({ list, lists, mayChange }: { list: Tasklist; li
   }, [isAskedFor]);
   const { id, name, projectId } = list;
   const tasks = useTasksIn(id, isNear && !isFolded);
+  const showAdded = useShowAdded(section, tasks);
   const open = list['uncompleted-count'];
   return (
     <section
@@ -59,7 +78,9 @@ export function TasklistSection({ list, lists, mayChange }: { list: Tasklist; li
             {...(mayChange && listTarget(Number(id), listIds))}
             className="border-t border-line data-[drop=into]:bg-accent-soft"
           >
-            {mayChange && <QuickAdd where={{ projectId, tasklistId: id }} label={`Add to ${name}`} />}
+            {mayChange && (
+              <QuickAdd where={{ projectId, tasklistId: id }} label={`Add to ${name}`} onAdded={showAdded} />
+            )}
             {!mayChange && open === 0 && <p className="px-4 py-2 text-muted">Nothing is open here.</p>}
           </div>
           {(list['completed-count'] ?? 0) > 0 && <DoneTasks list={list} />}
