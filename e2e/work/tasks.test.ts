@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
-import { comesTrue, until } from '../../scripts/patience.ts';
+import { until } from '../../scripts/patience.ts';
 import { give, putInto, useBrowser, visit } from '../support/browser.ts';
 import { nameOf, phoneDark, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
 import { enterAs, PASSWORD, useAna } from '../support/signing-in.ts';
+import { row, shown, taskMaker } from '../support/tasks.ts';
 
 /** Gives what says all that the page has been told by its stream since. */
 async function listenTo(page: Page): Promise<() => string> {
@@ -42,36 +43,7 @@ describe('tasks and milestones', () => {
   const browser = useBrowser();
   const asAna = useAna(server, browser);
 
-  const makeProject = async (name: string): Promise<string> =>
-    (await server().client.post('/projects.json', { body: { project: { name } } })).id;
-  const makeList = async (project: string, name: string, lines = ''): Promise<string> => {
-    const { client } = server();
-    const path = { id: project };
-    const { TASKLISTID } = await client.post('/projects/{id}/tasklists.json', {
-      path,
-      body: { 'todo-list': { name } },
-    });
-    const body = { content: lines, tasklistId: TASKLISTID, nestSubTasks: true };
-    if (lines) await client.post('/projects/{id}/tasks/quickadd.json', { path, body });
-    return TASKLISTID;
-  };
-  const tasksIn = async (list: string) =>
-    (await server().client.get('/tasklists/{id}/tasks.json', { path: { id: list } }))['todo-items'];
-  /** The open tasks of a list, sub-tasks behind what they are below. */
-  const outline = async (list: string): Promise<string> => {
-    const tasks = await tasksIn(list);
-    const names = new Map(tasks.map(({ id, content }) => [String(id), content]));
-    return tasks
-      .map(({ content, parentTaskId }) => (parentTaskId ? `${names.get(parentTaskId)}/${content}` : content))
-      .join();
-  };
-  /** What is acknowledged may be seen a moment before it is written. */
-  async function expectOutline(list: string, expected: string): Promise<void> {
-    await comesTrue(async () => (await outline(list)) === expected);
-    assert.equal(await outline(list), expected);
-  }
-  const row = (page: Page, name: string) => page.locator('[data-task]').filter({ hasText: name }).first();
-  const shown = (page: Page) => page.locator('[data-task] a').allTextContents();
+  const { makeProject, makeList, tasksIn, outline, expectOutline } = taskMaker(server);
 
   testEachLook('quick-added, completed and taken back', async (look) => {
     const project = await makeProject(`Quick ${nameOf(look)}`);
@@ -95,10 +67,24 @@ describe('tasks and milestones', () => {
       await row(page, 'Pump').waitFor();
       await expectOutline(list, 'Dig,Dig/Measure,Dig/Pump,Build,Paint');
 
+      // What is pasted from elsewhere: its bullets are no names, and what cannot be one stays with the reason.
+      const [box, long] = [page.getByLabel('Add to Inbox'), 'y'.repeat(330)];
+      await box.fill(`- [ ] Sand\n- ${long}\n  - Below it`);
+      await page.getByText('Enter adds 1 task.').waitFor();
+      await box.press('Enter');
+      await page.getByText('1 task added.').waitFor();
+      await page.getByText('One line is too long').waitFor();
+      assert.equal(await box.inputValue(), `- ${long}\n  - Below it`);
+      await box.press('Enter');
+      await box.fill('- Varnish\n  - Below it\n* [x] Launch');
+      await page.getByText('One line is too long').waitFor({ state: 'detached' });
+      await box.press('Enter');
+      await row(page, 'Launch').waitFor();
+      await expectOutline(list, 'Dig,Dig/Measure,Dig/Pump,Build,Paint,Sand,Varnish,Varnish/Below it,Launch');
       await page.getByLabel('Add to Inbox').fill('Open the bar');
       await page.getByLabel('Add to Inbox').press('Enter');
       await row(page, 'Open the bar').waitFor();
-      await row(page, 'Open the bar').getByRole('link').click();
+      await row(page, 'Open the bar').getByRole('link').press('Enter');
       await page.getByRole('heading', { name: 'Open the bar' }).waitFor();
       await page.waitForURL(/tasks\/\d+$/);
     }, look);
@@ -262,6 +248,13 @@ describe('tasks and milestones', () => {
     });
     assert.equal(await other.page.getByRole('button', { name: 'Complete' }).count(), 0);
     await other.page.goto(`/p/${project}/tasks`);
+    const tabs = other.page.getByRole('navigation', { name: 'Pages of Talk' });
+    await tabs.getByRole('link', { name: 'People' }).waitFor();
+    for (const name of ['Trash', 'Settings']) assert.equal(await tabs.getByRole('link', { name }).count(), 0, name);
+    await other.page.getByRole('button', { name: /^Your menu/ }).click();
+    await other.page.getByRole('menuitem', { name: 'Trash' }).waitFor();
+    assert.equal(await other.page.getByRole('menuitem', { name: 'Companies' }).count(), 0);
+    await other.page.keyboard.press('Escape');
     assert.equal(await row(other.page, 'Ask Ben').getByRole('checkbox').isDisabled(), true);
     assert.equal(await other.page.locator('[data-quick-add]').count(), 0);
     assert.deepEqual(other.complaints, []);
@@ -285,7 +278,7 @@ describe('tasks and milestones', () => {
       await story.getByText('added the task').waitFor();
       assert.equal(await story.getByRole('listitem').count(), 12);
 
-      await client.post('/tasks/{id}/comments.json', { path, body: { comment: { body: 'Once more' } } });
+      await client.post('/tasks/{id}/comments.json', { path, body: { comment: { body: '**Once** `more`' } } });
       await story.getByRole('listitem').first().getByText('added the comment').waitFor();
       await client.put('/tasks/{id}/complete.json', { path });
       await story.getByRole('listitem').first().getByText('completed the task').waitFor();

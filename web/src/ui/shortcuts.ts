@@ -12,13 +12,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 function keysOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.altKey) return `Alt+${key}`;
-  return event.ctrlKey || event.metaKey ? `Mod+${key}` : key;
+  return event.ctrlKey || event.metaKey ? `Mod+${event.shiftKey ? 'Shift+' : ''}${key}` : key;
 }
 
-/** Single keys rest while somebody types, and while a dialog or a menu is open; those with Ctrl or ⌘ work everywhere. */
+/**
+ * Single keys rest while somebody types, and while a dialog or a menu is open; those with Ctrl or ⌘ work everywhere, but
+ * what somebody types is taken back by the browser.
+ */
 function onKeyDown(event: KeyboardEvent): void {
   const keys = keysOf(event);
-  const isPlain = !keys.startsWith('Mod+');
+  const isPlain = !keys.startsWith('Mod+') || keys === 'Mod+z';
   if (event.defaultPrevented) return;
   // The first of the path is where the key was pressed, also inside an editor with a tree of its own.
   if (isPlain && (isTyping(event.composedPath()[0] ?? null) || document.querySelector('dialog[open], :popover-open')))

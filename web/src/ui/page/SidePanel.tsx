@@ -1,6 +1,7 @@
 import { ChevronLeft, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../forms/Button.tsx';
+import { useShortcut } from '../shortcuts.ts';
 import { useIsWide } from './useIsWide.ts';
 
 type SidePanelProps = {
@@ -24,17 +25,22 @@ export function SidePanel({ label, back, onClose, actions, children }: SidePanel
       if (own?.contains(document.activeElement)) cameFrom.current?.focus();
     };
   }, []);
+  useShortcut('o', `Go to the ${label.toLowerCase()} that is open, and back`, () => {
+    const isInside = panel.current?.contains(document.activeElement);
+    (isInside ? cameFrom : panel).current?.focus();
+  });
   return (
     <aside
       ref={panel}
+      tabIndex={-1}
       aria-label={label}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
           cameFrom.current = relatedTarget;
       }}
-      className="min-w-0 shrink-0 bg-surface max-lg:w-full lg:sticky lg:top-12 lg:h-[calc(100dvh-3rem)] lg:w-104 lg:overflow-y-auto lg:border-l lg:border-line 2xl:w-136"
+      className="min-w-0 shrink-0 bg-surface focus-visible:-outline-offset-2 max-lg:w-full lg:sticky lg:top-(--below-bars) lg:h-[calc(100dvh-var(--below-bars))] lg:w-104 lg:overflow-y-auto lg:border-l lg:border-line 2xl:w-136"
     >
-      <div className="sticky top-0 z-10 flex h-12 items-center justify-between gap-2 border-b border-line bg-surface px-3 max-lg:top-12">
+      <div className="sticky top-0 z-10 flex h-12 items-center justify-between gap-2 border-b border-line bg-surface px-3 max-lg:top-(--below-bars)">
         <div className="flex items-center gap-1">{actions}</div>
         {isWide ? (
           <IconButton icon={X} label={`Close ${label.toLowerCase()}`} onClick={onClose} />

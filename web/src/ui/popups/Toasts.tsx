@@ -3,21 +3,16 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../forms/Button.tsx';
 import { useShortcut } from '../shortcuts.ts';
 import { dismiss, type Toast, useToasts } from './toasts.ts';
+import { forgetPast, takeBack } from './undo.ts';
 
 const SHOWN_MS = 8000;
-
-function takeBack({ id, undo }: Toast): void {
-  dismiss(id);
-  undo?.();
-}
 
 /** Where toasts appear: in the room that whoever shows them leaves. Once, in the shell. */
 export function Toasts() {
   const toasts = useToasts();
-  useShortcut('z', 'Undo what was just done', () => {
-    const last = toasts.findLast(({ undo }) => undo);
-    if (last) takeBack(last);
-  });
+  useShortcut('z', 'Undo what was just done', () => takeBack());
+  useShortcut('Mod+z', 'Undo what was just done', () => takeBack());
+  useEffect(() => forgetPast, []);
   return (
     <section aria-label="Messages" aria-live="polite" className="lg:flex-1">
       <ul className="flex flex-col items-center gap-2 px-4 not-empty:py-2">
@@ -50,7 +45,7 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <p className={kind === 'failed' ? 'min-w-0 text-danger' : 'min-w-0'}>{text}</p>
       {undo && (
-        <Button look="quiet" size="small" className="text-accent" onClick={() => takeBack(toast)}>
+        <Button look="quiet" size="small" className="text-accent" onClick={() => takeBack(id)}>
           Undo
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { toast, toastFailure } from './toasts.ts';
+import { dismiss, past, toast, toastFailure } from './toasts.ts';
 
 /** Says what was done, with the way back, or why it was not. Answers whether it was. */
 export async function doWithUndo<T>(
@@ -14,4 +14,18 @@ export async function doWithUndo<T>(
     toastFailure(error);
     return false;
   }
+}
+
+/** What this message says, or whatever was done last, as often as it is asked for. */
+export function takeBack(toast?: number): void {
+  const step = past.steps.findLast((one) => toast === undefined || one.toast === toast);
+  if (!step) return;
+  past.steps = past.steps.filter((one) => one !== step);
+  if (step.toast) dismiss(step.toast);
+  step.undo();
+}
+
+/** Whoever comes next takes nothing back of this. */
+export function forgetPast(): void {
+  past.steps = [];
 }

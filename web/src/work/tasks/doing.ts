@@ -1,6 +1,15 @@
-import { toastFailure } from '../../ui/popups/toasts.ts';
+import { remember, toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { doWithUndo } from '../../ui/popups/undo.ts';
-import { completeTask, deleteTask, reopenTasks, restoreTask, type Task } from './queries.ts';
+import { idsIn } from '../members/PeoplePicker.tsx';
+import {
+  completeTask,
+  deleteTask,
+  reopenTasks,
+  restoreTask,
+  type Task,
+  type TaskChange,
+  updateTask,
+} from './queries.ts';
 
 const doneText = (content: string, below: number): string =>
   below === 0
@@ -14,3 +23,29 @@ export const toggleCompleted = ({ id, content, completed }: Pick<Task, 'id' | 'c
 
 export const deleteWithUndo = ({ id, content }: Pick<Task, 'id' | 'content'>) =>
   doWithUndo(deleteTask(id), `“${content}” is in the trash.`, () => restoreTask(id));
+
+/** What a field of a change is of the task as it stands; the others are called the same in both. */
+const standing: { [Field in keyof TaskChange]?: (task: Task) => TaskChange[Field] } = {
+  'responsible-party-id': (task) => idsIn(task['responsible-party-ids']),
+  changeFollowerIds: (task) => idsIn(task.changeFollowerIds),
+  commentFollowerIds: (task) => idsIn(task.commentFollowerIds),
+  tags: ({ tags = [] }) => tags.map(({ name }) => name),
+  progress: ({ progress }) => String(progress),
+};
+
+/** Saved at once, and taken back by `Z`. `shown` is what it looks like until the server tells. */
+export async function changeTask(task: Task, change: TaskChange, shown: Partial<Task> = {}): Promise<void> {
+  const read = (field: string) => standing[field as keyof TaskChange]?.(task) ?? task[field as keyof Task];
+  const before = Object.fromEntries(Object.keys(change).map((field) => [field, read(field)])) as TaskChange;
+  const shownBefore = Object.fromEntries(Object.keys(shown).map((key) => [key, task[key as keyof Task]]));
+  const sent = updateTask(task.id, change, shown);
+  const forget = remember(() => {
+    sent
+      .then(() => updateTask(task.id, before, shownBefore))
+      .then(() => toast(`“${task.content}” is as it was.`), toastFailure);
+  });
+  await sent.catch((error) => {
+    forget();
+    throw error;
+  });
+}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { toast, toastFailure } from '../../../ui/popups/toasts.ts';
+import { remember, toast, toastFailure } from '../../../ui/popups/toasts.ts';
 import { knownLists } from '../known-queries.ts';
 import { moveTask } from '../queries.ts';
 import { noteMove } from './focusing.ts';
@@ -20,14 +20,19 @@ function placeOf(id: number, listIds: number[]): Place | undefined {
   return undefined;
 }
 
-/** Moves it; where it left its list, that is said and can be undone. */
+/** Moves it, with a way back; where it left its list, that is said. */
 export async function moveTo(id: number, place: Place, listIds: number[]): Promise<void> {
   const before = placeOf(id, listIds);
+  // It is sent behind the move itself, also while that is under way.
+  const undo = () => void (before && moveTask(id, before, listIds).catch(toastFailure));
+  const forget = remember(undo);
   try {
     await moveTask(id, place, listIds);
-    if (before && before.tasklistId !== place.tasklistId)
-      toast('Moved to another list.', { undo: () => void moveTask(id, before, listIds).catch(toastFailure) });
+    if (!before || before.tasklistId === place.tasklistId) return;
+    forget();
+    toast('Moved to another list.', { undo });
   } catch (error) {
+    forget();
     toastFailure(error);
   }
 }

@@ -3,7 +3,8 @@ import { QuietField, QuietFields, quietLook } from '../../../ui/forms/QuietField
 import { toastFailure } from '../../../ui/popups/toasts.ts';
 import { idsIn, PeoplePicker } from '../../members/PeoplePicker.tsx';
 import { TagsField } from '../../tags/TagsField.tsx';
-import { type Task, type TaskChange, updateTask } from '../queries.ts';
+import { changeTask } from '../doing.ts';
+import type { Task, TaskChange } from '../queries.ts';
 import { isLate } from '../TaskMarks.tsx';
 
 const priorities = [
@@ -19,10 +20,10 @@ const digits = (day: string) => day.replaceAll('-', '');
 
 /** What is set about a task, each saved at once. */
 export function TaskFields({ task }: { task: Task }) {
-  const { id, canEdit } = task;
+  const { canEdit } = task;
   const projectId = String(task['project-id']);
   const change = (fields: TaskChange, shown: Partial<Task> = {}) =>
-    void updateTask(id, fields, shown).catch(toastFailure);
+    void changeTask(task, fields, shown).catch(toastFailure);
   const date = (key: 'start-date' | 'due-date', label: string) => (
     <QuietField label={label}>
       {(labelId) => (
@@ -102,7 +103,7 @@ export function TaskFields({ task }: { task: Task }) {
         )}
       </QuietField>
       <QuietField label="Tags">
-        {() => <TagsField tags={task.tags ?? []} mayChange={canEdit} onChange={(tags) => updateTask(id, { tags })} />}
+        {() => <TagsField tags={task.tags ?? []} mayChange={canEdit} onChange={(tags) => changeTask(task, { tags })} />}
       </QuietField>
       <QuietField label="Followers">
         {() => (
