@@ -244,6 +244,21 @@ describe('projects', () => {
     });
   });
 
+  test('a description that somebody else has changed meanwhile is not replaced unseen', async () => {
+    const id = await make('Two at a form');
+    await asAna(async (page) => {
+      await page.goto(`/p/${id}/settings`);
+      await page.getByLabel('What it is about').fill('Mine');
+      await server().client.put('/projects/{id}.json', { path: { id }, body: { project: { description: 'Theirs' } } });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('It now says: “Theirs”').filter({ visible: true }).first().waitFor();
+      assert.equal((await read(id)).description, 'Theirs');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Project saved.').waitFor();
+      assert.equal((await read(id)).description, 'Mine');
+    });
+  });
+
   testEachLook('a session that ends loses nothing typed', async (look) => {
     const id = await make('Long text');
     await asAna(async (page) => {

@@ -35,11 +35,17 @@ export function drop(key: string): void {
   }
 }
 
+/** `from` is what the text was when somebody began to change it. */
+type KeptText = string | { text: string; from?: string };
+
 export function useBegun(kind: 'comment' | 'change' | 'tasks' | 'time', id: string): Begun {
   const key = useKeptKey(kind, id);
+  const kept = () => readKept<KeptText>(key);
+  const whole = (found: KeptText | undefined) => (typeof found === 'string' ? { text: found } : found);
   return {
-    read: () => readKept<string>(key),
-    keep: (text) => void keep(key, text),
+    read: () => whole(kept())?.text,
+    from: () => whole(kept())?.from,
+    keep: (text, from) => void keep(key, from === undefined ? text : { text, from }),
     drop: () => drop(key),
   };
 }

@@ -1,9 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, toastFailure } from '../popups/toasts.ts';
 import { Button } from './Button.tsx';
+import { Clash, TextClash } from './TextClash.tsx';
 
 /** What somebody has begun to write somewhere: kept on their device until it is sent or given up, whatever becomes of the page. */
-export type Begun = { read(): string | undefined; keep(text: string): void; drop(): void };
+export type Begun = {
+  read(): string | undefined;
+  /** What stood there when they began, if that was kept along. */
+  from(): string | undefined;
+  keep(text: string, from?: string): void;
+  drop(): void;
+};
 
 type EditableTextProps = {
   label: string;
@@ -12,7 +19,8 @@ type EditableTextProps = {
   isLong?: boolean;
   isEditing: boolean;
   onEditing(isEditing: boolean): void;
-  onSave(text: string): Promise<unknown>;
+  /** `from` is what the writer has seen: where something else stands by now, it throws a `Clash`. */
+  onSave(text: string, from: string): Promise<unknown>;
   /** Where a long text is kept until it is saved or given up. */
   begun?: Begun;
   /** How it looks while nobody edits it. */
@@ -47,13 +55,14 @@ export function EditableText({ isEditing, children, ...rest }: EditableTextProps
 function BegunNote({ label, value, begun, onEditing }: Omit<EditableTextProps, 'isEditing' | 'children'>) {
   const [, showAgain] = useState(0);
   const text = begun?.read();
+  const from = begun?.from();
   if (!begun || text === undefined || text === value) return null;
   const discard = () => {
     begun.drop();
     showAgain((times) => times + 1);
     toast('What you had begun is discarded.', {
       undo: () => {
-        begun.keep(text);
+        begun.keep(text, from);
         showAgain((times) => times + 1);
       },
     });
@@ -75,7 +84,16 @@ function BegunNote({ label, value, begun, onEditing }: Omit<EditableTextProps, '
 
 function Editor({ label, value, isLong, onEditing, onSave, begun }: Omit<EditableTextProps, 'isEditing' | 'children'>) {
   const [text, setText] = useState(() => begun?.read() ?? value);
+  /** What the writer has seen of what was there before. */
+  const [from, setFrom] = useState(() => begun?.from() ?? value);
   const [isBusy, setBusy] = useState(false);
+  const isClash = Boolean(isLong) && value !== from && value !== text;
+  useEffect(() => {
+    // Nothing is written yet: whoever begins, begins with what is there now.
+    if (text !== from || value === from) return;
+    setText(value);
+    setFrom(value);
+  }, [text, from, value]);
   const close = () => onEditing(false);
   const giveUp = () => {
     begun?.drop();
@@ -84,20 +102,29 @@ function Editor({ label, value, isLong, onEditing, onSave, begun }: Omit<Editabl
   function write(now: string) {
     setText(now);
     if (now === value) begun?.drop();
-    else begun?.keep(now);
+    else begun?.keep(now, from);
   }
 
-  async function save() {
-    if (isBusy) return;
+  async function save(seen = from) {
+    if (isBusy || (isClash && seen === from)) return;
     if (text === value || (!isLong && text.trim() === '')) return giveUp();
     setBusy(true);
     try {
-      await onSave(text);
+      await onSave(text, seen);
       giveUp();
     } catch (error) {
-      toastFailure(error);
+      if (!(error instanceof Clash)) toastFailure(error);
       setBusy(false);
     }
+  }
+  function takeTheirs() {
+    giveUp();
+    toast('Theirs stays, yours is discarded.', {
+      undo: () => {
+        begun?.keep(text, from);
+        onEditing(true);
+      },
+    });
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -122,7 +149,8 @@ function Editor({ label, value, isLong, onEditing, onSave, begun }: Omit<Editabl
         onBlur={isLong ? undefined : () => void save()}
         className={`block w-full rounded-md border border-line-strong bg-surface px-2 py-1.5 focus-visible:outline-offset-0 ${isLong ? '' : 'resize-none text-lg font-semibold'}`}
       />
-      {isLong && (
+      {isClash && <TextClash theirs={value} isBusy={isBusy} onMine={() => void save(value)} onTheirs={takeTheirs} />}
+      {isLong && !isClash && (
         <div className="mt-2 flex items-center justify-end gap-2">
           <span className="mr-auto text-sm text-muted">Markdown works here.</span>
           <Button size="small" onClick={giveUp}>

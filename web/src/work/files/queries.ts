@@ -1,6 +1,7 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client, queryClient, refresh } from '../../api.ts';
+import { replaceText } from '../items/texts.ts';
 import type { FileFilter } from './filter.ts';
 import { decodeText } from './preview/decoding.ts';
 
@@ -115,6 +116,19 @@ export async function updateFile(id: string, file: FileChange): Promise<void> {
   await client.put('/files/{id}.json', { path: { id }, body: { file } });
   await refreshFiles();
 }
+
+/** Replaces what the writer has seen, and nothing else. */
+export const describeFile = (id: string, description: string, from: string): Promise<void> =>
+  replaceText({
+    text: description,
+    from,
+    read: async () => {
+      const { body, etag } = await client.tagged('/files/{id}.json', { path: { id } });
+      return { text: body.file.description, etag };
+    },
+    send: (headers) => client.put('/files/{id}.json', { path: { id }, headers, body: { file: { description } } }),
+    settled: refreshFiles,
+  });
 
 /** A file's download link, made now: those in lists of versions may be old. */
 export const downloadLink = async (id: string): Promise<string> =>

@@ -4,9 +4,10 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { useFormText } from '../items/texts.ts';
 import { idsIn, PeoplePicker } from '../members/PeoplePicker.tsx';
 import { useTasklists } from '../tasklists/queries.ts';
-import { createMilestone, type Milestone, type OneMilestone, updateMilestone } from './queries.ts';
+import { createMilestone, describeMilestone, type Milestone, type OneMilestone, updateMilestone } from './queries.ts';
 
 type MilestoneDialogProps = { projectId: string; milestone?: Milestone | OneMilestone; onClose(): void };
 
@@ -15,22 +16,24 @@ export function MilestoneDialog({ projectId, milestone, onClose }: MilestoneDial
   const me = useMe().data;
   const [people, setPeople] = useState(milestone ? idsIn(milestone['responsible-party-ids']) : [me!.id]);
   const lists = useTasklists(projectId).data ?? [];
+  const describe = useFormText(milestone?.description);
   return (
     <Dialog title={milestone ? 'Change the milestone' : 'New milestone'} width="wide" isOpen onClose={onClose}>
       <Form
         action={milestone ? 'Save' : 'Make milestone'}
         beside={<Button onClick={onClose}>Cancel</Button>}
-        onSubmit={async ({ title = '', deadline = '', description, ...rest }) => {
+        onSubmit={async ({ title = '', deadline = '', description = '', ...rest }) => {
           const fields = {
             title,
             deadline: deadline.replaceAll('-', ''),
             'responsible-party-ids': people,
-            description,
             reminder: rest.reminder === 'on',
             taskListIds: lists.map(({ id }) => id).filter((id) => rest[`list ${id}`] === 'on'),
           };
-          if (milestone) await updateMilestone(milestone.id, fields);
-          else await createMilestone(projectId, fields);
+          if (milestone) {
+            await describe(description, (text, from) => describeMilestone(milestone.id, text, from));
+            await updateMilestone(milestone.id, fields);
+          } else await createMilestone(projectId, { ...fields, description });
           onClose();
         }}
       >

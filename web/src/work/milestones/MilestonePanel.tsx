@@ -1,4 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
+import { EarlierTexts } from '../../overview/activity/EarlierTexts.tsx';
 import { Story } from '../../overview/activity/Story.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -19,7 +20,7 @@ import { useMayWork } from '../members/useMayWork.ts';
 import { pathTo } from '../projects/links.ts';
 import { toggleCompleted } from './doing.ts';
 import { MilestoneMenu } from './MilestoneMenu.tsx';
-import { milestoneCurl, type OneMilestone, useMilestone } from './queries.ts';
+import { describeMilestone, milestoneCurl, type OneMilestone, useMilestone } from './queries.ts';
 
 export function MilestonePanel() {
   const { projectId, milestoneId } = useParams({ from: '/app/p/$projectId/milestones/$milestoneId' });
@@ -95,7 +96,17 @@ function About({ milestone }: { milestone: OneMilestone }) {
           ))}
         </ul>
       )}
-      {description && <Markdown>{description}</Markdown>}
+      <div>
+        {description && <Markdown>{description}</Markdown>}
+        <div className="mt-1 -ml-2">
+          <EarlierTexts
+            of={{ at: 'milestones', id: milestone.id }}
+            current={description}
+            mayChange={milestone.canEdit}
+            replace={(text, from) => describeMilestone(milestone.id, text, from)}
+          />
+        </div>
+      </div>
       {tasklists.length > 0 && (
         <Section title={`Task lists · ${numberText(Number(milestone.percentageComplete))} %`}>
           <Progress value={Number(milestone.percentageComplete)} label={`${title} is done`} />

@@ -1,6 +1,7 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
 import { client, refresh } from '../../api.ts';
+import { replaceText } from '../items/texts.ts';
 
 export type Milestone = Schemas['ListedMilestone'];
 export type OneMilestone = Schemas['Milestone'];
@@ -45,6 +46,20 @@ export async function updateMilestone(id: string, milestone: Partial<MilestoneFi
   await client.put('/milestones/{id}.json', { path: { id }, body: { milestone } });
   await refreshAll();
 }
+
+/** Replaces what the writer has seen, and nothing else. */
+export const describeMilestone = (id: string, description: string, from: string): Promise<void> =>
+  replaceText({
+    text: description,
+    from,
+    read: async () => {
+      const { body, etag } = await client.tagged('/milestones/{id}.json', { path: { id } });
+      return { text: body.milestone.description, etag };
+    },
+    send: (headers) =>
+      client.put('/milestones/{id}.json', { path: { id }, headers, body: { milestone: { description } } }),
+    settled: refreshAll,
+  });
 
 export async function setMilestoneCompleted(id: string, isCompleted: boolean): Promise<void> {
   if (isCompleted) await client.put('/milestones/{id}/complete.json', { path: { id } });

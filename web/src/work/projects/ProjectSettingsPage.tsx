@@ -7,8 +7,10 @@ import { Form } from '../../ui/forms/Form.tsx';
 import { Card, Page, Section } from '../../ui/page/Page.tsx';
 import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
+import { useFormText } from '../items/texts.ts';
 import { ProjectFields, projectIn } from './ProjectFields.tsx';
 import { deleteProject, type Project, restoreProject, updateProject, useProject } from './queries.ts';
+import { describeProject } from './text-queries.ts';
 import { useProjectId } from './useProjectId.ts';
 
 export function ProjectSettingsPage() {
@@ -29,24 +31,31 @@ export function ProjectSettingsPage() {
       <div className="space-y-8">
         {project.status === 'active' && (
           <>
-            <Section title="About">
-              <Form
-                key={projectId}
-                action="Save"
-                onSubmit={async (values) => {
-                  await updateProject(projectId, projectIn(values));
-                  toast('Project saved.');
-                }}
-              >
-                {(problem) => <ProjectFields project={project} problem={problem} />}
-              </Form>
-            </Section>
+            <About key={projectId} project={project} />
             <Announcement project={project} />
           </>
         )}
         <DangerZone project={project} />
       </div>
     </Page>
+  );
+}
+
+function About({ project }: { project: Project }) {
+  const describe = useFormText(project.description);
+  return (
+    <Section title="About">
+      <Form
+        action="Save"
+        onSubmit={async ({ description = '', ...rest }) => {
+          await describe(description, (text, from) => describeProject(project.id, text, from));
+          await updateProject(project.id, projectIn(rest));
+          toast('Project saved.');
+        }}
+      >
+        {(problem) => <ProjectFields project={project} problem={problem} />}
+      </Form>
+    </Section>
   );
 }
 

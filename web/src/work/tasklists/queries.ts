@@ -1,6 +1,7 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
 import { client, queryClient, refresh } from '../../api.ts';
+import { replaceText } from '../items/texts.ts';
 
 export type Tasklist = Schemas['Tasklist'];
 
@@ -42,6 +43,20 @@ export async function updateTasklist(id: string, fields: Partial<Fields>): Promi
   await client.put('/tasklists/{id}.json', { path: { id }, body: { 'todo-list': fields } });
   await refreshLists();
 }
+
+/** Replaces what the writer has seen, and nothing else. */
+export const describeTasklist = (id: string, description: string, from: string): Promise<void> =>
+  replaceText({
+    text: description,
+    from,
+    read: async () => {
+      const { body, etag } = await client.tagged('/tasklists/{id}.json', { path: { id } });
+      return { text: body['todo-list'].description, etag };
+    },
+    send: (headers) =>
+      client.put('/tasklists/{id}.json', { path: { id }, headers, body: { 'todo-list': { description } } }),
+    settled: refreshLists,
+  });
 
 export async function setTasklistCompleted(id: string, isCompleted: boolean): Promise<void> {
   if (isCompleted) await client.put('/tasklists/{id}/complete.json', { path: { id } });

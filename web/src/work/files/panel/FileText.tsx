@@ -1,11 +1,12 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { EarlierTexts } from '../../../overview/activity/EarlierTexts.tsx';
 import { useBegun } from '../../../people/people/kept.ts';
 import { Button, IconButton } from '../../../ui/forms/Button.tsx';
 import { EditableText } from '../../../ui/forms/EditableText.tsx';
 import { useIsWide } from '../../../ui/page/useIsWide.ts';
 import { Markdown } from '../../../ui/text/Markdown.tsx';
-import { updateFile, type WholeFile } from '../queries.ts';
+import { describeFile, updateFile, type WholeFile } from '../queries.ts';
 
 /** Its name and what it is about, each edited where it stands. */
 export function FileText({ file }: { file: WholeFile }) {
@@ -18,7 +19,8 @@ export function FileText({ file }: { file: WholeFile }) {
     value: file[field],
     isEditing: editing === field,
     onEditing: (isOn: boolean) => setEditing(isOn ? field : undefined),
-    onSave: (text: string) => updateFile(id, { [field]: text }),
+    onSave: (text: string, from: string) =>
+      field === 'name' ? updateFile(id, { name: text }) : describeFile(id, text, from),
   });
   return (
     <div className="space-y-2">
@@ -45,6 +47,14 @@ export function FileText({ file }: { file: WholeFile }) {
             )}
           </div>
         )}
+        <div className="-ml-2">
+          <EarlierTexts
+            of={{ at: 'files', id }}
+            current={description}
+            mayChange={canEdit}
+            replace={(text, from) => describeFile(id, text, from)}
+          />
+        </div>
       </EditableText>
     </div>
   );

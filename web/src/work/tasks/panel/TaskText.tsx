@@ -1,14 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { EarlierTexts } from '../../../overview/activity/EarlierTexts.tsx';
 import { useBegun } from '../../../people/people/kept.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EditableText } from '../../../ui/forms/EditableText.tsx';
 import { PathLink } from '../../../ui/page/PathLink.tsx';
 import { useIsWide } from '../../../ui/page/useIsWide.ts';
+import { remember, toastFailure } from '../../../ui/popups/toasts.ts';
 import { Markdown } from '../../../ui/text/Markdown.tsx';
-import { type Task, updateTask } from '../queries.ts';
+import { changeTask } from '../doing.ts';
+import type { Task } from '../queries.ts';
+import { describeTask } from './text-queries.ts';
 
 /** Its name and what it is about. `#edit` in the address begins with the name. */
 export function TaskText({ task }: { task: Task }) {
@@ -40,7 +44,7 @@ export function TaskText({ task }: { task: Task }) {
         value={content}
         isEditing={editing === 'name'}
         onEditing={(isEditing) => setEditing(isEditing ? 'name' : undefined)}
-        onSave={(text) => updateTask(id, { content: text.trim() }, { content: text.trim() })}
+        onSave={(text) => changeTask(task, { content: text.trim() }, { content: text.trim() })}
       >
         <Heading className={classes('text-lg font-semibold break-words', task.completed && 'text-muted line-through')}>
           {canEdit ? (
@@ -65,20 +69,25 @@ export function TaskText({ task }: { task: Task }) {
           value={description}
           isEditing={editing === 'description'}
           onEditing={(isEditing) => setEditing(isEditing ? 'description' : undefined)}
-          onSave={(text) => updateTask(id, { description: text }, { description: text })}
+          onSave={async (text, from) => {
+            await describeTask(id, text, from);
+            remember(() => void describeTask(id, from, text).catch(toastFailure));
+          }}
         >
           {description && <Markdown>{description}</Markdown>}
-          {canEdit && (
-            <Button
-              look="quiet"
-              size="small"
-              icon={Pencil}
-              className="mt-1 -ml-2"
-              onClick={() => setEditing('description')}
-            >
-              {description ? 'Change the description' : 'Add a description'}
-            </Button>
-          )}
+          <div className="mt-1 -ml-2 flex flex-wrap gap-1">
+            {canEdit && (
+              <Button look="quiet" size="small" icon={Pencil} onClick={() => setEditing('description')}>
+                {description ? 'Change the description' : 'Add a description'}
+              </Button>
+            )}
+            <EarlierTexts
+              of={{ at: 'tasks', id: String(id) }}
+              current={description}
+              mayChange={canEdit}
+              replace={(text, from) => describeTask(id, text, from)}
+            />
+          </div>
         </EditableText>
       </div>
     </div>
