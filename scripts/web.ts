@@ -39,6 +39,18 @@ export async function buildIfNeeded(): Promise<void> {
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|lucide-react)\/(?!.*(infinite|useBlocker|\/icons\/))/i;
 
+/** The small pictures of pages: one piece instead of one for each. Those that the shell shows are not among them. */
+const PICTURES =
+  /lucide-react\/.*\/icons\/(?!(?:building-complex|circle-exclamation-point|clock|code-xml|folder-kanban|house|keyboard|rotate-cw|search|settings|star|trash|users)\.)/;
+
+/** So small that their names would take more room in the shell than they do. They need nothing that the shell has. */
+const SMALL =
+  /web\/src\/(?:ui\/(?:text\/unmarked|forms\/useSettled|page\/(?:useIsWide|useIsNear|PathLink))|work\/projects\/(?:useProjectId|links))\.tsx?$/;
+
+/** How the server is spoken to: one piece, also for what is loaded later and sends by itself. */
+const SPEAKING =
+  /(?:client\/src\/(?:sending|api-error|client|addresses|curl)|web\/src\/(?:api|person|ui\/(?:shared|classes)))\.ts$/;
+
 /** Vite's settings, for the build and for `npm run dev`. */
 export async function viteSettings() {
   const [{ default: react }, { default: tailwind }] = await Promise.all([
@@ -58,11 +70,21 @@ export async function viteSettings() {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       // What every page needs comes in one piece: it compresses better, and changes only with the lockfile.
-      // The shell names every other piece, so their hashes are as short as is still safe.
+      // The shell names every other piece, so their hashes are as short as is still safe, and what is no page has nothing else.
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [{ name: 'libraries', test: EVERYWHERE }] },
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          codeSplitting: {
+            groups: [
+              { name: 'libraries', test: EVERYWHERE },
+              { name: 'api', test: SPEAKING },
+              { name: 'pictures', test: PICTURES },
+              { name: 'small', test: SMALL },
+            ],
+          },
+          chunkFileNames: ({ name }: { name: string }) =>
+            /(Page|Panel|Editor|Dialog)$|^(libraries|api)/.test(name)
+              ? 'assets/[name]-[hash:7].js'
+              : 'assets/[hash:7].js',
         },
       },
     },
