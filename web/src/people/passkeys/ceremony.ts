@@ -1,5 +1,3 @@
-import type { Schemas } from '@holdfast/client';
-
 const library = () => import('@simplewebauthn/browser');
 
 /** Browsers have them where a page is safe and has a name: not at an address of numbers. */
@@ -21,10 +19,10 @@ async function inPlainWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Has this device, or one nearby, make a passkey. */
-export const makePasskey = async (options: Schemas['PasskeyCreationOptions']) =>
+/** Has this device, or one nearby, make a passkey, as the server asks for it. */
+export const makePasskey = async (options: object) =>
   inPlainWords((await library()).startRegistration({ optionsJSON: options as never }));
 
 /** Has a device sign with one. */
-export const signWithPasskey = async (options: Schemas['PasskeyRequestOptions']) =>
+export const signWithPasskey = async (options: object) =>
   inPlainWords((await library()).startAuthentication({ optionsJSON: options as never }));
