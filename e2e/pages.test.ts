@@ -41,6 +41,7 @@ const pages = [
   ...['/p/1/notebooks', '/p/1/notebooks/1', '/p/1/notebooks/1/edit', '/p/1/notebooks/1/versions', '/p/2/notebooks'],
   ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/trash', '/docs', '/docs/createProject'],
   ...['/p/1/time', '/p/2/time', '/time', '/time/reports'],
+  ...['/p/1/board', '/p/2/board'],
   ...[
     '/settings',
     '/settings/profile',

@@ -34,6 +34,11 @@ const tasklist = createRoute({
     throw redirect({ to: '/p/$projectId/tasks', params: { projectId }, hash: `list-${tasklistId}` });
   },
 });
+const board = createRoute({
+  getParentRoute: () => project,
+  path: 'board',
+  component: lazily(() => import('../work/boards/BoardPage.tsx'), 'BoardPage'),
+});
 const files = createRoute({
   getParentRoute: () => project,
   path: 'files',
@@ -108,6 +113,7 @@ export const projectRoutes = project.addChildren([
   overview,
   tasks.addChildren([task]),
   tasklist,
+  board,
   files.addChildren([file]),
   milestones.addChildren([milestone]),
   notebooks,

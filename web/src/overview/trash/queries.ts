@@ -62,7 +62,9 @@ export const useAllTrash = (page: number) =>
   });
 export const allTrashCurl = (page: number): string => client.curl('get', '/trashcan.json', { query: part(page) });
 
-const touched = (kind: Kind) => refresh('trash', kind === 'timelogs' ? 'time' : kind, 'activity', 'projects');
+/** What is shown of some kinds goes by another name here. */
+const shownAs: Partial<Record<Kind, string>> = { timelogs: 'time', columns: 'boards' };
+const touched = (kind: Kind) => refresh('trash', shownAs[kind] ?? kind, 'activity', 'projects');
 
 export async function restore({ kind, id }: Trashed): Promise<void> {
   await client.put(`/trashcan/${kind}/{id}/restore.json`, { path: { id } });

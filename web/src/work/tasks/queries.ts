@@ -139,7 +139,7 @@ export const useTask = (id: string) =>
   });
 export const taskCurl = (id: string): string => client.curl('get', '/tasks/{id}.json', whole(id));
 
-const affected = ['tasks', 'tasklists', 'milestones', 'activity'];
+const affected = ['tasks', 'tasklists', 'milestones', 'activity', 'boards'];
 const refreshTasks = () => refresh(...affected);
 
 export type TaskPlace = { projectId: string; tasklistId?: string; parentId?: number };

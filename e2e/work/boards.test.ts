@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Page } from 'playwright-core';
+import { comesTrue, until } from '../../scripts/patience.ts';
+import { useBrowser } from '../support/browser.ts';
+import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { useAna } from '../support/signing-in.ts';
+
+describe('the board', () => {
+  const server = useSharedServer();
+  const browser = useBrowser();
+  const asAna = useAna(server, browser);
+
+  const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const namesIn = (page: Page, name: string) =>
+    page
+      .getByRole('list', { name: `Cards in ${name}` })
+      .getByRole('link')
+      .allTextContents();
+  const holds = async (page: Page, name: string, cards: string[]) => {
+    await comesTrue(async () => (await namesIn(page, name)).join() === cards.join());
+    assert.deepEqual(await namesIn(page, name), cards);
+  };
+  const menu = async (page: Page, of: string, item: string) => {
+    await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  /** What that message speaks of: it comes after what it tells is seen, and others may stand there still. */
+  const undo = (page: Page, message: string) =>
+    page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasText: message })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+
+  testEachLook('is begun, filled, moved on by menu, keys and pointer, and each step taken back', async (look) => {
+    const { client } = server();
+    const name = `Slipway ${nameOf(look)}`;
+    const { id: project } = await client.post('/projects.json', { body: { project: { name } } });
+    const body = { 'todo-item': { content: 'Survey' } };
+    const { id: survey } = await client.post('/projects/{id}/tasks.json', { path: { id: project }, body });
+    const statusOf = async (id: string) => (await client.get('/tasks/{id}.json', { path: { id } }))['todo-item'].status;
+    await asAna(async (page) => {
+      await page.goto(`/p/${project}/board`);
+      await page.getByRole('button', { name: 'Begin with To do' }).click();
+      const add = page.getByRole('textbox', { name: 'New card in To do' });
+      for (const content of ['Dig', 'Pour']) {
+        await add.fill(content);
+        await add.press('Enter');
+        await column(page, 'To do').getByRole('link', { name: content }).waitFor();
+      }
+      await menu(page, 'the column To do', 'Put a task into it');
+      await page.getByRole('dialog').getByLabel('Task').selectOption({ label: 'Survey' });
+      await page.getByRole('button', { name: 'Put into the column' }).click();
+      await holds(page, 'To do', ['Dig', 'Pour', 'Survey']);
+
+      await menu(page, 'Survey', 'Move to “Done”');
+      await holds(page, 'Done', ['Survey']);
+      await until(async () => (await statusOf(survey)) === 'completed', 'its task to be done');
+      await undo(page, '“Survey” is in “Done”');
+      await holds(page, 'To do', ['Dig', 'Pour', 'Survey']);
+      await until(async () => (await statusOf(survey)) === 'reopened', 'its task to be open again');
+
+      await column(page, 'To do').getByRole('link', { name: 'Pour' }).focus();
+      await page.keyboard.press('Alt+ArrowUp');
+      await holds(page, 'To do', ['Pour', 'Dig', 'Survey']);
+      await page.keyboard.press('j');
+      await page.keyboard.press('Alt+ArrowRight');
+      await holds(page, 'Doing', ['Dig']);
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Dig', 'the focus goes along');
+
+      // Without a pointer the menu does the same.
+      if (isPhone(look)) {
+        await menu(page, 'Survey', 'Move to “Doing”');
+        await holds(page, 'Doing', ['Dig', 'Survey']);
+        await menu(page, 'Survey', 'Move up');
+      } else
+        await column(page, 'To do')
+          .getByRole('listitem')
+          .filter({ hasText: 'Survey' })
+          .dragTo(column(page, 'Doing').getByRole('listitem').first(), { targetPosition: { x: 60, y: 3 } });
+      await holds(page, 'Doing', ['Survey', 'Dig']);
+
+      await menu(page, 'the column Doing', 'Change');
+      await page.getByLabel('Name').fill('In work');
+      await page.getByLabel('At most so many cards').fill('1');
+      await page.getByLabel('Colour').selectOption({ label: 'Orange' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await column(page, 'In work').getByText('2 / 1').waitFor();
+
+      // Somebody else moves one.
+      const [doing] = (
+        await client.get('/projects/{id}/boards/columns.json', { path: { id: project } })
+      ).columns.filter((one) => one.name === 'In work');
+      assert.deepEqual([doing!.color, doing!.cardLimit], ['#E67E22', '1']);
+      const { cards } = await client.get('/boards/columns/{id}/cards.json', { path: { id: doing!.id } });
+      await client.put('/boards/columns/cards/{id}/move.json', {
+        path: { id: cards[0]!.id },
+        body: { positionAfterId: -1 },
+      });
+      await holds(page, 'In work', ['Dig', 'Survey']);
+
+      await menu(page, 'Survey', 'Take off the board');
+      await holds(page, 'In work', ['Dig']);
+      await undo(page, 'is off the board');
+      await holds(page, 'In work', ['Dig', 'Survey']);
+      await menu(page, 'the column In work', 'Delete');
+      await column(page, 'In work').waitFor({ state: 'detached' });
+      await undo(page, 'is in the trash');
+      await holds(page, 'In work', ['Dig', 'Survey']);
+    }, look);
+  });
+});

@@ -1,0 +1,136 @@
+import type { BodyOf, Schemas } from '@holdfast/client';
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { aheadOf, client, queryClient, refresh } from '../../api.ts';
+
+export type Column = Schemas['Column'];
+export type Card = Schemas['Card'];
+type ColumnFields = BodyOf<'post', '/projects/{id}/boards/columns.json'>['column'];
+type People = Record<string, { firstName: string; lastName: string }>;
+type CardPage = { cards: Card[]; people: People; page: number; pages: number; records: number };
+type Cards = InfiniteData<CardPage, number>;
+
+const ofProject = (id: string) => ({ path: { id }, query: { pageSize: 500 } });
+
+/** The columns of a project from left to right. */
+export const useColumns = (projectId: string) =>
+  useQuery({
+    queryKey: ['boards', 'columns', projectId],
+    queryFn: async (): Promise<Column[]> =>
+      (await client.get('/projects/{id}/boards/columns.json', ofProject(projectId))).columns,
+  });
+export const columnsCurl = (projectId: string): string =>
+  client.curl('get', '/projects/{id}/boards/columns.json', ofProject(projectId));
+
+const PAGE = 50;
+const keyOf = (columnId: string) => ['boards', 'cards', columnId];
+
+/** The cards of a column from the top, as many as are asked for. */
+export const useCards = (columnId: string) =>
+  useInfiniteQuery({
+    queryKey: keyOf(columnId),
+    queryFn: async ({ pageParam: page }): Promise<CardPage> => {
+      const read = await client.list('/boards/columns/{id}/cards.json', {
+        path: { id: columnId },
+        query: { page, pageSize: PAGE },
+      });
+      const { body, ...paging } = read;
+      return { cards: body.cards, people: body.people, ...paging };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+  });
+
+/** What is known of a column, in its order. */
+export const knownCards = (columnId: string): Card[] =>
+  queryClient.getQueryData<Cards>(keyOf(columnId))?.pages.flatMap(({ cards }) => cards) ?? [];
+
+export const affected = ['boards', 'tasks', 'tasklists', 'activity'];
+const refreshBoards = () => refresh(...affected);
+
+/** Behind which card of which column; "0" is the top. */
+export type Place = { columnId: string; after: string };
+
+const without = (pages: CardPage[], id: string) =>
+  pages.map((page) => {
+    const cards = page.cards.filter((card) => card.id !== id);
+    return { ...page, cards, records: page.records - (page.cards.length - cards.length) };
+  });
+
+function inserted(pages: CardPage[], card: Card, after: string): CardPage[] {
+  const [first, ...rest] = pages;
+  const own = after === '0' ? first : pages.find(({ cards }) => cards.some(({ id }) => id === after));
+  if (!first) return pages;
+  return [first, ...rest].map((page) => {
+    const records = page.records + 1;
+    if (page !== (own ?? first)) return { ...page, records };
+    const at = page.cards.findIndex(({ id }) => id === after) + 1;
+    return { ...page, records, cards: page.cards.toSpliced(at, 0, card) };
+  });
+}
+
+/** Where it is shown before the server has answered. */
+function showMoved(card: Card, { columnId, after }: Place): void {
+  const change = (id: string, next: (pages: CardPage[]) => CardPage[]) =>
+    queryClient.setQueryData<Cards>(keyOf(id), (known) => known && { ...known, pages: next(known.pages) });
+  change(card.columnId, (pages) => without(pages, card.id));
+  change(columnId, (pages) => inserted(pages, { ...card, columnId }, after));
+}
+
+let sending: Promise<unknown> = Promise.resolve();
+
+/** Seen at once. Several in a row are sent one after the other. */
+export async function moveCard(card: Card, { columnId, after }: Place): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['boards', 'cards'] });
+  showMoved(card, { columnId, after });
+  const sent = sending.then(() =>
+    client.put('/boards/columns/cards/{id}/move.json', {
+      path: { id: card.id },
+      body: { columnId, positionAfterId: Number(after) },
+    }),
+  );
+  sending = sent.catch(() => {});
+  await aheadOf(sent, ...affected);
+}
+
+/** A new task, at the bottom of a column. */
+export async function addCard(projectId: string, columnId: string, content: string): Promise<void> {
+  await client.post('/projects/{id}/tasks.json', {
+    path: { id: projectId },
+    body: { 'todo-item': { content, columnId } },
+  });
+  await refreshBoards();
+}
+
+/** A task that is there already. */
+export async function putOnBoard(columnId: string, taskId: string, after = '-1'): Promise<void> {
+  await client.post('/boards/columns/{id}/cards.json', {
+    path: { id: columnId },
+    body: { card: { taskId }, positionAfterId: Number(after) } as BodyOf<'post', '/boards/columns/{id}/cards.json'>,
+  });
+  await refreshBoards();
+}
+
+export async function takeOff(card: Card): Promise<void> {
+  await client.delete('/boards/columns/cards/{id}.json', { path: { id: card.id } });
+  await refreshBoards();
+}
+
+export async function createColumn(projectId: string, column: ColumnFields): Promise<void> {
+  await client.post('/projects/{id}/boards/columns.json', { path: { id: projectId }, body: { column } });
+  await refreshBoards();
+}
+
+export async function updateColumn(id: string, column: Partial<ColumnFields>): Promise<void> {
+  await client.put('/boards/columns/{id}.json', { path: { id }, body: { column } });
+  await refreshBoards();
+}
+
+/** To the trash with its cards, from where it comes back for 30 days. The tasks stay. */
+export async function deleteColumn(id: string): Promise<void> {
+  await client.delete('/boards/columns/{id}.json', { path: { id } });
+  await refreshBoards();
+}
+export async function restoreColumn(id: string): Promise<void> {
+  await client.put('/trashcan/columns/{id}/restore.json', { path: { id } });
+  await refreshBoards();
+}
