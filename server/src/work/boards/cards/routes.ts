@@ -70,8 +70,8 @@ function listing(): Route {
     (ctx, call) =>
       listCards(ctx, call.id(), readNarrowing(call.query), readPaging(call.query, { usual: 250, most: 500 })),
     ({ column, items, people }) => ({
-      column: showBeside(column),
       cards: items.map(showCard),
+      column: showBeside(column),
       people: showPeople(people),
     }),
     { shows: Cards, query: cardParameters, name: 'listCardsOfColumn', summary: 'Lists the cards of a column.' },

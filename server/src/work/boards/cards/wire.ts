@@ -51,7 +51,8 @@ const Card = titled('Card', {
   assignedPeople: Type.Array(Text),
   tags: Type.Array(CardTag),
 });
-export const Cards = ok({ column: ColumnOfCards, cards: Type.Array(Card), people: People });
+/** The collection first: there are programs that take the first one for it. */
+export const Cards = ok({ cards: Type.Array(Card), column: ColumnOfCards, people: People });
 export const OneCard = ok({ card: Card, people: People });
 export const MadeCard = ok({ id: Text, cardId: Text, taskId: Text });
 
