@@ -222,8 +222,8 @@ describe('webhooks', () => {
     const { page, complaints, close } = await visit(browser(), server().url, look);
     await enterAs(page, BEN);
     await page.goto('/settings');
-    await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByText(/set up by the Administrators of the owner company/).waitFor();
+    await page.getByRole('link', { name: 'Tokens' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), 0, 'nobody leads them there');
     for (const path of ['/settings/webhooks', '/settings/webhooks/1', '/settings/webhooks/receivers/1']) {
       await page.goto(path);
       await page.getByText(/set up by the Administrators of the owner company/).waitFor();

@@ -175,7 +175,9 @@ const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: 
 
 const column = inProject('boards/columns', 'column', { name: 'Doing' });
 async function card(stage: Stage, by: Role): Promise<Ids> {
-  const [{ id }, { id: taskId }] = [await column(stage, by), await task(stage, by)];
+  const home = await stage.home();
+  const inOne: Stage = { ...stage, home: async () => home };
+  const [{ id }, { id: taskId }] = [await column(inOne, by), await task(inOne, by)];
   return { id: await make(stage.app.admin, `/boards/columns/${id}/cards.json`, { card: { taskId } }) };
 }
 
