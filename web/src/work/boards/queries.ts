@@ -44,7 +44,7 @@ export const useCards = (columnId: string) =>
 export const knownCards = (columnId: string): Card[] =>
   queryClient.getQueryData<Cards>(keyOf(columnId))?.pages.flatMap(({ cards }) => cards) ?? [];
 
-export const affected = ['boards', 'tasks', 'tasklists', 'activity'];
+const affected = ['boards', 'tasks', 'tasklists', 'activity'];
 const refreshBoards = () => refresh(...affected);
 
 /** Behind which card of which column; "0" is the top. */
