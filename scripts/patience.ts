@@ -1,20 +1,53 @@
+import { pbkdf2 } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { Told } from './test/told.ts';
+import { promisify } from 'node:util';
+import type { Pace, Told } from './test/told.ts';
 
 /**
  * How tests, drills and their runner wait. Nothing is given up because it takes long: only when nothing has moved for long,
- * and how long that is follows from the machine's speed, which a run measures at its beginning (`measureSpeed`).
+ * and long is counted in the time of a quiet machine. A run measures at its beginning and again and again how slow this one
+ * is (`keepPace`), because neighbours come and go, and tells its processes.
  */
-const QUIET_MS = 120_000;
-/** What `work` takes on a quiet machine with two cores. A faster one gets no less patience. */
-const QUIET_WORK_MS = 800;
+const PATIENCE_MS = 120_000;
+const ROUNDS_OF_A_PIECE = 100_000;
+/** What a piece of work takes on a quiet machine with two cores. A faster one gets no less patience. */
+const QUIET_PIECE_MS = 80;
+/** Long enough that a quota, which is counted in tenths of a second, shows. */
+const PIECES_AT_FIRST = 10;
+const MEASURED_EVERY_MS = 15_000;
 const PAUSE_MS = 10;
 const TOLD_EVERY_MS = 1000;
 
-/** Milliseconds without any progress after which a wait is given up. A file that is run by itself takes a quiet machine for granted. */
-export const patienceMs = (): number => Number(process.env.TEST_PATIENCE_MS ?? QUIET_MS);
+let slowness = Number(process.env.TEST_SLOWNESS ?? 1);
+let heard: Pace | undefined;
+
+/** In a process of tests, whenever its runner has measured. One that is run by itself takes a quiet machine for granted. */
+export function hearPace(pace: Pace): void {
+  heard = pace;
+  slowness = pace.slowness;
+}
+
+const quietNow = () => heard?.quietMs ?? performance.now() / slowness;
+export const slownessNow = (): number => slowness;
+export const quietPatienceMs = () => Number(process.env.TEST_PATIENCE_MS ?? PATIENCE_MS);
+
+/** Milliseconds on this machine, as slow as it is at the moment, for what has a limit of its own that has to be set. */
+export const patienceMs = (): number => Math.round(quietPatienceMs() * slowness);
+export const patienceInWords = (): string => `${Math.round(quietPatienceMs() / 1000)} s of a quiet machine's time`;
+
+export type Wait = { goesOn(): void; isTooLong(): boolean };
+
+/** Begins to wait, and begins anew whenever it is said to go on. */
+export function wait(): Wait {
+  let since = quietNow();
+  return {
+    goesOn() {
+      since = quietNow();
+    },
+    isTooLong: () => quietNow() - since >= quietPatienceMs(),
+  };
+}
 
 /**
  * Settings of servers that are tried: on a busy machine they read late what has long been sent, and would call it late. A
@@ -22,26 +55,32 @@ export const patienceMs = (): number => Number(process.env.TEST_PATIENCE_MS ?? Q
  */
 export const patientSettings = () => ({ HOLDFAST_CLIENT_TIMEOUT: `${Math.round(patienceMs() / 4000)}s` });
 
-export type Speed = { cores: number; slowness: number; patienceMs: number };
-
-/** Has every core do the same piece of work at once: neighbours and quotas count as much as the processor itself. */
-export async function measureSpeed(): Promise<Speed> {
-  const cores = availableParallelism();
-  const begun = performance.now();
-  await Promise.all(Array.from({ length: cores }, work));
-  const slowness = (performance.now() - begun) / QUIET_WORK_MS;
-  return { cores, slowness, patienceMs: Math.round(QUIET_MS * Math.max(1, slowness)) };
+/** Measures until it is left, and hands over each time what to tell those who wait elsewhere. */
+export async function keepPace(tell: (pace: Pace) => void): Promise<{ slowness: number; leave(): void }> {
+  let [quietMs, at, isMeasuring] = [0, performance.now(), false];
+  const measure = async (pieces: number) => {
+    if (isMeasuring) return;
+    isMeasuring = true;
+    slowness = Math.max(1, (await timeFor(pieces)) / pieces / QUIET_PIECE_MS);
+    const now = performance.now();
+    quietMs += (now - at) / slowness;
+    at = now;
+    isMeasuring = false;
+    hearPace({ slowness, quietMs });
+    tell({ slowness, quietMs });
+  };
+  await measure(PIECES_AT_FIRST);
+  const timer = setInterval(measure, MEASURED_EVERY_MS, 1);
+  return { slowness, leave: () => clearInterval(timer) };
 }
 
-/** Long enough that a quota, which is counted in tenths of a second, shows. */
-const WORK = `
-  const { createHash } = require('node:crypto');
-  const block = Buffer.alloc(2 ** 20);
-  for (let n = 0; n < 200; n += 1) createHash('sha256').update(block).digest();
-`;
-
-const work = () =>
-  new Promise((resolve, reject) => new Worker(WORK, { eval: true }).once('exit', resolve).once('error', reject));
+/** Has every core do the same work at once: neighbours and quotas count as much as the processor itself. */
+async function timeFor(pieces: number): Promise<number> {
+  const begun = performance.now();
+  const work = () => promisify(pbkdf2)('', '', pieces * ROUNDS_OF_A_PIECE, 32, 'sha256');
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return performance.now() - begun;
+}
 
 /**
  * Looks until it is so. Throws when neither that nor what `standing` counts has changed for as long as patience goes: give
@@ -53,18 +92,20 @@ export async function until(
   standing: () => unknown = () => undefined,
 ): Promise<void> {
   if (!(await comesTrue(isSo, standing)))
-    throw new Error(`Waited for ${what}, and nothing has moved for ${Math.round(patienceMs() / 1000)} s.`);
+    throw new Error(`Waited for ${what}, and nothing has moved for ${patienceInWords()}.`);
 }
 
 /** As `until`, for those who count what did not come: whether it came true. */
 export async function comesTrue(isSo: () => unknown, standing: () => unknown = () => undefined): Promise<boolean> {
-  let [seen, since] = [await standing(), performance.now()];
+  const waited = wait();
+  let seen = await standing();
   while (!(await isSo())) {
     const now = await standing();
     if (now !== seen) {
-      [seen, since] = [now, performance.now()];
+      seen = now;
+      waited.goesOn();
       moved();
-    } else if (performance.now() - since > patienceMs()) return false;
+    } else if (waited.isTooLong()) return false;
     await sleep(PAUSE_MS);
   }
   moved();

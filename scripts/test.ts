@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { measureSpeed } from './patience.ts';
+import { keepPace, patienceInWords } from './patience.ts';
 import { startPostgres } from './postgres.ts';
 import { startS3 } from './s3.ts';
 import { isCommit, touchedBy } from './test/changed.ts';
@@ -13,7 +13,7 @@ import { inLanes } from './test/lanes.ts';
 import { readOptions, USAGE } from './test/options.ts';
 import { type Job, jobsFor, slowed } from './test/processes.ts';
 import { showProgress, type Tally } from './test/progress.ts';
-import { endAll, startProcess } from './test/run-files.ts';
+import { endAll, startProcess, tellPace } from './test/run-files.ts';
 import { readSeconds, writeSeconds } from './test/seconds.ts';
 import type { Told } from './test/told.ts';
 
@@ -199,12 +199,11 @@ if (files.length === 0 && changedSince === undefined) {
   say(`\n${USAGE}`);
   process.exit(2);
 }
-const { cores, slowness, patienceMs: measured } = await measureSpeed();
-const patienceMs = Number(process.env.TEST_PATIENCE_MS ?? measured);
-process.env.TEST_PATIENCE_MS = String(patienceMs);
+const { slowness, leave } = await keepPace(tellPace);
+undoing.push(leave);
 say(
-  `This machine: ${cores} cores, ${slowness.toFixed(1)} times what a quiet one with two takes for a piece of work. ` +
-    `A test is given up when nothing has moved for ${Math.round(patienceMs / 1000)} s.`,
+  `This machine: ${availableParallelism()} cores, ${slowness.toFixed(1)} times what a quiet one with two takes for a piece of work. ` +
+    `A test is given up when nothing has moved for ${patienceInWords()}, which is measured all along.`,
 );
 try {
   // In one thread: each more would find out for itself what the others know already, which doubles the work.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { moved, patienceMs } from '../patience.ts';
+import { moved, wait } from '../patience.ts';
 
 /** Where to upload, and who. */
 export type Target = { url: string; authorization: string };
@@ -113,23 +113,23 @@ export async function download(target: Target, id: string): Promise<Uint8Array> 
   return answer.bytes();
 }
 
-let answeredAt = 0;
+const anybody = wait();
 
 /**
  * A server that is away or starting, one too busy to read what was sent, or a turn that is still another's: later. Anything else it says is its answer. Given up
  * when nobody has been answered for as long as patience goes.
  */
 export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
-  const begun = performance.now();
+  const waited = wait();
   for (;;) {
     try {
       const answer = await work();
-      answeredAt = performance.now();
+      anybody.goesOn();
       moved();
       return answer;
     } catch (error) {
       const isAnswer = error instanceof Refusal && error.status < 500 && ![408, 409, 423].includes(error.status);
-      if (isAnswer || performance.now() - Math.max(begun, answeredAt) > patienceMs()) throw error;
+      if (isAnswer || (waited.isTooLong() && anybody.isTooLong())) throw error;
       await sleep(PAUSE_MS);
     }
   }

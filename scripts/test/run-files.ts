@@ -2,18 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { patienceMs } from '../patience.ts';
-import type { TestPlace, Told, Turn } from './told.ts';
+import { patienceInWords, quietPatienceMs, slownessNow, wait } from '../patience.ts';
+import type { Pace, TestPlace, Told, Turn } from './told.ts';
 
 const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
 const TURNS = fileURLToPath(new URL('./turns.ts', import.meta.url));
 const UNTRACKED = new URL('./untracked.ts', import.meta.url).href;
-/** In MiB, for what lives briefly: with more room for it, less is copied about. */
-const YOUNG = '--max-semi-space-size=64';
+/** In MiB, for what lives briefly: with more room for it, less is copied about. And by one thread: there is more to do than there are cores. */
+const MEMORY = ['--max-semi-space-size=64', '--single-threaded-gc'];
 const MOST_FILES = 40;
 /** Who waits for something inside of a test gives up before its process is ended, and says what did not come. */
 const PART_OF_TESTS = 0.75;
 const LONGEST_OUTPUT = 20_000;
+const LOOK_EVERY_MS = 1000;
 const SLICE_MS = 25;
 /** In slices, of which only the first of four is theirs. */
 const STALL_EVERY = 240;
@@ -23,14 +24,11 @@ const STALL = 80;
 export type Watchdog = { feed(): void; leave(): void };
 
 function byPatience(bark: () => void): Watchdog {
-  let timer = setTimeout(bark, patienceMs());
-  return {
-    feed() {
-      clearTimeout(timer);
-      timer = setTimeout(bark, patienceMs());
-    },
-    leave: () => clearTimeout(timer),
-  };
+  const waited = wait();
+  const timer = setInterval(() => {
+    if (waited.isTooLong()) bark();
+  }, LOOK_EVERY_MS);
+  return { feed: waited.goesOn, leave: () => clearInterval(timer) };
 }
 
 type Settings = {
@@ -62,13 +60,14 @@ export function startProcess(
 ): TestProcess {
   const pattern = named === undefined ? [] : [`--test-name-pattern=${RegExp.escape(named)}`];
   const child = fork(TURNS, [], {
-    execArgv: [YOUNG, `--import=${UNTRACKED}`, `--test-reporter=${REPORTER}`, ...pattern],
+    execArgv: [...MEMORY, `--import=${UNTRACKED}`, `--test-reporter=${REPORTER}`, ...pattern],
     env: {
       ...process.env,
       ...env,
       TEST_NAMED: named,
       TEST_RUNNER: String(process.pid),
-      TEST_PATIENCE_MS: String(Math.round(patienceMs() * PART_OF_TESTS)),
+      TEST_PATIENCE_MS: String(Math.round(quietPatienceMs() * PART_OF_TESTS)),
+      TEST_SLOWNESS: String(slownessNow()),
       // Set inside of a test of node:test, and would have this one report to that.
       NODE_TEST_CONTEXT: undefined,
     },
@@ -122,8 +121,7 @@ export function startProcess(
     }
     const code = await ended;
     if (isOver && !isStuck && turn.file === undefined && (code === 0 || hasFailed)) return;
-    const seconds = Math.round(patienceMs() / 1000);
-    const how = isStuck ? `nothing has moved for ${seconds} s` : `the process ended early (${code})`;
+    const how = isStuck ? `nothing has moved for ${patienceInWords()}` : `the process ended early (${code})`;
     const stopped = [...underWay.values()].filter(({ file }) => file !== '');
     const places = stopped.length > 0 ? stopped : [{ name: path.basename(last), file: last, line: 1 }];
     for (const test of places) hear({ kind: 'failed', test, name: test.name, why: `${how}\n${output.all()}` });
@@ -138,6 +136,12 @@ export function startProcess(
     hasEnded: () => hasEnded,
     isFull: () => taken >= MOST_FILES,
   };
+}
+
+/** Tells every process of tests how slow the machine is. */
+export function tellPace(pace: Pace): void {
+  // One that has ended meanwhile has no use for it.
+  for (const child of running) if (child.connected) child.send({ pace } satisfies Turn, () => {});
 }
 
 /** Ends every process of tests that is running, and what they have started. */

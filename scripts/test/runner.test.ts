@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { comesTrue, patienceMs, until } from '../patience.ts';
+import { comesTrue, quietPatienceMs, until } from '../patience.ts';
 import { touchedBy } from './changed.ts';
 import { idleProcesses } from './idle.ts';
 import { readOptions } from './options.ts';
 import { jobsFor } from './processes.ts';
-import { startProcess, type Watchdog } from './run-files.ts';
+import { startProcess, tellPace, type Watchdog } from './run-files.ts';
 import type { Told } from './told.ts';
 
 function folderFor(t: TestContext): (name: string, text: string) => string {
@@ -161,7 +161,25 @@ test('who waits inside of a test gives up before its process is ended, and can s
   );
   const [failed] = told.filter((one) => one.kind === 'failed');
   const inside = Number(/patience (\d+)/.exec(failed!.why)?.[1]);
-  assert.ok(inside > patienceMs() / 2 && inside < patienceMs(), `${inside} of ${patienceMs()}`);
+  assert.ok(inside > quietPatienceMs() / 2 && inside < quietPatienceMs(), `${inside} of ${quietPatienceMs()}`);
+});
+
+test('who waits inside of a test counts the time that a quiet machine would have had, as the runner measures it', async (t) => {
+  let quietMs = 0;
+  const measuring = setInterval(() => {
+    quietMs += 1000;
+    tellPace({ slowness: 5, quietMs });
+  }, 1);
+  t.after(() => clearInterval(measuring));
+  const told = await toldOf(
+    t,
+    `import { comesTrue, patienceMs, quietPatienceMs } from ${JSON.stringify(new URL('../patience.ts', import.meta.url).href)};
+     test('waits', async () => {
+       if (await comesTrue(() => false)) throw new Error('nothing has come');
+       if (patienceMs() !== 5 * quietPatienceMs()) throw new Error('a limit that is set takes the slowness into account');
+     });`,
+  );
+  assert.deepEqual(endsOf(told), ['passed waits', 'over']);
 });
 
 test('an error that nobody catches fails the test under way, and no other', async (t) => {

@@ -14,5 +14,8 @@ export type Told =
   | { kind: 'free' }
   | { kind: 'over' };
 
-/** What the runner tells a process of tests: to run this file, as a URL, or to end. */
-export type Turn = { file?: string };
+/** How many times longer everything takes than on a quiet machine, and how much time such a one would have had by now. */
+export type Pace = { slowness: number; quietMs: number };
+
+/** What the runner tells a process of tests: to run this file, as a URL, or to end; and meanwhile how slow the machine is. */
+export type Turn = { file?: string; pace?: Pace };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { hearPace } from '../patience.ts';
 import { reasonOf } from './reporter.ts';
 import type { Told, Turn } from './told.ts';
 
@@ -12,7 +13,8 @@ import type { Told, Turn } from './told.ts';
 const NAME = process.env.TEST_NAMED || 'the next file';
 let goOn = (): void => {};
 
-process.on('message', async ({ file }: Turn) => {
+process.on('message', async ({ file, pace }: Turn) => {
+  if (pace) return hearPace(pace);
   const before = goOn;
   if (file === undefined) process.channel?.unref();
   else {
