@@ -14,7 +14,7 @@ export type UploadOptions = {
    * Told the reference before the bytes are sent. Who keeps it can go on with `ref` after whatever happens, and no other
    * upload of a file that looks the same is mistaken for this one.
    */
-  onBegin?: ((ref: string) => void) | undefined;
+  onBegin?: ((ref: string) => unknown) | undefined;
   /** Goes on with this upload; if it is not there any more, it is begun anew. */
   ref?: string | undefined;
 };
@@ -67,6 +67,8 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
   signal?.throwIfAborted();
   /** What the server last said it has. */
   let arrived = 0;
+  /** No byte is sent that whoever keeps the reference could not go on with. */
+  let noted: unknown;
   /** A piece that was refused does not count, however much of it was sent. Of one that was cut off nobody knows until it goes on. */
   const takeBack = (error: TusError) => {
     if (statusOf(error) !== 0) onProgress?.(arrived, file.size);
@@ -78,7 +80,8 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
       // A page asks with its session. It says so, lest the browser answer a refusal with a password window of its own.
       headers:
         client.token === undefined ? { 'X-Requested-With': 'Holdfast' } : { Authorization: `Bearer ${client.token}` },
-      onBeforeRequest: (request) => {
+      onBeforeRequest: async (request) => {
+        await noted;
         for (const [name, value] of Object.entries(client.headers?.() ?? {})) request.setHeader(name, value);
       },
       chunkSize: CHUNK_SIZE,
@@ -94,7 +97,9 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
         ...(ref !== undefined && { uploadUrl: `${client.baseUrl}/uploads/${ref}` }),
         storeFingerprintForResuming: false,
         uploadDataDuringCreation: file.size <= WHOLE_UP_TO,
-        onUploadUrlAvailable: () => onBegin(refIn(uploading)),
+        onUploadUrlAvailable: () => {
+          noted = onBegin(refIn(uploading));
+        },
       }),
       onProgress: onProgress ?? null,
       onAfterResponse: (_, answer) => {

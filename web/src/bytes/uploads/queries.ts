@@ -26,7 +26,7 @@ export async function readOwnId(): Promise<string> {
 
 type Sending = {
   ref: string | undefined;
-  onBegin(ref: string): void;
+  onBegin(ref: string): Promise<void>;
   onProgress(sent: number): void;
   onInterrupted(): void;
   signal: AbortSignal;

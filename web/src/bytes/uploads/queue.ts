@@ -98,8 +98,8 @@ async function send(id: string, file: File, signal: AbortSignal): Promise<void> 
   const whole = await sendBytes(file, name, {
     ref,
     signal,
-    onBegin: (begun) => {
-      if (file.size > SENT_WHOLE) void changeUpload(id, { ref: begun });
+    onBegin: async (begun) => {
+      if (file.size > SENT_WHOLE) await changeUpload(id, { ref: begun });
     },
     onInterrupted: () => void changeUpload(id, { isCutOff: true, pace: [] }),
     onProgress: (sent) => {
