@@ -2,10 +2,10 @@ import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText, locking } from '../../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../../platform/db/hot.ts';
 import { onId } from '../../../platform/db/joins.ts';
-import { slice } from '../../../platform/db/keyset.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
 import type { CardRow, OnBoard } from '../../../platform/db/tables/tasks.ts';
-import type { Row, Standing } from '../positions.ts';
+import type { Row } from '../positions.ts';
+import { rowOf } from '../row-store.ts';
 
 /** A card with the column that it is in. */
 export type CardView = CardRow & {
@@ -91,24 +91,14 @@ export function cardsIn(tx: Queries, { account_id, id }: { account_id: number; i
     .where('account_id', '=', account_id)
     .where('column_id', '=', id)
     .where('deleted_at', 'is', null);
-  return {
-    last: (): Promise<Standing | undefined> =>
-      all.orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
-    behind: (one, limit) =>
-      slice(
-        all,
-        { key: 'position', id: 'id' },
-        { ...(one && { after: { key: one.position, id: one.id } }), offset: 0, limit },
-      ).execute(),
-    async put(cardId, position) {
-      await tx
-        .updateTable('board_cards')
-        .set({ position })
-        .where('account_id', '=', account_id)
-        .where('id', '=', cardId)
-        .execute();
-    },
-  };
+  return rowOf(all, async (cardId, position) => {
+    await tx
+      .updateTable('board_cards')
+      .set({ position })
+      .where('account_id', '=', account_id)
+      .where('id', '=', cardId)
+      .execute();
+  });
 }
 
 /** These tasks are on no board any more. */

@@ -8,7 +8,8 @@ import type { Tables } from '../../../platform/db/schema.ts';
 import type { ProjectMemberRow } from '../../../platform/db/tables/projects.ts';
 import type { ColumnRow } from '../../../platform/db/tables/tasks.ts';
 import { isInOwnProject, type Viewer } from '../../items/sight.ts';
-import type { Row, Standing } from '../positions.ts';
+import type { Row } from '../positions.ts';
+import { rowOf } from '../row-store.ts';
 
 /** A column, and where one person stands in its project. */
 export type ColumnView = ColumnRow & {
@@ -153,15 +154,5 @@ export function columnsIn(tx: Queries, { account_id, id }: Pick<ColumnRow, 'acco
     .select(['id', 'position'])
     .where('account_id', '=', account_id)
     .where('project_id', '=', id);
-  return {
-    last: (): Promise<Standing | undefined> =>
-      all.orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
-    behind: (one, limit) =>
-      slice(
-        all,
-        { key: 'position', id: 'id' },
-        { ...(one && { after: { key: one.position, id: one.id } }), offset: 0, limit },
-      ).execute(),
-    put: (columnId, position) => saveColumn(tx, { account_id, id: columnId }, { position }),
-  };
+  return rowOf(all, (columnId, position) => saveColumn(tx, { account_id, id: columnId }, { position }));
 }
