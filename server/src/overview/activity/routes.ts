@@ -13,19 +13,21 @@ const paging = ({ query }: Call) =>
 
 const activityParameters = { maxItems: parameter.whole('The same as pageSize.') };
 
-const ofThings: Route[] = subjectKinds.map((kind) =>
+/** What happened to one thing of that kind. */
+const story = (path: string, kind: (typeof subjectKinds)[number], more: { name: string; summary: string }): Route =>
   list(
-    `/${folders[kind]}/:id/latestActivity`,
+    `/${folders[kind]}/:id/${path}`,
     'activity.read',
     (ctx, call) => listActivityOf(ctx, { at: folders[kind], id: call.id() }, paging(call)),
     showActivity,
-    {
-      shows: Activity,
-      query: activityParameters,
-      name: `listActivityOf${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-      summary: `Lists what happened to a ${kind} and to what was said about it, newest first.`,
-    },
-  ),
+    { shows: Activity, query: activityParameters, ...more },
+  );
+
+const ofThings: Route[] = subjectKinds.map((kind) =>
+  story('latestActivity', kind, {
+    name: `listActivityOf${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    summary: `Lists what happened to a ${kind} and to what was said about it, newest first.`,
+  }),
 );
 
 const earlierTexts: Route[] = described.map((kind) =>
@@ -69,16 +71,8 @@ export const activityRoutes: Route[] = [
   ),
   ...ofThings,
   ...earlierTexts,
-  list(
-    '/tasks/:id/activity',
-    'activity.read',
-    (ctx, call) => listActivityOf(ctx, { at: folders.task, id: call.id() }, paging(call)),
-    showActivity,
-    {
-      shows: Activity,
-      query: activityParameters,
-      name: 'listTaskActivity',
-      summary: 'The same as latestActivity of a task, as older programs ask for it.',
-    },
-  ),
+  story('activity', 'task', {
+    name: 'listTaskActivity',
+    summary: 'The same as latestActivity of a task, as older programs ask for it.',
+  }),
 ];
