@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { hot } from '../../platform/db/hot.ts';
-import type { StorageChangeRow, StorageUseRow } from '../../platform/db/tables/storage.ts';
+import type { StorageChangeRow, StorageUseRow } from '../../platform/db/tables/files.ts';
 
 export type Use = { bytes: number; versions: number };
 

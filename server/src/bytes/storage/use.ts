@@ -1,7 +1,7 @@
 import { holdAccount } from '../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { StorageUseRow } from '../../platform/db/tables/storage.ts';
+import type { StorageUseRow } from '../../platform/db/tables/files.ts';
 import * as store from './store.ts';
 
 export type { Use } from './store.ts';

@@ -17,7 +17,15 @@ import type {
 import type { BackupRow } from './tables/backups.ts';
 import type { CategoryRow } from './tables/categories.ts';
 import type { CopiedRow, CopyRow } from './tables/copies.ts';
-import type { DoomedBlobRow, FileRow, FileVersionRow, PendingFileRow, PreviewRow } from './tables/files.ts';
+import type {
+  DoomedBlobRow,
+  FileRow,
+  FileVersionRow,
+  PendingFileRow,
+  PreviewRow,
+  StorageChangeRow,
+  StorageUseRow,
+} from './tables/files.ts';
 import type {
   AttachmentRow,
   EarlierTextRow,
@@ -30,7 +38,6 @@ import type {
 import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
-import type { StorageChangeRow, StorageUseRow } from './tables/storage.ts';
 import type { CardRow, ColumnRow, MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
 import type { TimeEntryRow, TimerRow, TimeSumRow } from './tables/time.ts';
