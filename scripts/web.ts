@@ -43,9 +43,9 @@ const EVERYWHERE =
 const PICTURES =
   /lucide-react\/.*\/icons\/(?!(?:building-complex|circle-exclamation-point|clock|code-xml|folder-kanban|house|keyboard|rotate-cw|search|settings|star|trash|users)\.)/;
 
-/** So small that their names would take more room in the shell than they do. They need nothing that the shell has. */
+/** So small that their names would take more room in the shell than they do. They need nothing of the shell but how it speaks to the server. */
 const SMALL =
-  /web\/src\/(?:ui\/(?:text\/unmarked|forms\/useSettled|page\/(?:useIsWide|useIsNear|PathLink))|work\/projects\/(?:useProjectId|links))\.tsx?$/;
+  /web\/src\/(?:ui\/(?:text\/unmarked|forms\/useSettled|page\/(?:useIsWide|useIsNear|PathLink))|work\/(?:projects\/(?:useProjectId|links)|tasks\/CheckCircle|tags\/queries)|people\/(?:credentials\/browsers|companies\/queries|people\/kept)|integrations\/testreceivers\/answers)\.tsx?$/;
 
 /** How the server is spoken to: one piece, also for what is loaded later and sends by itself. */
 const SPEAKING =
@@ -82,7 +82,7 @@ export async function viteSettings() {
             ],
           },
           chunkFileNames: ({ name }: { name: string }) =>
-            /(Page|Panel|Editor|Dialog)$|^(libraries|api)/.test(name)
+            /(Page|Editor|ShortcutsDialog)$|^(libraries|api)/.test(name)
               ? 'assets/[name]-[hash:7].js'
               : 'assets/[hash:7].js',
         },
