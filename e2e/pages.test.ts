@@ -4,10 +4,11 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../scripts/patience.ts';
 import { picture } from '../server/test/work/files/samples.ts';
 import { putInto, useBrowser, visit } from './support/browser.ts';
 import { useServer } from './support/server.ts';
-import { ANA, enterAs, welcomeAna } from './support/signing-in.ts';
+import { ANA, colleague, enterAs, welcomeAna } from './support/signing-in.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -39,7 +40,17 @@ const pages = [
   ...['/p/1/files', '/p/1/files?view=grid', '/p/1/files?find=nothing', '/p/2/files'],
   ...['/p/1/milestones', '/p/1/milestones?view=timeline', '/p/1/milestones/1', '/p/2/milestones'],
   ...['/p/1/notebooks', '/p/1/notebooks/1', '/p/1/notebooks/1/edit', '/p/1/notebooks/1/versions', '/p/2/notebooks'],
-  ...['/p/1/notebooks/2', '/p/1/notebooks/999', '/p/1/trash', '/p/2/trash', '/trash', '/docs', '/docs/createProject'],
+  ...[
+    '/p/1/notebooks/2',
+    '/p/1/notebooks/999',
+    '/p/1/trash',
+    '/p/2/trash',
+    '/trash',
+    '/inbox',
+    '/inbox?view=all',
+    '/docs',
+    '/docs/createProject',
+  ],
   ...['/p/1/time', '/p/2/time', '/time', '/time/reports'],
   ...['/p/1/board', '/p/2/board'],
   ...[
@@ -139,8 +150,11 @@ describe('every page', () => {
     await welcomeAna(server());
     const long =
       'Harbour restoration with a name so long that it has to go on to the next line, andonewithoutanyspaces';
+    const ben = await colleague(server(), 'a.very.long.address@subdomain.example.test');
     const { id } = await client.post('/projects.json', {
-      body: { project: { name: long, description: '# Quay\n\n- dredge\n- build', endDate: '20261001' } },
+      body: {
+        project: { name: long, people: ben.id, description: '# Quay\n\n- dredge\n- build', endDate: '20261001' },
+      },
     });
     await client.put('/projects/{id}/star.json', { path: { id } });
     for (const [content, due] of [
@@ -151,16 +165,23 @@ describe('every page', () => {
         path: { id },
         body: { 'todo-item': { content: content!, 'due-date': due, 'responsible-party-id': '1' } },
       });
-    const person = {
-      'email-address': 'a.very.long.address@subdomain.example.test',
-      'first-name': 'Ben',
-      'last-name': 'Berg',
-    };
-    await client.post('/people.json', { body: { person } });
     await furnishTasks(id, long);
+    await furnishInbox(id, long, ben);
     await furnishNotebooks(id, long);
     await furnishFiles(id, long);
     await furnishWebhooks();
+  }
+
+  /** What somebody else has done for Ana. */
+  async function furnishInbox(id: string, long: string, ben: Awaited<ReturnType<typeof colleague>>): Promise<void> {
+    const { client } = server();
+    for (const body of ['**Which** one?', long])
+      await ben.client.post('/tasks/{id}/comments.json', { path: { id: 1 }, body: { comment: { body } } });
+    await ben.client.post('/projects/{id}/tasks.json', {
+      path: { id },
+      body: { 'todo-item': { content: long, 'responsible-party-id': '1' } },
+    });
+    await until(async () => (await client.get('/notifications.json')).notifications.length >= 2, 'Ana to be told');
   }
 
   /** A picture and a text, in categories of which one lies in the other. */

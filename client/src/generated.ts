@@ -128,7 +128,10 @@ export interface paths {
     "/events/stream": {
         parameters: {
         };
-        /** Tells what happens as it happens, as far as the caller may see it. */
+        /**
+         * Tells what happens as it happens, as far as the caller may see it.
+         * @description An event of the type `inbox` says that the caller’s own inbox is not as it was.
+         */
         get: operations["followEvents"];
     };
     "/fileCategories/{id}.json": {
@@ -191,6 +194,12 @@ export interface paths {
         /** Moves a file. */
         put: operations["moveFile"];
     };
+    "/files/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens to a file. */
+        put: operations["muteFile"];
+    };
     "/files/{id}/sharedlink.json": {
         parameters: {
         };
@@ -204,6 +213,12 @@ export interface paths {
         get: operations["listTagsOfFile"];
         /** Changes the tags of a file. */
         put: operations["updateTagsOfFile"];
+    };
+    "/files/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens to a file again. */
+        put: operations["unmuteFile"];
     };
     "/files/{id}/versions/{version}.json": {
         parameters: {
@@ -299,6 +314,12 @@ export interface paths {
         /** Lists what happened to a milestone and to what was said about it, newest first. */
         get: operations["listActivityOfMilestone"];
     };
+    "/milestones/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens to a milestone. */
+        put: operations["muteMilestone"];
+    };
     "/milestones/{id}/tags.json": {
         parameters: {
         };
@@ -312,6 +333,12 @@ export interface paths {
         };
         /** Reopens a milestone. */
         put: operations["reopenMilestone"];
+    };
+    "/milestones/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens to a milestone again. */
+        put: operations["unmuteMilestone"];
     };
     "/notebookCategories/{id}.json": {
         parameters: {
@@ -383,6 +410,12 @@ export interface paths {
         /** Moves a notebook. */
         put: operations["moveNotebook"];
     };
+    "/notebooks/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens to a notebook. */
+        put: operations["muteNotebook"];
+    };
     "/notebooks/{id}/tags.json": {
         parameters: {
         };
@@ -396,6 +429,12 @@ export interface paths {
         };
         /** Unlocks a notebook. */
         put: operations["unlockNotebook"];
+    };
+    "/notebooks/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens to a notebook again. */
+        put: operations["unmuteNotebook"];
     };
     "/notebooks/{id}/versions.json": {
         parameters: {
@@ -426,6 +465,54 @@ export interface paths {
         };
         /** Dismisses a notice. */
         put: operations["dismissNotice"];
+    };
+    "/notifications.json": {
+        parameters: {
+        };
+        /** Lists what concerns the caller, newest first, and says how much of it is unread. */
+        get: operations["listNotifications"];
+    };
+    "/notifications/{id}/read.json": {
+        parameters: {
+        };
+        /** Marks a notification as read. */
+        put: operations["readNotification"];
+    };
+    "/notifications/{id}/snooze.json": {
+        parameters: {
+        };
+        /** Takes a notification out of the inbox until a time, at which it is back, unread and at the top. */
+        put: operations["snoozeNotification"];
+    };
+    "/notifications/{id}/unread.json": {
+        parameters: {
+        };
+        /** Marks a notification as unread. */
+        put: operations["unreadNotification"];
+    };
+    "/notifications/{id}/unsnooze.json": {
+        parameters: {
+        };
+        /** Puts a notification back into the inbox now. */
+        put: operations["unsnoozeNotification"];
+    };
+    "/notifications/muted.json": {
+        parameters: {
+        };
+        /** Lists the projects and things that the caller has muted. */
+        get: operations["listMuted"];
+    };
+    "/notifications/read.json": {
+        parameters: {
+        };
+        /** Marks notifications as read: those that are named, or all. */
+        put: operations["readNotifications"];
+    };
+    "/notifications/unread.json": {
+        parameters: {
+        };
+        /** Marks the notifications that are named as unread. */
+        put: operations["unreadNotifications"];
     };
     "/passkeys.json": {
         parameters: {
@@ -659,6 +746,12 @@ export interface paths {
         /** Lists whom one may name in the milestones of a project. */
         get: operations["listPeopleForMilestones"];
     };
+    "/projects/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens in a project. */
+        put: operations["muteProject"];
+    };
     "/projects/{id}/notebookCategories.json": {
         parameters: {
         };
@@ -783,6 +876,12 @@ export interface paths {
         };
         /** What was worked in one of the projects, and what its tasks are thought to take. */
         get: operations["getTimeTotalOfProject"];
+    };
+    "/projects/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens in a project again. */
+        put: operations["unmuteProject"];
     };
     "/projects/{id}/unstar.json": {
         parameters: {
@@ -1122,6 +1221,12 @@ export interface paths {
         /** Moves a task. */
         put: operations["moveTask"];
     };
+    "/tasks/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens to a task. */
+        put: operations["muteTask"];
+    };
     "/tasks/{id}/predecessors.json": {
         parameters: {
         };
@@ -1176,6 +1281,12 @@ export interface paths {
         };
         /** Reopens a task. */
         put: operations["reopenTask"];
+    };
+    "/tasks/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens to a task again. */
+        put: operations["unmuteTask"];
     };
     "/testReceivers.json": {
         parameters: {
@@ -2343,6 +2454,13 @@ export interface components {
             userFollowingChanges: boolean;
             userFollowingComments: boolean;
         };
+        MutedThing: {
+            id: string;
+            name: string;
+            projectId: string;
+            projectName: string;
+            type: string;
+        };
         NewerTimer: {
             billable: boolean;
             createdAt: string;
@@ -2462,6 +2580,29 @@ export interface components {
             createdOn: string;
             id: string;
             message: string;
+        };
+        Notification: {
+            /** @description Of a change what was done: completed, reopened, moved or rescheduled. Else empty. */
+            change: string;
+            /** @description How many events about the same thing it stands for. */
+            count: string;
+            /** @description How the latest comment begins. */
+            excerpt: string;
+            happenedOn: string;
+            id: string;
+            itemId: string;
+            /** @description Why: assigned, mentioned, comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project). */
+            kind: string;
+            link: string;
+            name: string;
+            projectId: string;
+            projectName: string;
+            read: boolean;
+            readOn: string;
+            snoozedUntil: string;
+            type: string;
+            userId: string;
+            userName: string;
         };
         NumberedEvent: {
             deliveryStatus: string;
@@ -4481,6 +4622,31 @@ export interface operations {
             };
         };
     };
+    muteFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     getFileSharedLink: {
         parameters: {
             query?: {
@@ -4558,6 +4724,31 @@ export interface operations {
                     tagIds?: string | string[];
                     tags?: string | string[];
                 };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unmuteFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
             };
         };
         responses: {
@@ -5249,6 +5440,31 @@ export interface operations {
             };
         };
     };
+    muteMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTagsOfMilestone: {
         parameters: {
             query?: {
@@ -5318,6 +5534,31 @@ export interface operations {
         };
     };
     reopenMilestone: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unmuteMilestone: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
@@ -5858,6 +6099,31 @@ export interface operations {
             };
         };
     };
+    muteNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTagsOfNotebook: {
         parameters: {
             query?: {
@@ -5927,6 +6193,31 @@ export interface operations {
         };
     };
     unlockNotebook: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unmuteNotebook: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
@@ -6061,6 +6352,245 @@ export interface operations {
             };
             path: {
                 id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only of this sort. */
+                kind?: "assigned" | "mentioned" | "comment" | "changed" | "version" | "predecessor" | "added";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only of this project. */
+                projectId?: string;
+                /** @description Only what is put off, and not the rest. */
+                snoozed?: boolean;
+                /** @description Only what is unread. */
+                unread?: boolean;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        notifications: components["schemas"]["Notification"][];
+                        /** @constant */
+                        STATUS: "OK";
+                        unread: string;
+                    };
+                };
+            };
+        };
+    };
+    readNotification: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    snoozeNotification: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "2026-11-18T08:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unreadNotification: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unsnoozeNotification: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMuted: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        muted: components["schemas"]["MutedThing"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notificationIds": [
+                 *         "1",
+                 *         "2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    notificationIds?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unreadNotifications: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notificationIds": [
+                 *         "1",
+                 *         "2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    notificationIds: string | string[];
+                };
             };
         };
         responses: {
@@ -7966,6 +8496,31 @@ export interface operations {
             };
         };
     };
+    muteProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listNotebookCategoriesOfProject: {
         parameters: {
             query?: {
@@ -9113,6 +9668,31 @@ export interface operations {
                             "total-hours-sum": string;
                             "total-mins-sum": string;
                         };
+                    };
+                };
+            };
+        };
+    };
+    unmuteProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };
@@ -11772,6 +12352,31 @@ export interface operations {
             };
         };
     };
+    muteTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listPredecessorsOfTask: {
         parameters: {
             path: {
@@ -12218,6 +12823,31 @@ export interface operations {
         };
     };
     reopenTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unmuteTask: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type Client, createClient } from '@holdfast/client';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { deskLight } from './looks.ts';
@@ -28,6 +29,14 @@ export async function welcomeAna({ client, link }: Served): Promise<void> {
   await client.post('/links/{code}.json', { path: { code }, body: { person } }).catch((error) => {
     if (error.status !== 404) throw error;
   });
+}
+
+/** Another person of the account, who speaks to the server by themselves. */
+export async function colleague({ client, url }: Served, email: string): Promise<{ id: string; client: Client }> {
+  const person = { 'email-address': email, 'first-name': 'Ben', 'last-name': 'Berg', password: PASSWORD };
+  const { id } = await client.post('/people.json', { body: { person } });
+  const Authorization = `Basic ${Buffer.from(`${email}:${PASSWORD}`).toString('base64')}`;
+  return { id, client: createClient({ baseUrl: url, headers: () => ({ Authorization }) }) };
 }
 
 /** Hands over a page of Ana, the first Administrator. At its end nothing may have gone wrong on it. */

@@ -44,6 +44,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'login', path: '/login', isPublic: true },
     { name: 'invite', path: new URL(invitation.link).pathname, isPublic: true },
     { name: 'home', path: '/' },
+    { name: 'inbox', path: '/inbox' },
     { name: 'projects', path: '/projects' },
     { name: 'project', path: `/p/${square}` },
     inProject('tasks'),

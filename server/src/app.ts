@@ -9,6 +9,7 @@ import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
 import { activity } from './overview/activity/noun.ts';
+import { notifications } from './overview/notifications/noun.ts';
 import { search } from './overview/search/noun.ts';
 import { trash } from './overview/trash/noun.ts';
 import { accounts } from './people/accounts/noun.ts';
@@ -110,6 +111,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       time,
     ],
     ...[
+      notifications,
       activity,
       trash,
       search,

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, notFound } from '@tanstack/react-router';
+import type { InboxFilter } from './overview/notifications/queries.ts';
 import { app, pageIn, root, textIn } from './routes/app.ts';
 import { lazily } from './routes/lazily.ts';
 import { projectRoutes } from './routes/project.ts';
@@ -58,6 +59,17 @@ const companies = createRoute({
   component: lazily(() => import('./people/companies/CompaniesPage.tsx'), 'CompaniesPage'),
 });
 
+const inbox = createRoute({
+  getParentRoute: () => app,
+  path: 'inbox',
+  validateSearch: ({ view, kind, project, page }): InboxFilter => ({
+    view: (['all', 'snoozed'] as const).find((one) => one === view),
+    kind: textIn(kind),
+    project: textIn(project),
+    page: pageIn(page),
+  }),
+  component: lazily(() => import('./overview/notifications/InboxPage.tsx'), 'InboxPage'),
+});
 const allTrash = createRoute({
   getParentRoute: () => app,
   path: 'trash',
@@ -109,6 +121,7 @@ const routeTree = root.addChildren([
     search,
     people,
     companies,
+    inbox,
     allTrash,
     projects,
     permalink,

@@ -29,6 +29,7 @@ for (const [path, least] of [
   ['docs/work/time.md', 6],
   ['docs/work/boards.md', 5],
   ['docs/people/sign-in.md', 6],
+  ['docs/overview/inbox.md', 5],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
 

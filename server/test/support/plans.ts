@@ -92,3 +92,21 @@ export function fullScans(plan: string[]): string[] {
 /** An account looked through for something that is in one place of it. SQLite takes every account for a small one. */
 export const isAccountScan = (step: string): boolean => /\(account_id=\?\)/.test(step);
 export const isSort = (step: string): boolean => /TEMP B-TREE FOR .*ORDER BY|^(->\s+)?(Incremental )?Sort\b/.test(step);
+
+/** From now on the process dies, as far as its transactions are concerned, when one of them comes to its nth statement. */
+export function dieAt({ services: { db } }: TestApp, nth: number): { liveOn(): void } {
+  const { transaction } = db;
+  db.transaction = (work, options) => {
+    let count = 0;
+    const note = () => {
+      count += 1;
+      if (count === nth) throw new Error('dead');
+    };
+    return transaction.call(db, (tx) => work(noting(tx, note)), options) as ReturnType<typeof work>;
+  };
+  return {
+    liveOn() {
+      db.transaction = transaction;
+    },
+  };
+}

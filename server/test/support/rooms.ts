@@ -73,7 +73,11 @@ const levels: Room[][] = [
     },
   ],
   [
-    { name: 'overview', why: 'it looks across all work and changes none', nouns: ['activity', 'trash', 'search'] },
+    {
+      name: 'overview',
+      why: 'it looks across all work and changes none',
+      nouns: ['notifications', 'activity', 'trash', 'search'],
+    },
     {
       name: 'integrations',
       why: 'the world outside hears of what happened, and nothing inside waits for it',

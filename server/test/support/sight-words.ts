@@ -58,6 +58,7 @@ const unasked: Record<string, string> = {
   'bytes/storage/store.ts': 'it counts what is taken',
   'integrations/webhooks/': 'webhooks belong to owner administrators, who see all',
   'overview/activity/change-store.ts': 'it is given events that are seen',
+  'overview/notifications/telling/': 'who is told is asked when they read it',
   'people/companies/store.ts': 'whether a company can be removed',
   'people/credentials/links-store.ts': 'whether the account is new',
   'work/attachments/store.ts': 'it gives numbers, and the files are asked for by them',

@@ -34,6 +34,7 @@ export function Shell() {
   useShortcut('?', 'Show the keyboard shortcuts', () => setOpen('shortcuts'));
   useShortcut('/', 'Find or do something', () => setOpen('palette'));
   useShortcut('h', 'Go home', () => void navigate({ to: '/' }));
+  useShortcut('i', 'Go to the inbox', () => void navigate({ to: '/inbox' }));
   useShortcut('p', 'Go to the projects', () => void navigate({ to: '/projects' }));
   const close = () => setOpen(undefined);
   const tellFailure = (error: unknown) => {

@@ -3,7 +3,7 @@ import { queryClient, refresh, refreshSoon, useSessionEnded } from '../api.ts';
 import { makeShared } from '../ui/shared.ts';
 import { followEvents, type LiveEvent, type StreamState } from './queries.ts';
 
-/** What may look different after something happened to a thing of this kind. */
+/** What may look different after something happened to a thing of this kind, where that is not just all of its kind. */
 const touched: Record<string, string[]> = {
   project: ['projects', 'members'],
   file: ['files', 'categories'],
@@ -12,9 +12,9 @@ const touched: Record<string, string[]> = {
   task: ['tasks', 'tasklists', 'milestones', 'time', 'boards'],
   column: ['boards', 'tasks'],
   card: ['boards', 'tasks'],
-  notebook: ['notebooks'],
   time: ['time', 'tasks', 'timers'],
   comment: ['comments', 'tasks', 'milestones', 'notebooks', 'files'],
+  inbox: ['notifications'],
 };
 /** What shows any event: it is told, webhooks send it, and the list of projects says how each of them stands. */
 const anything = ['activity', 'trash', 'webhooks', 'testreceivers', 'projects list'];
@@ -93,7 +93,8 @@ function begin(): Stream {
     if (begun.hasRead) void refresh(...new Set(unsure.map(({ queryKey }) => String(queryKey[0]))));
     isOpen = true;
   };
-  const onEvent = ({ type }: LiveEvent) => void refreshSoon(...(touched[type] ?? []), ...anything);
+  const onEvent = ({ type }: LiveEvent) =>
+    void refreshSoon(...(touched[type] ?? [`${type}s`]), ...(type === 'inbox' ? [] : anything));
   const beginAnew = () => {
     if (stream !== begun) return;
     stream = begin();

@@ -4,11 +4,13 @@ import { requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import { makeSettling } from '../../platform/db/settling.ts';
 import { invalid } from '../../platform/failures.ts';
-import type { Follow, Follower } from '../../platform/http/streams.ts';
+import type { Shared } from '../../platform/http/shared-looks.ts';
+import type { Follow, Follower, Message } from '../../platform/http/streams.ts';
 import { openText, sealText } from '../../platform/keys/sealing.ts';
 import { viewerOf } from '../../work/items/sight.ts';
+import { changesOf } from '../notifications/inboxes.ts';
 import * as store from './store.ts';
-import { showTold } from './wire.ts';
+import { showInboxChange, showTold } from './wire.ts';
 
 const AT_ONCE = 200;
 const SETTLES_WITHIN_MS = 20;
@@ -26,6 +28,16 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
   const settledUpTo = ({ db }: Context) => settling(db, () => store.newestNumber(db, accountId));
 
   let told = asked === '' ? await now() : places.read(asked);
+  /** Who comes back is told to look at their inbox: it may have changed meanwhile. */
+  let inbox = asked === '' ? await inboxOf(ctx, () => changesOf(ctx.db, accountId)) : 0;
+
+  /** The inbox has no places to be told from: what is told is that it is not as it was. */
+  async function inboxNews(look: Context, shared: Shared): Promise<Message[]> {
+    const changes = await inboxOf(look, () => shared.once('inboxes', () => changesOf(look.db, accountId)));
+    if (changes === inbox) return [];
+    inbox = changes;
+    return [{ id: places.write(told), event: 'inbox', data: showInboxChange(look) }];
+  }
 
   /** Waits for those who are writing at this moment: the rows they have numbered already are still to be told. */
   async function now(): Promise<number> {
@@ -46,7 +58,7 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
         shownUpTo(look.db, () => store.newestNumber(look.db, accountId)),
       );
       const isSettling = settled < newest;
-      if (settled <= told) return { messages: [], hasMore: false, isSettling };
+      if (settled <= told) return { messages: await inboxNews(look, shared), hasMore: false, isSettling };
       const stretch = `${told} to ${settled}`;
       const portion = await shared.once(`portion of ${stretch}`, () =>
         store.portionOf(look.db, accountId, { after: told, upTo: settled }, AT_ONCE),
@@ -56,8 +68,9 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
         store.toldIn(look.db, viewer, portion),
       );
       told = portion.upTo;
+      const messages: Message[] = events.map((event) => ({ id: places.write(event.id), data: showTold(event) }));
       return {
-        messages: events.map((event) => ({ id: places.write(event.id), data: showTold(event) })),
+        messages: [...messages, ...(await inboxNews(look, shared))],
         hasMore: told < settled,
         isSettling,
         stretch,
@@ -65,6 +78,9 @@ async function followActivity(ctx: Context, asked: string, signal: AbortSignal):
     },
   };
 }
+
+const inboxOf = async ({ actor }: Context, find: () => Promise<Map<number, number>>): Promise<number> =>
+  (await find()).get(actor.personId) ?? 0;
 
 /** Events are numbered over the whole installation, so a place in their log is shown sealed. It outlives a restart. */
 function placesOf(accountId: number, signingKey: string) {

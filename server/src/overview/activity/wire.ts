@@ -142,3 +142,13 @@ export const showTold = (event: ToldEvent) => ({
   userId: String(event.actor_id),
   happenedOn: timeText(event.happened_at),
 });
+
+/** In the same form, so that whoever reads the stream reads this, too. What is in the inbox is asked for there. */
+export const showInboxChange = ({ actor: { personId }, now }: Context) => ({
+  event: 'INBOX.UPDATED',
+  type: 'inbox',
+  id: String(personId),
+  projectId: '',
+  userId: String(personId),
+  happenedOn: timeText(now),
+});

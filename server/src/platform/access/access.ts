@@ -109,6 +109,8 @@ export const permissions = {
   'timer.read': { needs: 'owner administrator', own: true },
   'timer.list': { needs: 'owner administrator' },
   'activity.read': { needs: 'observer', in: 'project' },
+  // Everybody has their own inbox.
+  'notification.manage': { needs: 'person' },
   'trash.list': { needs: 'person' },
   'trash.read': { needs: 'member', in: 'project' },
   'search.read': { needs: 'person' },

@@ -36,6 +36,13 @@ import type {
   TagRow,
 } from './tables/items.ts';
 import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
+import type {
+  InboxRow,
+  MutedItemRow,
+  MutedProjectRow,
+  NotificationRow,
+  NotifierPositionRow,
+} from './tables/notifications.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { CardRow, ColumnRow, MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
@@ -110,5 +117,10 @@ export type Tables = {
   test_receiver_calls: TestReceiverCallRow;
   idempotency_keys: IdempotencyKeyRow;
   notices: NoticeRow;
+  notifications: NotificationRow;
+  notifier_positions: NotifierPositionRow;
+  inboxes: InboxRow;
+  muted_items: MutedItemRow;
+  muted_projects: MutedProjectRow;
   backups: BackupRow;
 };

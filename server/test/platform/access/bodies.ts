@@ -19,6 +19,8 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   url: () => 'https://receiver.example/hook',
   pendingfileref: ({ app }) => upload(app.admin),
   since: () => '20261101',
+  until: () => '20991231',
+  notificationids: () => [],
   deadline: () => '20261231',
   date: () => '20261231',
   'responsible-party-ids': () => '1',

@@ -10,7 +10,7 @@ import { providerOf, type Role, type Stage, setStage } from './stage.ts';
 
 type Fields = Record<string, Field<unknown>>;
 /** Fields that are called like people and name none. */
-const nobody = new Set(['notifyeveryone', 'copypeople']);
+const nobody = new Set(['notifyeveryone', 'copypeople', 'notificationids']);
 const LIKE_PEOPLE = /person|people|user|part(y|ies)|follower|grant|owner|author|creator|notif|assign/;
 
 /** Where in a body people are named: the keys on the way to it. */

@@ -46,7 +46,7 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
 const refusesSamples = /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$/;
 
 /** Everybody has their own. */
-const isOwn = /^\/tokens\/:id|\/me\/timers\/:id/;
+const isOwn = /^\/(tokens|notifications)\/:id|\/me\/timers\/:id/;
 
 const fill = (path: string, ids: Ids) => `${path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { usePlaces } from './places.ts';
+import { Unread } from './Unread.tsx';
 
 /** On phones the main places lie under the thumb. */
 export function PhoneBar() {
@@ -16,10 +17,11 @@ export function PhoneBar() {
             key={to}
             to={to}
             activeOptions={{ exact: to === '/', includeSearch: false }}
-            className="flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:text-accent"
+            className="relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-muted focus-visible:-outline-offset-2 aria-[current=page]:text-accent"
           >
             <Icon aria-hidden size={20} />
             {label}
+            {to === '/inbox' && <Unread className="absolute top-1 left-1/2 ml-1" />}
           </Link>
         ))}
     </nav>

@@ -5,6 +5,7 @@ import { useAccount } from '../../people/accounts/queries.ts';
 import type { Project } from '../../work/projects/queries.ts';
 import { useRecentProjects, useStarredProjects } from '../../work/projects/recent-queries.ts';
 import { usePlaces } from './places.ts';
+import { Unread } from './Unread.tsx';
 
 const row =
   'flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-text';
@@ -25,6 +26,7 @@ export function Sidebar() {
           <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }} className={row}>
             <Icon aria-hidden size={16} />
             {label}
+            {to === '/inbox' && <Unread className="ml-auto" />}
           </Link>
         ))}
       </nav>

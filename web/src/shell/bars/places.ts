@@ -1,9 +1,10 @@
-import { Building2, Clock, CodeXml, FolderKanban, House, Search, Settings, Trash2, Users } from 'lucide-react';
+import { Building2, Clock, CodeXml, FolderKanban, House, Inbox, Search, Settings, Trash2, Users } from 'lucide-react';
 import { useMe } from '../../people/people/queries.ts';
 
 /** The main places, for the sidebar, the bar on phones and the palette. */
 const places = [
   { to: '/', label: 'Home', icon: House, isOnPhone: true },
+  { to: '/inbox', label: 'Inbox', icon: Inbox, isOnPhone: true },
   { to: '/projects', label: 'Projects', icon: FolderKanban, isOnPhone: true },
   { to: '/search', label: 'Search', icon: Search, isOnPhone: true },
   { to: '/time', label: 'Time', icon: Clock, isOnPhone: true },

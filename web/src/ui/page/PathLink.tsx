@@ -8,11 +8,13 @@ type PathLinkProps = {
   title?: string;
   /** What it opens stands beside the list that it is in. */
   isBeside?: boolean;
+  /** Also where it is opened in another tab. */
+  onOpen?(): void;
   children: ReactNode;
 };
 
 /** A link to a path that was put together, for what `Link` cannot know by its type. Opens in a new tab where that was asked for. */
-export function PathLink({ to, className, title, isBeside, children }: PathLinkProps) {
+export function PathLink({ to, className, title, isBeside, onOpen, children }: PathLinkProps) {
   const router = useRouter();
   return (
     <a
@@ -20,6 +22,7 @@ export function PathLink({ to, className, title, isBeside, children }: PathLinkP
       className={className}
       title={title}
       onClick={(event) => {
+        onOpen?.();
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         if (isBeside) goBeside(router, to);

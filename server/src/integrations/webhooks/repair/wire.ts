@@ -1,17 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { ReplayRow } from '../../../platform/db/tables/webhooks.ts';
 import { idText, ok, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
-import { choice, field, flag, refuse, required, shape } from '../../../platform/http/request/fields.ts';
-import { instant } from '../../../platform/http/request/query.ts';
+import { choice, flag, required, shape } from '../../../platform/http/request/fields.ts';
+import { moment } from '../../../platform/http/request/moments.ts';
 import { showObject } from '../send/object-wire.ts';
 import type { Pulled } from './pulling.ts';
 import type { Numbered } from './pulling-store.ts';
-
-const moment = (key: string) =>
-  field({ key }, Type.String(), (value) => {
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    return instant(key, text) ?? refuse('must be a time like 2026-11-15T10:00:00Z');
-  });
 
 export const NewReplay = shape(undefined, {
   since: required(moment('since')),

@@ -31,6 +31,7 @@ import { sessions } from './0029-sessions.ts';
 import { earlierTexts } from './0030-earlier-texts.ts';
 import { passkeys } from './0031-passkeys.ts';
 import { boards } from './0032-boards.ts';
+import { notifications } from './0033-notifications.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -68,4 +69,5 @@ export const migrations: Migration[] = [
   { name: '0030-earlier-texts', statements: earlierTexts },
   { name: '0031-passkeys', statements: passkeys },
   { name: '0032-boards', statements: boards },
+  { name: '0033-notifications', statements: notifications },
 ];

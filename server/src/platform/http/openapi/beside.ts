@@ -35,6 +35,7 @@ export const beside: Record<string, Json> = {
       summary: 'Tells what happens as it happens, as far as the caller may see it.',
       tags: ['activity'],
       parameters: [place],
+      description: 'An event of the type `inbox` says that the caller’s own inbox is not as it was.',
       responses: { 200: stream('Server-sent events. The id of each is the place behind it.'), ...refused },
     },
   },

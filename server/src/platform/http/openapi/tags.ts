@@ -38,6 +38,7 @@ const tags: Record<string, Tag> = {
   timelogs: { tag: 'time' },
   time: { tag: 'time' },
   timers: { tag: 'time' },
+  notifications: { tag: 'notifications', about: 'The inbox: what concerns whoever asks.' },
   latestActivity: { tag: 'activity', about: 'What happened, newest first, and as it happens.' },
   storage: { tag: 'storage', about: 'How much room the files take.' },
   trashcan: { tag: 'trash', about: 'What was deleted in the last 30 days.' },

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { rowsIn } from '../../platform/db/dialect.ts';
+import { hot } from '../../platform/db/hot.ts';
+
+/** The inboxes of these people have changed. */
+export const touchInboxes = hot((q, $: { accountId: number; people: string }) => ({
+  compile: () =>
+    sql`insert into inboxes (account_id, person_id, changes)
+      select cast(${$.accountId} as bigint), person.id, 1 from ${rowsIn(q, $.people)} as person where true order by 2
+      on conflict (account_id, person_id) do update set changes = inboxes.changes + 1`.compile(q),
+}));
+
+const all = hot((q, $: { accountId: number }) =>
+  q.selectFrom('inboxes').select(['person_id', 'changes']).where('account_id', '=', $.accountId),
+);
+
+export async function changesOf(q: Queries, accountId: number): Promise<Map<number, number>> {
+  return new Map((await all(q, { accountId })).map(({ person_id, changes }) => [person_id, changes]));
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import { among, idsText } from '../../platform/db/dialect.ts';
+import { onId } from '../../platform/db/joins.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { NotificationRow, Reason } from '../../platform/db/tables/notifications.ts';
+import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
+
+/** As its reader sees it. */
+export type NotificationView = NotificationRow & {
+  item_name: string | null;
+  said: string | null;
+  shown_project_id: number;
+  project_name: string;
+  first_name: string | null;
+  last_name: string | null;
+};
+
+export type Narrowing = { isUnread?: boolean; isSnoozed?: boolean; projectId?: number; reason?: Reason };
+
+/** Of somebody's notifications, those whose thing they may see now. Left joins keep every engine to the order of the inbox. */
+function shownTo(q: Queries, viewer: Viewer) {
+  const isSeen = seen(viewer, { joined: 'm' }, throughout, { as: 'said', mayBeMissing: true });
+  return q
+    .selectFrom('notifications as n')
+    .leftJoin('items', (on) =>
+      on
+        .onRef('items.account_id', '=', 'n.account_id')
+        .onRef('items.kind', '=', 'n.item_kind')
+        .onRef('items.id', '=', 'n.item_id'),
+    )
+    .leftJoin('items as said', (on) =>
+      on
+        .onRef('said.account_id', '=', 'n.account_id')
+        .on('said.kind', '=', 'comment')
+        .onRef('said.id', '=', 'n.comment_id'),
+    )
+    .leftJoin('projects as p', (on) =>
+      on
+        .onRef('p.account_id', '=', 'n.account_id')
+        .on('p.id', '=', sql<number>`coalesce(items.project_id, n.project_id)`),
+    )
+    .leftJoin('project_members as m', (on) =>
+      on
+        .onRef('m.account_id', '=', 'n.account_id')
+        .onRef('m.project_id', '=', 'p.id')
+        .on('m.person_id', '=', viewer.personId),
+    )
+    .where('n.account_id', '=', viewer.accountId)
+    .where('n.person_id', '=', viewer.personId)
+    .where('p.id', 'is not', null)
+    .where('p.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`case when n.item_id is null then (${viewer.seesAll} = 1 or m.person_id is not null)
+        else (items.id is not null and said.deleted_at is null and ${isOutOfTrash()} and ${isSeen}) end`,
+    );
+}
+
+function narrowed(q: Queries, viewer: Viewer, now: string, narrowing: Narrowing) {
+  const { isUnread, isSnoozed = false, projectId, reason } = narrowing;
+  let query = shownTo(q, viewer).where('n.placed_at', isSnoozed ? '>' : '<=', now);
+  if (isUnread) query = query.where('n.read_at', 'is', null);
+  if (projectId) query = query.where('p.id', '=', projectId);
+  return reason ? query.where('n.reason', '=', reason) : query;
+}
+
+const viewed = (query: ReturnType<typeof shownTo>) =>
+  query
+    .leftJoin('people as u', onId('u', 'n.actor_id'))
+    .selectAll('n')
+    .select(['items.name as item_name', 'said.name as said'])
+    .select([sql<number>`p.id`.as('shown_project_id'), sql<string>`p.name`.as('project_name')])
+    .select(['u.first_name', 'u.last_name']);
+
+export const listNotifications = (
+  q: Queries,
+  viewer: Viewer,
+  now: string,
+  narrowing: Narrowing,
+  page: Slice,
+): Promise<NotificationView[]> =>
+  slice(
+    viewed(narrowed(q, viewer, now, narrowing)),
+    { key: 'n.placed_at', id: 'n.id', descending: true },
+    page,
+  ).execute();
+
+/** Stops counting at `most`. */
+export async function countNotifications(
+  q: Queries,
+  viewer: Viewer,
+  now: string,
+  narrowing: Narrowing,
+  most: number,
+): Promise<number> {
+  const some = narrowed(q, viewer, now, narrowing).select('n.id').orderBy('n.placed_at', 'desc').limit(most);
+  const { count } = await q
+    .selectFrom(some.as('some'))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findNotification = (q: Queries, viewer: Viewer, id: number): Promise<NotificationRow | undefined> =>
+  shownTo(q, viewer).selectAll('n').where('n.id', '=', id).executeTakeFirst();
+
+type Own = Pick<Viewer, 'accountId' | 'personId'>;
+const own = (q: Queries, { accountId, personId }: Own) =>
+  q.selectFrom('notifications').select('id').where('account_id', '=', accountId).where('person_id', '=', personId);
+
+/** The next of one's own that are in the inbox and unread, whatever they are about. */
+export async function someUnread(q: Queries, who: Own, now: string, limit: number): Promise<number[]> {
+  const rows = await own(q, who).where('read_at', 'is', null).where('placed_at', '<=', now).limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of one's own, these. How many of them were otherwise before. */
+export async function saveRead(tx: Queries, who: Own, ids: number[], readAt: string | null): Promise<number> {
+  const changed = await tx
+    .updateTable('notifications')
+    .set({ read_at: readAt })
+    .where('account_id', '=', who.accountId)
+    .where('person_id', '=', who.personId)
+    .where(among(tx, 'id', idsText(ids)))
+    .where('read_at', readAt === null ? 'is not' : 'is', null)
+    .returning('id')
+    .execute();
+  return changed.length;
+}
+
+export async function savePlace(tx: Queries, who: Own, id: number, placedAt: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ placed_at: placedAt, read_at: null })
+    .where('account_id', '=', who.accountId)
+    .where('person_id', '=', who.personId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const oldestNotifications = (
+  q: Queries,
+  accountId: number,
+  limit: number,
+): Promise<Pick<NotificationRow, 'id' | 'placed_at'>[]> =>
+  q
+    .selectFrom('notifications')
+    .select(['id', 'placed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function removeNotifications(tx: Queries, accountId: number, ids: number[]): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('account_id', '=', accountId)
+    .where(among(tx, 'id', idsText(ids)))
+    .execute();
+}

@@ -1,0 +1,19 @@
+/** What of a thing decides whom a change of it concerns. */
+export type State = { responsible: number[]; dates: string; version: number; author: number; mentioned: number[] };
+
+/** `@[Ada Quay](person:12)`: whoever shows it shows the name, and the number says who is meant. */
+const MENTION = /@\[[^\]\n]{1,255}\]\(person:([1-9]\d{0,14})\)/g;
+
+/** Reads a thing as its event shows it. */
+export function stateIn(snapshot: string): State {
+  const shown: Record<string, unknown> = JSON.parse(snapshot);
+  const text = (key: string) => String(shown[key] ?? '');
+  return {
+    responsible: text('responsible-party-ids').split(',').filter(Boolean).map(Number),
+    dates: [text('start-date'), text('due-date'), text('deadline')].join(),
+    // A file counts its versions, and those of notebooks have ids.
+    version: Number(shown.version ?? shown['version-id'] ?? 0),
+    author: Number(shown['author-id'] ?? 0),
+    mentioned: [...text('body').matchAll(MENTION)].map(([, id]) => Number(id)),
+  };
+}

@@ -1,0 +1,191 @@
+import type { Chore, Services } from '../../../platform/context.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import { makeSettling } from '../../../platform/db/settling.ts';
+import type { ItemKind } from '../../../platform/db/tables/items.ts';
+import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
+import { touchInboxes } from '../inbox-store.ts';
+import { lookUp } from './gather.ts';
+import { concernsSomebody, type News, newsOf } from './news.ts';
+import { mutedItems, mutedProjects, placesOf, textOf } from './news-store.ts';
+import * as store from './notify-store.ts';
+
+const ACCOUNTS_AT_ONCE = 100;
+/** Looked through for the accounts they are of. */
+const EVENTS_IN_A_LOOK = 1000;
+const EVENTS_AT_ONCE = 100;
+/** What happens to a thing for so long after the first of it is one notification. */
+const TOGETHER_MS = 5 * 60_000;
+
+/**
+ * Tells people what concerns them, by reading what happened. How far it has read and whom it has told are written in one
+ * transaction: whatever crashes, nobody misses anything and nobody is told twice.
+ */
+export function makeNotifier(): Chore {
+  const settling = makeSettling();
+  const findBehind = makeFinder();
+  const behind = new Set<number>();
+  return {
+    name: 'tell people what concerns them',
+    everyMs: 500,
+    async run(services, signal) {
+      const { read } = services.db;
+      const { settled, newest } = await settling(read, () => store.newestEvent(read));
+      // Nothing is known yet of who is still writing.
+      if (settled === 0 && newest > 0) return false;
+      let hasMore = await findBehind(read, settled, behind);
+      for (const accountId of behind) {
+        if (signal.aborted) return false;
+        const how = await tellOf(services, accountId, settled);
+        if (how === 'all told') behind.delete(accountId);
+        if (how === 'more to tell') hasMore = true;
+      }
+      return hasMore;
+    },
+  };
+}
+
+/**
+ * Which accounts are behind is found once by looking at each, and from then on by what is new, so that a round costs what
+ * has happened since the last and not what there is.
+ */
+function makeFinder() {
+  let walked: number | undefined = 0;
+  let seen: number | undefined;
+  /** Adds some. True when there are more to be found. */
+  return async function find(read: Queries, settled: number, behind: Set<number>): Promise<boolean> {
+    seen ??= settled;
+    if (walked !== undefined) {
+      const ids = await store.accountsBehind(read, walked, ACCOUNTS_AT_ONCE);
+      for (const id of ids) behind.add(id);
+      walked = ids.length === ACCOUNTS_AT_ONCE ? ids.at(-1)! : undefined;
+      return walked !== undefined;
+    }
+    if (seen === settled) return false;
+    const events = await store.accountsOf(read, { after: seen, upTo: settled, limit: EVENTS_IN_A_LOOK });
+    for (const { account_id } of events) behind.add(account_id);
+    const isAll = events.length < EVENTS_IN_A_LOOK;
+    seen = isAll ? settled : events.at(-1)!.id;
+    return !isAll;
+  };
+}
+
+type Told = 'all told' | 'more to tell' | 'another is at it';
+
+/** One portion of what happened up to there. */
+async function tellOf(services: Services, accountId: number, upTo: number): Promise<Told> {
+  const done = await services.db.transaction(async (tx): Promise<{ how: Told; people: number[] }> => {
+    await store.openPosition(tx, accountId);
+    const position = await store.claimPosition(tx, accountId);
+    if (!position) return { how: 'another is at it', people: [] };
+    const stretch = { after: position.event_id, upTo, limit: EVENTS_AT_ONCE };
+    const events = await store.eventsAfter(tx, accountId, stretch);
+    const told = await tell(tx, accountId, events, position.last_id);
+    const isAll = events.length < EVENTS_AT_ONCE;
+    const event_id = isAll ? Math.max(upTo, position.event_id) : events.at(-1)!.id;
+    await store.savePosition(tx, { account_id: accountId, event_id, last_id: told.lastId });
+    return { how: isAll ? 'all told' : 'more to tell', people: told.people };
+  });
+  if (done.people.length > 0) for (const look of services.watchers) look(accountId);
+  return done.how;
+}
+
+async function tell(tx: Queries, accountId: number, events: store.Happened[], lastId: number) {
+  const telling = events.filter(concernsSomebody);
+  if (telling.length === 0) return { lastId, people: [] };
+  const known = await lookUp(tx, accountId, telling);
+  const news = await wanted(
+    tx,
+    accountId,
+    telling.flatMap((event) => newsOf(event, known)),
+  );
+  const { made, grown } = bundle(accountId, lastId, news, await openAmong(tx, accountId, news));
+  await store.insertNotifications(tx, made);
+  for (const row of grown) await store.saveNotification(tx, row);
+  const people = [...new Set([...made, ...grown].map(({ person_id }) => person_id))];
+  if (people.length > 0) await touchInboxes(tx, { accountId, people: textOf(people) });
+  return { lastId: lastId + made.length, people };
+}
+
+type Ref = { kind: ItemKind; id: number };
+const byKind = (refs: Ref[]): [ItemKind, string][] =>
+  [...Map.groupBy(refs, ({ kind }) => kind)].map(([kind, group]) => [kind, textOf(group.map(({ id }) => id))]);
+const itemsOf = ({ item }: News): Ref[] => (item ? [item] : []);
+const commentsOf = ({ commentId: id }: News): Ref[] => (id ? [{ kind: 'comment', id }] : []);
+
+/** Without what is gone for good, and without what somebody has muted, or the project it is in. */
+async function wanted(tx: Queries, accountId: number, news: News[]): Promise<News[]> {
+  if (news.length === 0) return [];
+  const places = new Map<string, number>();
+  const muted = new Set<string>();
+  for (const [kind, ids] of byKind(news.flatMap((one) => [...itemsOf(one), ...commentsOf(one)]))) {
+    for (const { id, project_id } of await placesOf(tx, { accountId, kind, ids }))
+      places.set(`${kind} ${id}`, project_id);
+    for (const { id, person_id } of await mutedItems(tx, { accountId, kind, ids }))
+      muted.add(`${kind} ${id} ${person_id}`);
+  }
+  const projects = [...places.values(), ...news.map(({ event }) => event.project_id)];
+  for (const { id, person_id } of await mutedProjects(tx, { accountId, ids: textOf(projects) }))
+    muted.add(`project ${id} ${person_id}`);
+  return news.filter((one) => {
+    const { personId, item, event } = one;
+    if (commentsOf(one).some(({ kind, id }) => !places.has(`${kind} ${id}`))) return false;
+    const project = item ? places.get(`${item.kind} ${item.id}`) : event.project_id;
+    if (project === undefined || muted.has(`project ${project} ${personId}`)) return false;
+    return !item || !muted.has(`${item.kind} ${item.id} ${personId}`);
+  });
+}
+
+async function openAmong(tx: Queries, accountId: number, news: News[]): Promise<NotificationRow[]> {
+  if (news.length === 0) return [];
+  const since = sinceOf(news.map(({ event }) => event.happened_at).sort()[0]!);
+  const open: NotificationRow[] = [];
+  for (const [kind, ids] of byKind(news.flatMap(itemsOf)))
+    open.push(...(await store.openNotifications(tx, { accountId, kind, ids, since })));
+  return open;
+}
+
+const sinceOf = (time: string) => new Date(Date.parse(time) - TOGETHER_MS).toISOString();
+const keyOf = (row: Pick<NotificationRow, 'person_id' | 'reason' | 'item_kind' | 'item_id'>) =>
+  `${row.person_id} ${row.reason} ${row.item_kind} ${row.item_id}`;
+
+/** Puts together what is about one thing, of one sort, for one person and not yet read; what was put off stays so. */
+function bundle(accountId: number, lastId: number, news: News[], open: NotificationRow[]) {
+  const latest = new Map(open.filter((row) => row.placed_at <= row.happened_at).map((row) => [keyOf(row), row]));
+  const made: NotificationRow[] = [];
+  const grown = new Set<NotificationRow>();
+  for (const { event, personId, reason, change, item, commentId } of news) {
+    const last = {
+      change,
+      comment_id: commentId,
+      event_id: event.id,
+      actor_id: event.actor_id,
+      happened_at: event.happened_at,
+      placed_at: event.happened_at,
+    };
+    const key = keyOf({ person_id: personId, reason, item_kind: item?.kind ?? null, item_id: item?.id ?? null });
+    const before = item && latest.get(key);
+    // It has been told of this already.
+    if (before && event.id <= before.event_id) continue;
+    if (before && before.begun_at >= sinceOf(event.happened_at)) {
+      Object.assign(before, { ...last, times: before.times + 1 });
+      if (before.id <= lastId) grown.add(before);
+      continue;
+    }
+    const row: NotificationRow = {
+      account_id: accountId,
+      id: lastId + made.length + 1,
+      person_id: personId,
+      reason,
+      times: 1,
+      item_kind: item?.kind ?? null,
+      item_id: item?.id ?? null,
+      project_id: item ? null : event.project_id,
+      begun_at: event.happened_at,
+      read_at: null,
+      ...last,
+    };
+    made.push(row);
+    latest.set(key, row);
+  }
+  return { made, grown };
+}

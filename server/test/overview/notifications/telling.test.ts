@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeNotifier } from '../../../src/overview/notifications/telling/notify.ts';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { make, makePerson, makeProject } from '../../support/make.ts';
+import { dieAt, type Statement, watchReads } from '../../support/plans.ts';
+import { say } from '../../work/comments/conversations.ts';
+import { makeFile, upload } from '../../work/files/forms.ts';
+import { makeList, makeTask, putTask } from '../../work/tasks/making.ts';
+import { inboxOf, isBehind, newsFor, setting, signal, tellAll } from './inbox.ts';
+
+const looksAtAll = ({ sql }: Statement) => /from accounts as a/.test(sql);
+
+eachEngine('who is told what', (engine) => {
+  const app = useApp(engine);
+  const unread = '?unread=true';
+
+  test('who is made responsible is told, when it is made and later, and who did it is not', async () => {
+    const { list, ada, ben } = await setting(app());
+    const task = await makeTask(ada.caller, list, 'Drive piles', { 'responsible-party-ids': `${ada.id},${ben.id}` });
+    const milestone = { title: 'Deck laid', deadline: '20261231', 'responsible-party-ids': ben.id };
+    const project = (await ada.caller.get(`/tasks/${task}.json`)).body['todo-item']['project-id'];
+    await make(ada.caller, `/projects/${project}/milestones.json`, { milestone });
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ben.caller, unread), ['assigned Deck laid', 'assigned Drive piles']);
+    assert.deepEqual(await newsFor(ada.caller, unread), []);
+    const other = await makeTask(ada.caller, list, 'Lay planks');
+    await putTask(ben.caller, other, { 'responsible-party-ids': ada.id });
+    await putTask(ben.caller, other, { description: 'Oak', 'responsible-party-ids': `${ada.id},${ben.id}` });
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ada.caller, unread), ['assigned Lay planks'], 'once, and not for the description');
+    assert.equal((await newsFor(ben.caller, unread)).length, 2);
+  });
+
+  test('who is responsible or follows hears of dates, completion and moves', async () => {
+    const { project, list, ada, ben } = await setting(app());
+    const task = await makeTask(ada.caller, list, 'Tar the ropes', { 'responsible-party-ids': ada.id });
+    await putTask(ada.caller, task, { changeFollowerIds: ben.id });
+    const elsewhere = await makeList(ada.caller, project, { name: 'Later' });
+    await tellAll(app());
+    const steps: [string, () => Promise<unknown>][] = [
+      ['rescheduled', () => putTask(app().admin, task, { 'due-date': '20261224' })],
+      ['completed', () => app().admin.put(`/tasks/${task}/complete.json`)],
+      ['reopened', () => app().admin.put(`/tasks/${task}/uncomplete.json`)],
+      ['moved', () => app().admin.put(`/tasks/${task}/move.json`, { tasklistId: elsewhere })],
+    ];
+    for (const [change, step] of steps) {
+      app().clock.move(10 * 60_000);
+      await step();
+      await tellAll(app());
+      for (const { caller } of [ada, ben])
+        assert.equal((await newsFor(caller, unread))[0], `changed ${change} Tar the ropes`);
+    }
+    await putTask(app().admin, task, { description: 'Twice', priority: 'high' });
+    await tellAll(app());
+    assert.equal((await newsFor(ada.caller, unread)).length, steps.length, 'nothing else is news');
+  });
+
+  test('who takes part or follows hears what is said', async () => {
+    const { list, ada, ben } = await setting(app());
+    const [eve, dan] = [await makePerson(app()), await makePerson(app())];
+    const task = await makeTask(ada.caller, list, 'Buy lamps', { 'responsible-party-ids': ben.id });
+    const { 'project-id': project } = (await ada.caller.get(`/tasks/${task}.json`)).body['todo-item'];
+    await app().admin.put(`/projects/${project}/people.json`, { add: { userIdList: `${eve.id},${dan.id}` } });
+    await putTask(ada.caller, task, { commentFollowerIds: dan.id });
+    await say(eve.caller, `/tasks/${task}/comments.json`, 'How many?');
+    await tellAll(app());
+    const said = 'comment Buy lamps How many?';
+    assert.deepEqual((await newsFor(ada.caller, unread))[0], said, 'who made it');
+    assert.deepEqual((await newsFor(ben.caller, unread))[0], said, 'who is responsible');
+    assert.deepEqual((await newsFor(dan.caller, unread))[0], said, 'who follows');
+    assert.ok(!(await newsFor(eve.caller)).includes(said), 'but not who said it');
+    app().clock.move(10 * 60_000);
+    await say(ada.caller, `/tasks/${task}/comments.json`, 'Nine.');
+    await tellAll(app());
+    assert.equal((await newsFor(eve.caller))[0], 'comment Buy lamps Nine.', 'who has said something');
+    const [entry] = await inboxOf(eve.caller);
+    assert.match(entry!.link, new RegExp(`^tasks/${task}\\?c=\\d+$`));
+  });
+
+  test('who is mentioned hears of it, if they see the project, and once', async () => {
+    const { list, ada, ben } = await setting(app());
+    const stranger = await makePerson(app());
+    const task = await makeTask(ada.caller, list, 'Sound the bell');
+    const body = `@[Ben](person:${ben.id}) and @[X](person:${stranger.id}) and @[Nobody](person:999999), when?`;
+    const comment = await say(ada.caller, `/tasks/${task}/comments.json`, body);
+    await tellAll(app());
+    const [entry] = await inboxOf(ben.caller, unread);
+    assert.deepEqual([entry?.kind, entry?.name], ['mentioned', 'Sound the bell']);
+    const rows = await app().services.db.read.selectFrom('notifications').select('person_id').execute();
+    assert.ok(rows.every(({ person_id }) => ![Number(stranger.id), 999999].includes(person_id)));
+    await ben.caller.put('/notifications/read.json');
+    const change = (text: string) => ada.caller.put(`/comments/${comment}.json`, { comment: { body: text } });
+    await change(`${body} At six?`);
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ben.caller, unread), [], 'who was mentioned before is not mentioned anew');
+    await change('At seven.');
+    await change(`@[Ben](person:${ben.id}) At eight?`);
+    await tellAll(app());
+    assert.equal((await newsFor(ben.caller, unread)).length, 1);
+  });
+
+  test('who brought a file hears of its new version, and who comes to a project of that', async () => {
+    const { project, ada, ben } = await setting(app());
+    const file = await makeFile(ada.caller, project, {}, { name: 'plan.txt' });
+    const ref = await upload(ben.caller);
+    await make(ben.caller, `/files/${file}.json`, { fileversion: { pendingFileRef: ref } });
+    const eve = await makePerson(app());
+    await app().admin.put(`/projects/${project}/people.json`, { add: { userIdList: eve.id } });
+    const founded = await makeProject(app().admin, { name: 'Quay', people: eve.id });
+    await tellAll(app());
+    assert.match((await newsFor(ada.caller, unread)).join(), /^version .*\.txt$/);
+    assert.deepEqual(await newsFor(ben.caller, unread), []);
+    assert.deepEqual(await newsFor(eve.caller, unread), ['added Quay', 'added Pier']);
+    assert.equal((await inboxOf(eve.caller))[0]!.link, `projects/${founded}`);
+  });
+
+  test('who waits for a task hears that it is done, of each task that waits', async () => {
+    const { list, ada, ben } = await setting(app());
+    const first = await makeTask(ada.caller, list, 'Dig');
+    const waits = { predecessors: [{ id: first, type: 'start' }], 'responsible-party-ids': ben.id };
+    for (const name of ['Fill', 'Pave']) await makeTask(ben.caller, list, name, waits);
+    await ada.caller.put(`/tasks/${first}/complete.json`);
+    await tellAll(app());
+    assert.deepEqual((await newsFor(ben.caller, unread)).sort(), ['predecessor Fill', 'predecessor Pave']);
+  });
+
+  test('ten changes of one thing within five minutes are one entry that says how many', async () => {
+    const { list, ada, ben } = await setting(app());
+    const task = await makeTask(ben.caller, list, 'Paint', { 'responsible-party-ids': ben.id });
+    for (let day = 10; day < 15; day += 1) await putTask(ada.caller, task, { 'due-date': `202612${day}` });
+    await tellAll(app());
+    app().clock.move(4 * 60_000);
+    for (let day = 15; day < 20; day += 1) await putTask(ada.caller, task, { 'due-date': `202612${day}` });
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ben.caller, unread), ['changed rescheduled × 10 Paint']);
+    app().clock.move(2 * 60_000);
+    await putTask(ada.caller, task, { 'due-date': '20261220' });
+    await tellAll(app());
+    const later = ['changed rescheduled Paint', 'changed rescheduled × 10 Paint'];
+    assert.deepEqual(await newsFor(ben.caller, unread), later, 'the five minutes begin with the first');
+    await ben.caller.put('/notifications/read.json');
+    await putTask(ada.caller, task, { 'due-date': '20261221' });
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ben.caller, unread), ['changed rescheduled Paint'], 'what was read stays as it was');
+  });
+
+  test('a process that dies at any statement leaves nothing half told, and the next one tells it once', async () => {
+    const { list, ada, ben } = await setting(app());
+    await makeTask(ada.caller, list, 'Splice', { 'responsible-party-ids': ben.id });
+    const task = await makeTask(ben.caller, list, 'Whip', { 'responsible-party-ids': ben.id });
+    await say(ada.caller, `/tasks/${task}/comments.json`, 'Waxed?');
+    let died = 0;
+    for (let nth = 1; ; nth += 1) {
+      const { liveOn } = dieAt(app(), nth);
+      const run = makeNotifier().run(app().services, signal);
+      const isDead = await run.then(
+        () => false,
+        (error: Error) => error.message === 'dead',
+      );
+      liveOn();
+      // Nothing dies as long as it is not known who else is still writing.
+      if (!isDead && (await isBehind(app()))) nth -= 1;
+      else if (!isDead) break;
+      else died += 1;
+      assert.deepEqual(await newsFor(ben.caller, unread), [], `after statement ${nth}`);
+    }
+    assert.ok(died > 8, `died ${died} times`);
+    assert.deepEqual(await newsFor(ben.caller, unread), ['comment Whip Waxed?', 'assigned Splice']);
+  });
+
+  test('a round costs what has happened since the last, and not what there is', async () => {
+    const { list, ada, ben } = await setting(app());
+    for (let count = 0; count < 3; count += 1) await makeProject((await app().anotherAccount()).admin);
+    const notifier = makeNotifier();
+    const reads = watchReads(app());
+    await tellAll(app(), notifier);
+    assert.ok(reads.take().some(looksAtAll), 'once it looks at every account');
+    await makeTask(ada.caller, list, 'Serve', { 'responsible-party-ids': ben.id });
+    do await notifier.run(app().services, signal);
+    while ((await newsFor(ben.caller, unread)).length === 0);
+    assert.deepEqual(reads.take().filter(looksAtAll), []);
+  });
+
+  test('several at once tell each person of each event once, however much there is', async () => {
+    const { project, list, ada, ben } = await setting(app());
+    const people = { 'responsible-party-ids': `${ada.id},${ben.id}` };
+    const names = Array.from({ length: 120 }, (_, at) => `Bolt ${at}`);
+    const lines = { content: names.join('\n'), tasklistId: list, 'todo-item': people };
+    const added = await app().admin.post(`/projects/${project}/tasks/quickadd.json`, lines);
+    assert.ok(added.status < 300, added.text);
+    const workers = Array.from({ length: 4 }, async () => {
+      const notifier = makeNotifier();
+      while (await notifier.run(app().services, signal));
+    });
+    await Promise.all(workers);
+    await tellAll(app());
+    for (const { caller } of [ada, ben]) {
+      const told = (await inboxOf(caller, '?unread=true&pageSize=250')).map(({ name }) => name);
+      assert.deepEqual(told.sort(), names.toSorted());
+    }
+    // Also who reads the same again tells nobody twice: the table knows it, too.
+    await app().services.db.transaction((tx) => tx.updateTable('notifier_positions').set({ event_id: 0 }).execute());
+    await ada.caller.put('/notifications/read.json');
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ada.caller, unread), []);
+    assert.equal((await inboxOf(ben.caller, '?unread=true&pageSize=250')).length, names.length);
+  });
+});
