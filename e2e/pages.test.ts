@@ -53,6 +53,7 @@ const pages = [
   ],
   ...['/p/1/time', '/p/2/time', '/time', '/time/reports'],
   ...['/p/1/board', '/p/2/board'],
+  ...['/p/1/messages', '/p/1/messages/1', '/p/1/messages?view=archived', '/p/1/messages/999', '/p/2/messages'],
   ...[
     '/settings',
     '/settings/profile',
@@ -168,6 +169,7 @@ describe('every page', () => {
     await furnishTasks(id, long);
     await furnishInbox(id, long, ben);
     await furnishNotebooks(id, long);
+    await furnishMessages(id, long);
     await furnishFiles(id, long);
     await furnishWebhooks();
   }
@@ -224,6 +226,19 @@ describe('every page', () => {
         body: { milestone: { title, deadline, 'responsible-party-ids': '1', taskListIds: ['1'] } },
       });
     await client.post('/projects.json', { body: { project: { name: 'Empty' } } });
+  }
+
+  /** Markdown with a reply, HTML, and one that is archived. */
+  async function furnishMessages(id: string, long: string): Promise<void> {
+    const { client } = server();
+    for (const post of [
+      { title: long, body: `- one\n- **${long}**`, 'category-name': long, tags: 'colour', private: true },
+      { title: 'Old news', body: `<h2>Quay</h2><p>${long}</p>`, 'content-type': 'html' } as const,
+    ])
+      await client.post('/projects/{id}/messages.json', { path: { id }, body: { post } });
+    const reply = { messagereply: { body: long } };
+    await client.post('/messages/{id}/replies.json', { path: { id: '1' }, body: reply });
+    await client.put('/messages/{id}/archive.json', { path: { id: '2' } });
   }
 
   /** Markdown with two versions, HTML, and something in the trash. */

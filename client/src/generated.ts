@@ -272,6 +272,108 @@ export interface paths {
         /** Lists one’s own timers, the latest first. */
         get: operations["listOwnTimers"];
     };
+    "/messageCategories/{id}.json": {
+        parameters: {
+        };
+        /** Shows a message category. */
+        get: operations["getMessageCategory"];
+        /** Changes a message category. */
+        put: operations["updateMessageCategory"];
+        /** Deletes a message category. */
+        delete: operations["deleteMessageCategory"];
+    };
+    "/messageReplies/{id}.json": {
+        parameters: {
+        };
+        /** Shows a message reply. */
+        get: operations["getMessageReply"];
+        /** Changes a message reply. */
+        put: operations["updateMessageReply"];
+        /** Deletes a message reply. */
+        delete: operations["deleteMessageReply"];
+    };
+    "/messageReplies/{id}/markread.json": {
+        parameters: {
+        };
+        /** Marks a reply to a message as read by the caller. */
+        put: operations["markReplyAsRead"];
+    };
+    "/messages.json": {
+        parameters: {
+        };
+        /** Lists the messages. */
+        get: operations["listMessages"];
+    };
+    "/messages/{id}.json": {
+        parameters: {
+        };
+        /** Shows a message. */
+        get: operations["getMessage"];
+        /** Changes a message. */
+        put: operations["updateMessage"];
+        /** Deletes a message. */
+        delete: operations["deleteMessage"];
+    };
+    "/messages/{id}/archive.json": {
+        parameters: {
+        };
+        /** Archives a message. */
+        put: operations["archiveMessage"];
+    };
+    "/messages/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a message. */
+        get: operations["listCommentsOfMessage"];
+        /** Creates a comment on a message. */
+        post: operations["createCommentOnMessage"];
+    };
+    "/messages/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened to a message and to what was said about it, newest first. */
+        get: operations["listActivityOfMessage"];
+    };
+    "/messages/{id}/markread.json": {
+        parameters: {
+        };
+        /** Marks a message, with its replies until now, as read by the caller. */
+        put: operations["markMessageAsRead"];
+    };
+    "/messages/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens to a message. */
+        put: operations["muteMessage"];
+    };
+    "/messages/{id}/replies.json": {
+        parameters: {
+        };
+        /** Lists the replies to a message, as they were said. */
+        get: operations["listRepliesOfMessage"];
+        /** Replies to a message. */
+        post: operations["createReply"];
+    };
+    "/messages/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a message. */
+        get: operations["listTagsOfMessage"];
+        /** Changes the tags of a message. */
+        put: operations["updateTagsOfMessage"];
+    };
+    "/messages/{id}/unarchive.json": {
+        parameters: {
+        };
+        /** Unarchives a message. */
+        put: operations["unarchiveMessage"];
+    };
+    "/messages/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens to a message again. */
+        put: operations["unmuteMessage"];
+    };
     "/milestones.json": {
         parameters: {
         };
@@ -656,6 +758,18 @@ export interface paths {
         /** Creates a column on the board of a project. */
         post: operations["createColumn"];
     };
+    "/projects/{id}/cat/{category}/messages.json": {
+        parameters: {
+        };
+        /** Lists the messages of a category. */
+        get: operations["listMessagesOfCategory"];
+    };
+    "/projects/{id}/cat/{category}/messages/archive.json": {
+        parameters: {
+        };
+        /** Lists the archived messages of a category. */
+        get: operations["listArchivedMessagesOfCategory"];
+    };
     "/projects/{id}/clone.json": {
         parameters: {
         };
@@ -725,6 +839,28 @@ export interface paths {
         };
         /** Lists whom one may name in the links of a project. */
         get: operations["listPeopleForLinks"];
+    };
+    "/projects/{id}/messageCategories.json": {
+        parameters: {
+        };
+        /** Lists the message categories of a project. */
+        get: operations["listMessageCategoriesOfProject"];
+        /** Creates a message category in a project. */
+        post: operations["createMessageCategoryInProject"];
+    };
+    "/projects/{id}/messages.json": {
+        parameters: {
+        };
+        /** Lists the messages of a project. */
+        get: operations["listMessagesOfProject"];
+        /** Creates a message in a project. */
+        post: operations["createMessageInProject"];
+    };
+    "/projects/{id}/messages/archive.json": {
+        parameters: {
+        };
+        /** Lists the archived messages of a project. */
+        get: operations["listArchivedMessagesOfProject"];
     };
     "/projects/{id}/messages/availablepeople.json": {
         parameters: {
@@ -1406,6 +1542,18 @@ export interface paths {
         };
         /** Restores a file. */
         put: operations["restoreFile"];
+    };
+    "/trashcan/messagereplies/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a reply to a message. */
+        put: operations["restoreReply"];
+    };
+    "/trashcan/messages/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a message. */
+        put: operations["restoreMessage"];
     };
     "/trashcan/milestones/{id}/restore.json": {
         parameters: {
@@ -2154,6 +2302,50 @@ export interface components {
             "version-id": string;
             versions: Record<string, never>[];
         };
+        ListedMessage: {
+            attachments: components["schemas"]["Attachment"][];
+            "attachments-count": string;
+            attachmentsCount: string;
+            "author-avatar-url": string;
+            "author-first-name": string;
+            "author-id": string;
+            "author-last-name": string;
+            body: string;
+            canEdit: boolean;
+            "category-color": string;
+            "category-id": string;
+            "category-name": string;
+            "comments-count": string;
+            "company-name": string;
+            "content-type": string;
+            contributingUsers: {
+                avatarURL: string;
+                firstName: string;
+                fullName: string;
+                id: string;
+                lastName: string;
+            }[];
+            followerIds: string;
+            hasUnreadReplies: boolean;
+            "html-body": string;
+            id: string;
+            isOriginal: "0" | "1";
+            isRead: "0" | "1";
+            "last-changed-on": string;
+            "last-comment-date": string;
+            "milestone-id": string;
+            "post-id": string;
+            "posted-on": string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            "raw-body": string;
+            tags: components["schemas"]["ItemTag"][];
+            title: string;
+            "user-display-posted-date": string;
+            "user-display-posted-time": string;
+            userFollowing: boolean;
+        };
         ListedMilestone: {
             canComplete: boolean;
             canEdit: boolean;
@@ -2413,6 +2605,86 @@ export interface components {
             };
             title: string;
         };
+        Message: {
+            attachments: components["schemas"]["Attachment"][];
+            "attachments-count": string;
+            attachmentsCount: string;
+            "author-avatar-url": string;
+            "author-first-name": string;
+            "author-id": string;
+            "author-last-name": string;
+            body: string;
+            canEdit: boolean;
+            "category-id": string;
+            "category-name": string;
+            "comments-count": string;
+            "content-type": string;
+            "display-body": string;
+            followerIds: string;
+            followersCount: string;
+            grantAccessTo: string;
+            hasUnreadReplies: boolean;
+            "html-body": string;
+            id: string;
+            isOriginal: "0" | "1";
+            isRead: "0" | "1";
+            isUserSubscribedTo: "0" | "1";
+            "last-changed-on": string;
+            "lockdown-id": string;
+            "message-status": string;
+            "milestone-id": string;
+            notifiedUserIds: string;
+            numNotified: string;
+            "post-id": string;
+            "post-status": string;
+            "posted-on": string;
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            "raw-body": string;
+            tags: components["schemas"]["ItemTag"][];
+            title: string;
+            "use-textile": boolean;
+            "user-display-posted-date": string;
+            "user-display-posted-time": string;
+            userFollowing: boolean;
+        };
+        MessageReply: {
+            _author_id: {
+                deprecated: boolean;
+            };
+            attachments: components["schemas"]["Attachment"][];
+            attachments_count: string;
+            "attachments-count": string;
+            author_id: string;
+            "author-avatar-url": string;
+            "author-company": string;
+            "author-firstname": string;
+            "author-id": string;
+            "author-lastname": string;
+            body: string;
+            canEdit: boolean;
+            "content-type": string;
+            datetime: string;
+            "display-body": string;
+            "emailed-from": string;
+            "html-body": string;
+            id: string;
+            isOriginal: "0" | "1";
+            isRead: "0" | "1";
+            "last-changed-on": string;
+            lockdownId: string;
+            "message-status": string;
+            messageId: string;
+            numNotified: string;
+            "post-status": string;
+            "posted-on": string;
+            private: boolean;
+            "raw-body": string;
+            replyNo: string;
+            "user-display-posted-date": string;
+            "user-display-posted-time": string;
+        };
         Milestone: {
             canComplete: boolean;
             canEdit: boolean;
@@ -2591,7 +2863,7 @@ export interface components {
             happenedOn: string;
             id: string;
             itemId: string;
-            /** @description Why: assigned, mentioned, comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project). */
+            /** @description Why: assigned, mentioned, message (a new one), comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project). */
             kind: string;
             link: string;
             name: string;
@@ -3649,7 +3921,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only those about this kind of thing. */
-                objectType?: "all" | "task" | "tasks" | "todo_items" | "milestone" | "milestones" | "notebook" | "notebooks" | "file" | "files" | "fileversions";
+                objectType?: "all" | "task" | "tasks" | "todo_items" | "milestone" | "milestones" | "notebook" | "notebooks" | "message" | "messages" | "posts" | "file" | "files" | "fileversions";
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -5113,6 +5385,755 @@ export interface operations {
             };
         };
     };
+    getMessageCategory: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateMessageCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name?: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteMessageCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getMessageReply: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messageReplies: components["schemas"]["MessageReply"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateMessageReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messagereply": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    messagereply: {
+                        attachments?: string | string[];
+                        body?: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteMessageReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    markReplyAsRead: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        posts: components["schemas"]["ListedMessage"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getMessage: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        post: components["schemas"]["Message"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "post": {
+                 *         "title": "Foundations laid"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    post: {
+                        attachments?: string | string[];
+                        body?: string;
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        commentFollowerIds?: string | string[];
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "grant-access-to"?: string | string[];
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        private?: boolean | "0" | "1";
+                        removeOtherFiles?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        title?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    archiveMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfMessage: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commentId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listActivityOfMessage: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    markMessageAsRead: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    muteMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listRepliesOfMessage: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        messageReplies: components["schemas"]["MessageReply"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messagereply": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    messagereply: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        postId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfMessage: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unarchiveMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unmuteMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listMilestones: {
         parameters: {
             query?: {
@@ -6373,7 +7394,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only of this sort. */
-                kind?: "assigned" | "mentioned" | "comment" | "changed" | "version" | "predecessor" | "added";
+                kind?: "assigned" | "mentioned" | "message" | "comment" | "changed" | "version" | "predecessor" | "added";
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -7840,6 +8861,64 @@ export interface operations {
             };
         };
     };
+    listMessagesOfCategory: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                category: string;
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        posts: components["schemas"]["ListedMessage"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listArchivedMessagesOfCategory: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                category: string;
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        posts: components["schemas"]["ListedMessage"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     copyProject: {
         parameters: {
             query?: {
@@ -7861,6 +8940,7 @@ export interface operations {
                     cloneProjectName?: string;
                     companyId?: string;
                     copyFiles?: boolean | "0" | "1";
+                    copyMessages?: boolean | "0" | "1";
                     copyMilestones?: boolean | "0" | "1";
                     copyNotebooks?: boolean | "0" | "1";
                     copyPeople?: boolean | "0" | "1";
@@ -8337,6 +9417,192 @@ export interface operations {
                     "application/json": {
                         included: Record<string, never>;
                         people: components["schemas"]["AvailablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMessageCategoriesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["Category"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createMessageCategoryInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categoryId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMessagesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        posts: components["schemas"]["ListedMessage"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createMessageInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "post": {
+                 *         "title": "Foundations laid",
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    post: {
+                        attachments?: string | string[];
+                        body: string;
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        commentFollowerIds?: string | string[];
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "grant-access-to"?: string | string[];
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        private?: boolean | "0" | "1";
+                        removeOtherFiles?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        messageId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listArchivedMessagesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        posts: components["schemas"]["ListedMessage"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -10241,7 +11507,7 @@ export interface operations {
                 searchFor?: string;
                 /** @description The words to look for. The last one may be the beginning of a word. */
                 searchTerm?: string;
-                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, columns, notebooks, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
+                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, columns, notebooks, messages, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
                 types?: string;
             };
         };
@@ -10273,6 +11539,12 @@ export interface operations {
                                 name: string;
                             }[];
                             files?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            messages?: {
                                 id: string;
                                 name: string;
                                 projectId: string;
@@ -13622,6 +14894,56 @@ export interface operations {
         };
     };
     restoreFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreMessage: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

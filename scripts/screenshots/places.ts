@@ -32,6 +32,12 @@ export async function placesIn({ client, link }: { client: Client; link: string 
   const { files } = (await client.get('/projects/{id}/files.json', { path })).project;
   const { notebooks } = (await client.get('/projects/{id}/notebooks.json', { path })).project;
   const notebook = idOf(notebooks, 'Site handbook');
+  const ferry = idOf(projects, 'Ferry timetable app');
+  const { posts } = await client.get('/projects/{id}/messages.json', { path: { id: ferry } });
+  const message = idOf(
+    posts.map(({ id, title }) => ({ id, name: title })),
+    'The crews try it from Monday',
+  );
   const { people } = await client.get('/people.json');
   const named = people.map((person) => ({ id: person.id, name: person['first-name'] }));
   const invitation = await client.put('/people/{id}/invite.json', { path: { id: idOf(named, 'Ruth') } });
@@ -49,7 +55,9 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'project', path: `/p/${square}` },
     inProject('tasks'),
     inProject('task', `tasks/${task}`),
-    { name: 'project-board', path: `/p/${idOf(projects, 'Ferry timetable app')}/board` },
+    { name: 'project-messages', path: `/p/${ferry}/messages` },
+    { name: 'project-message', path: `/p/${ferry}/messages/${message}` },
+    { name: 'project-board', path: `/p/${ferry}/board` },
     inProject('files'),
     inProject('files-grid', 'files?view=grid'),
     inProject('file', `files/${idOf(files, 'quay-plan.png')}`),

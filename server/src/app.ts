@@ -49,6 +49,7 @@ import { comments } from './work/comments/noun.ts';
 import { files } from './work/files/noun.ts';
 import { items } from './work/items/noun.ts';
 import { members } from './work/members/noun.ts';
+import { messages } from './work/messages/noun.ts';
 import { milestones } from './work/milestones/noun.ts';
 import { notebooks } from './work/notebooks/noun.ts';
 import { projectcategories } from './work/projectcategories/noun.ts';
@@ -83,6 +84,7 @@ const kinds: Kinds = {
   column: boards.kind,
   file: files.kind,
   notebook: notebooks.kind,
+  message: messages.kind,
   comment: comments.kind,
   time: time.kind,
 };
@@ -108,6 +110,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       boards,
       notebooks,
       comments,
+      messages,
       time,
     ],
     ...[

@@ -20,7 +20,8 @@ export type DemoProject = {
   lists: DemoList[];
   files: DemoFile[];
   notebooks: DemoNotebook[];
-  /** Read by `commentsIn`. */
+  messages?: DemoMessage[];
+  /** Read by `commentsIn`; what is said of a message is a reply. */
   comments: string;
   /** Names of tasks that nobody wanted any more after some days. */
   thrownAway?: string[];
@@ -47,3 +48,4 @@ export type DemoNotebook = {
   tags?: string[];
   versions: { day: number; by: Name; content: string }[];
 };
+export type DemoMessage = { title: string; category: string; by: Name; day: number; body: string; tags?: string[] };

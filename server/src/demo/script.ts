@@ -5,6 +5,7 @@ import { createComment } from '../work/comments/comments.ts';
 import { createFile } from '../work/files/create.ts';
 import { addVersion } from '../work/files/versions/versions.ts';
 import { setRole } from '../work/members/members.ts';
+import { createMessage } from '../work/messages/messages.ts';
 import { completeMilestone } from '../work/milestones/complete.ts';
 import { createMilestone } from '../work/milestones/milestones.ts';
 import { updateNotebook } from '../work/notebooks/change.ts';
@@ -17,7 +18,7 @@ import { createTask } from '../work/tasks/create.ts';
 import { attachToTask } from '../work/tasks/links/attach.ts';
 import { deleteTask } from '../work/tasks/trash.ts';
 import type { Name } from './names.ts';
-import type { DemoFile, DemoList, DemoNotebook, DemoProject } from './project.ts';
+import type { DemoFile, DemoList, DemoMessage, DemoNotebook, DemoProject } from './project.ts';
 import type { Calendar, Scene } from './story.ts';
 import { type TaskPlace, taskScenes } from './task-scenes.ts';
 import { tasksIn } from './tasks.ts';
@@ -46,6 +47,7 @@ export function scenesOf(project: DemoProject, writer: Writer): Scene[] {
     ...project.lists.flatMap((list, at) => listScenes(list, begun + (at + 1) * 60_000, project, writer, known)),
     ...project.files.flatMap((file) => fileScenes(file, calendar, known)),
     ...project.notebooks.flatMap((notebook) => notebookScenes(notebook, calendar, known)),
+    ...(project.messages ?? []).map((message) => messageScene(message, calendar, known)),
     ...project.milestones
       .filter(({ isDone }) => isDone)
       .map(
@@ -181,7 +183,20 @@ function notebookScenes(notebook: DemoNotebook, calendar: Calendar, known: Known
   }));
 }
 
-/** `on` is the name of a task, file, notebook or milestone of the project; days are counted from today. */
+function messageScene({ by, day, category, ...written }: DemoMessage, calendar: Calendar, known: Known): Scene {
+  const at = calendar.moment(day);
+  known.since.set(written.title, at);
+  return {
+    at,
+    by,
+    async play(ctx) {
+      const { id } = await createMessage(ctx, known.projectId, { ...written, categoryName: category });
+      known.subjects.set(written.title, { at: 'messages', id });
+    },
+  };
+}
+
+/** `on` is the name of a task, file, notebook, message or milestone of the project; days are counted from today. */
 type WrittenComment = { on: string; by: Name; day: number; body: string };
 
 /** A line with a name, and below it what was said of it: `@elena -3: The pilots say …`. */

@@ -53,7 +53,7 @@ export type GoAlong = (tx: Queries, accountId: number, ids: number[], projectId:
 
 export type CopyOfProject = {
   /** The field that asks for it. */
-  askedFor: 'withFiles' | 'withNotebooks' | 'withMilestones' | 'withTasks';
+  askedFor: 'withFiles' | 'withNotebooks' | 'withMessages' | 'withMilestones' | 'withTasks';
   /** How many there are for the actor: others are not told of what is hidden from them. */
   count(ctx: Context, tx: Queries, projectId: number): Promise<number>;
   /** Refuses before anything is copied, where the whole could not be. */
@@ -127,6 +127,7 @@ export type Kinds = {
   column: Kind & { onBoards: OnBoards };
   file: Kind;
   notebook: Kind;
+  message: Kind;
   comment: Kind;
   /** Of these tasks, those on which somebody worked. */
   time: Kind & { workedOn(q: Queries, accountId: number, taskIds: number[]): Promise<Set<number>> };

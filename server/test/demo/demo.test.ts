@@ -27,6 +27,8 @@ eachEngine('demo data', (engine) => {
     assert.equal(await countOf(admin, '/projects.json?status=archived'), 1);
     assert.ok((await countOf(admin, '/files.json')) > 20);
     assert.ok((await countOf(admin, '/notebooks.json')) > 5);
+    assert.equal(await countOf(admin, '/messages.json'), 4);
+    assert.equal(await countOf(admin, '/comments.json?objectType=message'), 7);
     for (const filter of ['today', 'overdue', 'within7', 'nodate', 'completed'])
       assert.ok((await countOf(admin, `/tasks.json?filter=${filter}&includeCompletedTasks=true`)) > 0, filter);
 

@@ -17,11 +17,12 @@ export async function makeEverything(by: Caller, project: string, word: string, 
   });
   const column = await inProject('boards/columns', { column: { name: `${name}: ${said}` } });
   const notebook = await inProject('notebooks', { notebook: { name, content: `<p>We ${said} here</p>` } });
+  const message = await inProject('messages', { post: { title: name, body: `We ${said} here` } });
   const comment = await make(by, `/tasks/${task}/comments.json`, { comment: { body: `${word}: ${said}` } });
   const time = await make(by, `/tasks/${task}/time_entries.json`, {
     'time-entry': { date: '20261117', hours: 1, description: `${name}\nWe ${said} here` },
   });
-  return { file, milestone, tasklist, task, column, notebook, comment, time };
+  return { file, milestone, tasklist, task, column, notebook, message, comment, time };
 }
 
 /** The paths of each kind, inner ones first. A kind that is missing here does not compile. */
@@ -33,6 +34,7 @@ export const folders = {
   milestone: 'milestones',
   column: 'boards/columns',
   notebook: 'notebooks',
+  message: 'messages',
   file: 'files',
 } as const satisfies Record<ItemKind, string>;
 export type Kind = keyof typeof folders;

@@ -68,6 +68,7 @@ const levels: Room[][] = [
         'boards',
         'notebooks',
         'comments',
+        'messages',
         'time',
       ],
     },

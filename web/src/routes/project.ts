@@ -83,6 +83,17 @@ const notebookVersions = createRoute({
   validateSearch: ({ from, to }): { from?: number; to?: number } => ({ from: versionIn(from), to: versionIn(to) }),
   component: lazily(() => import('../work/notebooks/versions/VersionsPage.tsx'), 'VersionsPage'),
 });
+const messages = createRoute({
+  getParentRoute: () => project,
+  path: 'messages',
+  validateSearch: ({ view }): { view?: 'archived' } => ({ view: view === 'archived' ? view : undefined }),
+  component: lazily(() => import('../work/messages/MessagesPage.tsx'), 'MessagesPage'),
+});
+const message = createRoute({
+  getParentRoute: () => project,
+  path: 'messages/$messageId',
+  component: lazily(() => import('../work/messages/MessagePage.tsx'), 'MessagePage'),
+});
 const time = createRoute({
   getParentRoute: () => project,
   path: 'time',
@@ -120,6 +131,8 @@ export const projectRoutes = project.addChildren([
   notebook,
   editNotebook,
   notebookVersions,
+  messages,
+  message,
   time,
   projectActivity,
   projectPeople,

@@ -128,7 +128,19 @@ export const annualReport: DemoProject = {
       ],
     },
   ],
+  messages: [
+    {
+      title: 'We print on the 9th, whatever happens',
+      category: 'Dates',
+      by: 'ruth',
+      day: -5,
+      body: 'The printer holds the machine for us. Texts are closed two days before, figures one.\n\nIf something is wrong after that, it is wrong in 4,000 copies.',
+    },
+  ],
   comments: `
+    We print on the 9th, whatever happens
+      @samir -4: The auditor signs on the 7th. That is close.
+      @ruth -4: It is. I told her.
     Cover: three drafts
       @ruth -3: Number two, but at another time of the day?
       @aiko -1: Here it is in the evening.

@@ -170,7 +170,30 @@ export const ferryApp: DemoProject = {
       ],
     },
   ],
+  messages: [
+    {
+      title: 'The crews try it from Monday',
+      category: 'Crews',
+      by: 'jonas',
+      day: -2,
+      body: 'Eight phones are on board, two on each line.\n\nPlease do not fix anything on the pier: write down what you see, with the time, in the list of bugs. We sort it out every evening at five.',
+    },
+    {
+      title: 'What ten commuters told us',
+      category: 'Research',
+      by: 'priya',
+      day: -25,
+      body: 'Nobody reads the timetable. They look at the water, and then at the phone.\n\nSo the first screen has one number on it, and it counts down.',
+      tags: ['research'],
+    },
+  ],
   comments: `
+    The crews try it from Monday
+      @elena -1: The captains ask whether it also rings at night.
+      @jonas -1: Only if they are on duty. It asks once.
+      @priya 0: I ride along on line 3 in the morning.
+    What ten commuters told us
+      @aiko -24: Then everything else goes below the fold. Good.
     Wind warning
       @elena -2: Line 3 stops at 8 Beaufort, the others at 9. The captains have the last word.
       @jonas -1: Then the app says "probably", and why.

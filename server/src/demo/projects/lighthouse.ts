@@ -141,7 +141,18 @@ export const lighthouse: DemoProject = {
       ],
     },
   ],
+  messages: [
+    {
+      title: 'The tower is closed on Thursday',
+      category: 'On site',
+      by: 'priya',
+      day: -1,
+      body: 'The stairs are painted. Whoever has left something on floor 2 gets it on Friday.',
+    },
+  ],
   comments: `
+    The tower is closed on Thursday
+      @tomas 0: Can I reach the lantern from outside? I have to measure the frame.
     The second-order lens
       @tomas -2: It weighs 900 kg. The floor carries it, the stairs do not.
       @priya -1: Through the lantern, then? With the crane from Harbour Square?

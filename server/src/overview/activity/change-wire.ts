@@ -16,6 +16,11 @@ const aspects: Record<string, Aspects> & Record<Exclude<ItemKind, 'comment'>, As
   },
   // A name and a text are each a version: which of them is new is not to be seen.
   notebook: { moved: ['project-id', 'category-id'], edited: ['version-id', 'private', 'tags'] },
+  message: {
+    renamed: ['title'],
+    moved: ['category-id'],
+    edited: ['body', 'content-type', 'private', 'tags', 'message-status', 'attachments-count', 'followerIds'],
+  },
   tasklist: {
     renamed: ['name'],
     moved: ['project-id'],

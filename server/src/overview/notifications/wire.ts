@@ -12,6 +12,7 @@ export const reasons: Record<Reason, Reason> & { '': null } = {
   '': null,
   assigned: 'assigned',
   mentioned: 'mentioned',
+  message: 'message',
   comment: 'comment',
   changed: 'changed',
   version: 'version',
@@ -23,7 +24,7 @@ const Notification = titled('Notification', {
   id: Text,
   kind: Type.String({
     description:
-      'Why: assigned, mentioned, comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project).',
+      'Why: assigned, mentioned, message (a new one), comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project).',
   }),
   change: Type.String({
     description: 'Of a change what was done: completed, reopened, moved or rescheduled. Else empty.',

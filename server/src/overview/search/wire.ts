@@ -40,6 +40,7 @@ const byKind = {
   tasks: Type.Array(Type.Object({ ...ofKind, taskListId: Text, taskListName: Text })),
   columns: FoundByKind,
   notebooks: FoundByKind,
+  messages: FoundByKind,
   comments: Type.Array(Type.Object({ ...ofKind, itemType: Text, itemId: Text })),
   timelogs: FoundByKind,
   people: Type.Array(

@@ -6,7 +6,7 @@ import type { ItemRow } from '../../platform/db/tables/items.ts';
 import { isAdministrator, isOpenTo, seen, seesTrash, throughout, type Viewer } from '../../work/items/sight.ts';
 
 type TrashFilter = { accountId: number; personId: number; projectId: number; seesPrivate: boolean };
-export type TrashedItem = Pick<ItemRow, 'kind' | 'id' | 'name' | 'comment_count'> & {
+export type TrashedItem = Pick<ItemRow, 'kind' | 'id' | 'name' | 'inside_kind' | 'comment_count'> & {
   deleted_at: string;
   first_name: string | null;
   last_name: string | null;
@@ -45,7 +45,7 @@ export async function countTrashed(q: Queries, filter: TrashFilter): Promise<num
 export async function listTrashed(q: Queries, filter: TrashFilter, page: Slice): Promise<TrashedItem[]> {
   const rows = trashed(q, filter)
     .leftJoin('people as u', onId('u', 'items.deleted_by'))
-    .select(['items.kind', 'items.id', 'items.name', 'items.comment_count', 'items.deleted_at'])
+    .select(['items.kind', 'items.id', 'items.name', 'items.inside_kind', 'items.comment_count', 'items.deleted_at'])
     .select(['u.first_name', 'u.last_name', holdsItsKind(filter).as('has_contents')]);
   const order = { key: ['items.deleted_at', 'items.kind'], id: 'items.id', descending: true };
   return (await slice(rows, order, page).execute()) as TrashedItem[];
@@ -105,19 +105,20 @@ const deletion = sql<number>`(select max(one.id) from events as one where one.ac
   and one.name = 'PROJECT.DELETED')`;
 const anItem = sql.ref<TrashedAnywhere['kind']>('items.kind');
 const aProject = sql<TrashedAnywhere['kind']>`cast('project' as text)`;
+const insideNothing = sql<ItemRow['inside_kind']>`cast(null as text)`;
 
 /** Newest first. Each table gives as much as the page could take of it, from its own index. */
 export async function listTrashedAnywhere(q: Queries, viewer: Everywhere, page: Slice): Promise<TrashedAnywhere[]> {
   const portion = { ...page, offset: 0, limit: page.offset + page.limit };
   const items = itemsOf(q, viewer)
     .leftJoin('people as u', onId('u', 'items.deleted_by'))
-    .select([anItem.as('kind'), 'items.id', 'items.name', 'items.deleted_at'])
+    .select([anItem.as('kind'), 'items.id', 'items.name', 'items.inside_kind', 'items.deleted_at'])
     .select(['p.id as project_id', 'p.name as project_name'])
     .select(['u.first_name', 'u.last_name']);
   const projects = projectsOf(q, viewer)
     .leftJoin('events as e', (on) => on.onRef('e.account_id', '=', 'p.account_id').on('e.id', '=', deletion))
     .leftJoin('people as u', onId('u', 'e.actor_id'))
-    .select([aProject.as('kind'), 'p.id', 'p.name', 'p.deleted_at'])
+    .select([aProject.as('kind'), 'p.id', 'p.name', insideNothing.as('inside_kind'), 'p.deleted_at'])
     .select(['p.id as project_id', 'p.name as project_name'])
     .select(['u.first_name', 'u.last_name']);
   const ofItems = slice(items, { key: ['items.deleted_at', 'items.kind'], id: 'items.id', descending: true }, portion);

@@ -49,9 +49,15 @@ const showTrashed = (item: TrashedItem, now: string) => ({
   hasSubtasks: flagText(item.has_contents),
 });
 
+/** How it is called there, and in the path that restores it: what was said about a message is a reply. */
+const keyOf = ({ kind, inside_kind }: TrashedItem | TrashedAnywhere): string => {
+  if (kind === 'project') return 'projects';
+  return kind === 'comment' && inside_kind === 'message' ? 'messagereplies' : folders[kind];
+};
+
 export const showTrash = (items: TrashedItem[], now: string) =>
   Object.fromEntries(
-    keys.map((key) => [key, items.filter(({ kind }) => folders[kind] === key).map((item) => showTrashed(item, now))]),
+    keys.map((key) => [key, items.filter((item) => keyOf(item) === key).map((item) => showTrashed(item, now))]),
   );
 
 const TrashedAnywhereShown = titled('TrashedAnywhere', {
@@ -69,7 +75,7 @@ export const AllTrash = ok({ trash: Type.Array(TrashedAnywhereShown) });
 
 export const showAllTrash = (items: TrashedAnywhere[], now: string) => ({
   trash: items.map((item) => ({
-    type: item.kind === 'project' ? 'projects' : folders[item.kind],
+    type: keyOf(item),
     ...showDeleted(item, now),
     'project-id': String(item.project_id),
     'project-name': item.project_name,

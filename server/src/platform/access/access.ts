@@ -96,6 +96,10 @@ export const permissions = {
   'column.change': { needs: 'member', in: 'project' },
   'notebook.read': { needs: 'observer', in: 'project' },
   'notebook.change': { needs: 'member', in: 'project' },
+  'message.read': { needs: 'observer', in: 'project' },
+  'message.create': { needs: 'member', in: 'project' },
+  // Their author may, too.
+  'message.change': { needs: 'project administrator', in: 'project' },
   'comment.read': { needs: 'observer', in: 'project' },
   'comment.create': { needs: 'member', in: 'project' },
   // Their author may, too.
@@ -166,6 +170,8 @@ const refusals: Partial<Record<Action, string>> = {
   'tasklist.change': onlyLooks,
   'task.change': onlyLooks,
   'notebook.change': onlyLooks,
+  'message.create': onlyLooks,
+  'message.change': 'Messages are changed by who wrote them and by administrators of the project.',
   'comment.create': onlyLooks,
   'comment.change': 'Comments are changed by who wrote them and by administrators of the project.',
   'time.create': onlyLooks,

@@ -35,7 +35,14 @@ import type {
   TaggingRow,
   TagRow,
 } from './tables/items.ts';
-import type { CommentReadRow, CommentRow, NotebookRow, NotebookVersionRow } from './tables/notebooks.ts';
+import type {
+  CommentReadRow,
+  CommentRow,
+  MessageReadRow,
+  MessageRow,
+  NotebookRow,
+  NotebookVersionRow,
+} from './tables/notebooks.ts';
 import type {
   InboxRow,
   MutedItemRow,
@@ -98,6 +105,9 @@ export type Tables = {
   notebook_categories: CategoryRow;
   notebooks: NotebookRow;
   notebook_versions: NotebookVersionRow;
+  message_categories: CategoryRow;
+  messages: MessageRow;
+  message_reads: MessageReadRow;
   comments: CommentRow;
   comment_reads: CommentReadRow;
   time_entries: TimeEntryRow;

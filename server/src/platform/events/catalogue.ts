@@ -9,6 +9,8 @@ const kinds = {
   TASKLIST: { CREATED: 17, UPDATED: 18, COMPLETED: 19, REOPENED: 20, DELETED: 21 },
   TASK: { CREATED: 22, UPDATED: 23, COMPLETED: 24, REOPENED: 25, MOVED: 26, DELETED: 27, TAGGED: 40, UNTAGGED: 41 },
   NOTEBOOK: { CREATED: 28, UPDATED: 29, DELETED: 30, TAGGED: 46, UNTAGGED: 47 },
+  MESSAGE: { CREATED: 60, UPDATED: 61, DELETED: 62, TAGGED: 63, UNTAGGED: 64 },
+  MESSAGEREPLY: { CREATED: 65, UPDATED: 66, DELETED: 67 },
   COMMENT: { CREATED: 31, UPDATED: 32, DELETED: 33 },
   TIME: { CREATED: 48, UPDATED: 49, DELETED: 50, TAGGED: 51, UNTAGGED: 52 },
   TIMER: { CREATED: 53 },
@@ -31,6 +33,13 @@ export const eventNumbers: ReadonlyMap<EventName, number> = new Map(
 );
 
 export const eventNames: readonly EventName[] = [...eventNumbers.keys()];
+
+/** As programs write them, in the names that are here: some say `MESSAGEREPLIES.CREATED`. */
+export const spelledHere = (pattern: string): string =>
+  pattern
+    .trim()
+    .toUpperCase()
+    .replace(/^MESSAGEREPLIES(?=\.)/, 'MESSAGEREPLY');
 
 /** `TASK.CREATED`, `TASK.*` or `*`. */
 export const isEventPattern = (pattern: string): boolean =>

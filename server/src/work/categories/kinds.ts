@@ -11,10 +11,10 @@ export type CategoryKind = {
   path: string;
   read: Action;
   change: Action;
-  table: 'file_categories' | 'notebook_categories';
+  table: 'file_categories' | 'notebook_categories' | 'message_categories';
   /** The table of what lies in them. */
-  contents: 'files' | 'notebooks';
-  item: 'file' | 'notebook';
+  contents: 'files' | 'notebooks' | 'messages';
+  item: 'file' | 'notebook' | 'message';
 };
 
 export const fileCategories: CategoryKind = {
@@ -39,4 +39,16 @@ export const notebookCategories: CategoryKind = {
   table: 'notebook_categories',
   contents: 'notebooks',
   item: 'notebook',
+};
+
+export const messageCategories: CategoryKind = {
+  what: 'message category',
+  counter: 'messageCategory',
+  type: 'PostCategory',
+  path: 'messageCategories',
+  read: 'message.read',
+  change: 'message.create',
+  table: 'message_categories',
+  contents: 'messages',
+  item: 'message',
 };

@@ -20,7 +20,7 @@ function views(q: Queries, { table, contents, item }: Tables, viewer: Viewer) {
     .selectAll('c')
     .select((e) =>
       e
-        // Only columns that both have.
+        // Only columns that all of them have.
         .selectFrom(`${contents as 'files'} as inside`)
         .select((f) => f.fn.countAll<number>().as('count'))
         .whereRef('inside.account_id', '=', 'c.account_id')

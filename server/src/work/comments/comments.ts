@@ -10,14 +10,17 @@ import type { Parties } from '../../platform/http/answer/parties.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { grantAccess } from '../items/access.ts';
-import { addItem, changeItem, countComments } from '../items/items.ts';
+import { addItem, changeItem, countComments, type ItemKind } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { requireOnProject } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { wordsOf } from './bodies.ts';
+import type { SubjectKind } from './kinds.ts';
 import * as store from './store.ts';
 import { type CommentPlace, requireSubject } from './subjects.ts';
 import { type CommentChange, type NewComment, type ShownComment, showComment } from './wire.ts';
+
+export { CommentChange, NewComment, type ShownComment } from './wire.ts';
 
 type Input = Read<(typeof NewComment)['fields']>;
 type Change = Read<(typeof CommentChange)['fields']>;
@@ -29,11 +32,20 @@ const refOf = ({ account_id, id }: CommentRow) => ({ account_id, kind: 'comment'
 const changing = (ctx: Context, { author_id }: CommentRow): Action =>
   author_id === ctx.actor.personId ? 'comment.create' : 'comment.change';
 
-/** The comment, in the trash or not as asked for, if the actor may see it and what it is about. */
-async function requireComment(ctx: Context, q: Queries, id: number, isInTrash = false): Promise<store.CommentView> {
+/** In the trash or not, and about this kind of thing alone. */
+type Which = { isInTrash?: boolean; about?: SubjectKind | undefined };
+
+/** The comment that is asked for, if the actor may see it and what it is about. */
+async function requireComment(
+  ctx: Context,
+  q: Queries,
+  id: number,
+  { isInTrash = false, about }: Which = {},
+): Promise<store.CommentView> {
   const what = isInTrash ? 'comment in the trash' : 'comment';
   const comment = await store.findComment(q, one(ctx, id));
   if (!comment || (comment.deleted_at !== null) !== isInTrash) throw notFound(what);
+  if (about && comment.subject_kind !== about) throw notFound(what);
   await requireProject(ctx, q, comment.project_id, 'comment.read', what);
   if (!canSee(ctx.actor, comment.member_role, comment)) throw notFound(what);
   if (comment.is_orphan && !isInTrash) throw notFound(what);
@@ -44,10 +56,10 @@ async function requireComment(ctx: Context, q: Queries, id: number, isInTrash = 
 }
 
 /** The comment to be changed, which nobody else changes until the transaction ends. */
-export async function lockForChange(ctx: Context, tx: Queries, id: number, isInTrash = false) {
+export async function lockForChange(ctx: Context, tx: Queries, id: number, which: Which = {}) {
   const comment = await store.lockComment(tx, ctx.actor.accountId, id);
-  if (!comment) throw notFound(isInTrash ? 'comment in the trash' : 'comment');
-  const { project_id, is_orphan } = await requireComment(ctx, tx, id, isInTrash);
+  if (!comment) throw notFound(which.isInTrash ? 'comment in the trash' : 'comment');
+  const { project_id, is_orphan } = await requireComment(ctx, tx, id, which);
   const project = await requireOpenProject(ctx, tx, project_id, changing(ctx, comment), 'comment');
   return { comment, project, isOrphan: Boolean(is_orphan) };
 }
@@ -69,8 +81,8 @@ export async function showing(ctx: Context, q: Queries, comments: store.CommentV
   }));
 }
 
-export async function readComment(ctx: Context, id: number): Promise<ShownComment> {
-  const [shown] = await showing(ctx, ctx.db, [await requireComment(ctx, ctx.db, id)]);
+export async function readComment(ctx: Context, id: number, about?: SubjectKind): Promise<ShownComment> {
+  const [shown] = await showing(ctx, ctx.db, [await requireComment(ctx, ctx.db, id, { about })]);
   return shown!;
 }
 
@@ -107,7 +119,7 @@ export async function createComment(ctx: Context, place: CommentPlace, input: In
     });
     await grant(ctx, tx, project, row, input.grantedTo);
     await attach(ctx, tx, project, refOf(row), input);
-    await announce(ctx, tx, 'COMMENT.CREATED', row.id);
+    await announce(ctx, tx, 'CREATED', row.id);
     return row;
   });
 }
@@ -134,9 +146,9 @@ async function grant(
 }
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
-export async function updateComment(ctx: Context, id: number, input: Change): Promise<void> {
+export async function updateComment(ctx: Context, id: number, input: Change, about?: SubjectKind): Promise<void> {
   await transact(ctx, async (tx) => {
-    const { comment, project } = await lockForChange(ctx, tx, id);
+    const { comment, project } = await lockForChange(ctx, tx, id, { about });
     const next: CommentRow = {
       ...comment,
       body: input.body ?? comment.body,
@@ -151,24 +163,37 @@ export async function updateComment(ctx: Context, id: number, input: Change): Pr
     const { isChanged } = await attach(ctx, tx, project, refOf(comment), input);
     if (!isRewritten && !hasNewPrivacy && !isGranted && !isChanged) return;
     await store.saveComment(tx, { ...next, updated_at: ctx.now });
-    await announce(ctx, tx, 'COMMENT.UPDATED', id);
+    await announce(ctx, tx, 'UPDATED', id);
   });
 }
 
 /** A note of the reader's own: nobody hears of it, and archived projects are read as well. */
-export async function markRead(ctx: Context, id: number): Promise<void> {
+export async function markRead(ctx: Context, id: number, about?: SubjectKind): Promise<void> {
   await transact(ctx, async (tx) => {
-    await store.markRead(tx, await requireComment(ctx, tx, id), ctx.actor.personId);
+    await store.markRead(tx, await requireComment(ctx, tx, id, { about }), ctx.actor.personId);
   });
 }
 
+/** All that was said about this until now, as far as it concerns the reader. */
+export const markAllRead = (ctx: Context, tx: Queries, subject: { kind: SubjectKind; id: number }): Promise<void> =>
+  store.markAllRead(tx, { accountId: ctx.actor.accountId, personId: ctx.actor.personId, ...subject });
+
+/** What is said about a message is a reply. */
+const eventOf = (kind: ItemKind, verb: 'CREATED' | 'UPDATED' | 'DELETED'): EventName =>
+  kind === 'message' ? `MESSAGEREPLY.${verb}` : `COMMENT.${verb}`;
+
 /** Records an event with the comment as the API shows it now. */
-export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+export async function announce(
+  ctx: Context,
+  tx: Queries,
+  verb: Parameters<typeof eventOf>[1],
+  id: number,
+): Promise<void> {
   const view = await store.findComment(tx, one(ctx, id));
   if (!view) throw notFound('comment');
   const [shown] = await showing(ctx, tx, [view]);
   await record(ctx, tx, {
-    name,
+    name: eventOf(view.subject_kind, verb),
     objectKind: 'comment',
     objectId: id,
     subject: { kind: view.subject_kind, id: view.subject_id },

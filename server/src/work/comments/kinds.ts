@@ -9,6 +9,7 @@ export const subjectTypes: Record<SubjectKind, string> = {
   task: 'todo_items',
   milestone: 'milestones',
   notebook: 'notebooks',
+  message: 'posts',
   file: 'files',
 };
 export const subjectKinds = Object.keys(subjectTypes) as SubjectKind[];

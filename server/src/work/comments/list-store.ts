@@ -16,8 +16,9 @@ export type CommentFilter = Viewer & {
   updatedAfter?: string;
 };
 
-/** Newest first, of one subject by their numbers. */
-export type CommentOrder = 'number' | 'created_at';
+/** Newest first, of one subject by their numbers; or as they were said. */
+export type CommentOrder = 'number' | 'created_at' | 'as said';
+export const keyOf = (order: CommentOrder) => (order === 'as said' ? 'number' : order);
 
 function filtered(q: Queries, filter: CommentFilter, few: string | undefined) {
   const { accountId, personId, kind, subjectId, updatedAfter } = filter;
@@ -102,9 +103,9 @@ export async function listComments(
   const { accountId, personId } = filter;
   const few = await fewOf(q, filter);
   // Their items know the same time, of which there is no index: the few are sorted, not looked for in the index of all.
-  const key = few === undefined ? `c.${order}` : 'own.created_at';
+  const key = few === undefined ? `c.${keyOf(order)}` : 'own.created_at';
   const matching = filtered(q, filter, few).select('c.id');
-  const page = await slice(matching, { key, id: 'c.id', descending: true }, part).execute();
+  const page = await slice(matching, { key, id: 'c.id', descending: order !== 'as said' }, part).execute();
   if (page.length === 0) return [];
   const found = await viewsOf(q, { accountId, personId, ids: idsText(page.map(({ id }) => id)) });
   const byId = new Map(found.map((view) => [view.id, view]));

@@ -9,10 +9,15 @@ import type { ShownComment } from './wire.ts';
 
 type Wanted = Pick<store.CommentFilter, 'kind' | 'subjectId' | 'updatedAfter'>;
 
-/** The whole conversation about something, newest first; about a file, whichever of its versions was meant. */
-export async function listCommentsOn(ctx: Context, place: CommentPlace, paging: Paging): Promise<Page<ShownComment>> {
+/** The whole conversation about something, newest first unless told otherwise; about a file, whichever of its versions was meant. */
+export async function listCommentsOn(
+  ctx: Context,
+  place: CommentPlace,
+  paging: Paging,
+  order: 'number' | 'as said' = 'number',
+): Promise<Page<ShownComment>> {
   const { item } = await requireSubject(ctx, ctx.db, place, 'comment.read');
-  return list(ctx, { kind: item.kind, subjectId: item.id }, 'number', paging);
+  return list(ctx, { kind: item.kind, subjectId: item.id }, order, paging);
 }
 
 /** Every comment the actor may see, newest first. */
@@ -30,7 +35,7 @@ async function list(ctx: Context, wanted: Wanted, order: store.CommentOrder, pag
   const page = await ctx.services.cursors.page(`comments ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listComments(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countComments(ctx.db, filter),
-    boundary: (row) => ({ key: row[order], id: row.id }),
+    boundary: (row) => ({ key: row[store.keyOf(order)], id: row.id }),
   });
   return { ...page, items: await showing(ctx, ctx.db, page.items) };
 }

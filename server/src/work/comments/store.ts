@@ -7,7 +7,7 @@ import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { ItemRow } from '../items/items.ts';
 import { isReadBy } from '../items/read-counts.ts';
-import { type Sighted, sighted } from '../items/sight.ts';
+import { isOpenTo, type Sighted, sighted } from '../items/sight.ts';
 
 /** A comment with what it is about, the names it points to, and where one person stands towards it. */
 export type CommentView = CommentRow &
@@ -127,6 +127,28 @@ export async function markRead(tx: Queries, { account_id, id }: CommentRow, pers
   await tx
     .insertInto('comment_reads')
     .values({ account_id, comment_id: id, person_id: personId })
+    .onConflict((on) => on.columns(['account_id', 'comment_id', 'person_id']).doNothing())
+    .execute();
+}
+
+type Said = { accountId: number; personId: number; kind: ItemRow['kind']; id: number };
+
+/** What is open to them, or for them, and was said about this. */
+export async function markAllRead(tx: Queries, { accountId, personId, kind, id }: Said): Promise<void> {
+  const unread = tx
+    .selectFrom('comments as c')
+    .innerJoin('items', onItem('comment', 'c'))
+    .select(['c.account_id', 'c.id', sql<number>`cast(${personId} as bigint)`.as('person_id')])
+    .where('c.account_id', '=', accountId)
+    .where('c.subject_kind', '=', kind)
+    .where('c.subject_id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .where(isOpenTo(personId, 'items'))
+    .where(sql<boolean>`not ${isReadBy(personId)}`);
+  await tx
+    .insertInto('comment_reads')
+    .columns(['account_id', 'comment_id', 'person_id'])
+    .expression(unread)
     .onConflict((on) => on.columns(['account_id', 'comment_id', 'person_id']).doNothing())
     .execute();
 }

@@ -8,6 +8,7 @@ export const folders = {
   task: 'tasks',
   column: 'columns',
   notebook: 'notebooks',
+  message: 'messages',
   comment: 'comments',
   time: 'timelogs',
 } as const satisfies Record<ItemKind, string>;

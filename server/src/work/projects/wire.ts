@@ -229,6 +229,7 @@ export const ProjectCopy = shape(undefined, {
   withMilestones: flag({ key: 'copyMilestones' }),
   withTasks: flag({ key: 'copyTasks', also: ['copyTasklists'] }),
   withNotebooks: flag({ key: 'copyNotebooks' }),
+  withMessages: flag({ key: 'copyMessages' }),
 });
 
 export const pagesIn = (input: Partial<Record<PageName, boolean>>): Partial<Record<PageName, boolean>> =>

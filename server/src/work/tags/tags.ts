@@ -17,6 +17,7 @@ const events: Partial<Record<ItemKind, { added: EventName; gone: EventName }>> =
   task: { added: 'TASK.TAGGED', gone: 'TASK.UNTAGGED' },
   file: { added: 'FILE.TAGGED', gone: 'FILE.UNTAGGED' },
   milestone: { added: 'MILESTONE.TAGGED', gone: 'MILESTONE.UNTAGGED' },
+  message: { added: 'MESSAGE.TAGGED', gone: 'MESSAGE.UNTAGGED' },
   notebook: { added: 'NOTEBOOK.TAGGED', gone: 'NOTEBOOK.UNTAGGED' },
   time: { added: 'TIME.TAGGED', gone: 'TIME.UNTAGGED' },
 };

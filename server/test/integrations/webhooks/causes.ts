@@ -27,6 +27,9 @@ const milestone = inProject('milestones', 'milestone', {
 const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
 const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
 const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
+const message = inProject('messages', 'post', { title: 'The crane is here', body: 'Come and see.' });
+const reply = async (app: TestApp) =>
+  make(app.admin, `/messages/${await message(app)}/replies.json`, { messagereply: { body: 'On my way' } });
 const comment = async (app: TestApp) =>
   make(app.admin, `/tasks/${await task(app)}/comments.json`, { comment: { body: 'Done?' } });
 const time = async (app: TestApp) =>
@@ -187,6 +190,18 @@ export const causes: Record<EventName, Cause> = {
   'TIME.CREATED': { create: time },
   'TIME.UPDATED': { prepare: time, cause: update('time_entries', 'time-entry', { minutes: 30 }), isRepeatable },
   'TIME.DELETED': { prepare: time, cause: remove('time_entries') },
+  'MESSAGE.CREATED': { create: message },
+  'MESSAGE.UPDATED': { prepare: message, cause: update('messages', 'post', { body: 'Gone again.' }), isRepeatable },
+  'MESSAGE.DELETED': { prepare: message, cause: remove('messages') },
+  'MESSAGE.TAGGED': tagged(message, 'messages'),
+  'MESSAGE.UNTAGGED': untagged(message, 'messages'),
+  'MESSAGEREPLY.CREATED': { create: reply },
+  'MESSAGEREPLY.UPDATED': {
+    prepare: reply,
+    cause: update('messageReplies', 'messagereply', { body: 'There already' }),
+    isRepeatable,
+  },
+  'MESSAGEREPLY.DELETED': { prepare: reply, cause: remove('messageReplies') },
   'TIME.TAGGED': tagged(time, 'timelogs'),
   'TIME.UNTAGGED': untagged(time, 'timelogs'),
   'TIMER.CREATED': { create: timer },

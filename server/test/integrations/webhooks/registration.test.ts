@@ -54,6 +54,12 @@ eachEngine('registering webhooks', (engine) => {
     assert.ok(!Buffer.from(row.secret.slice(2), 'base64url').toString('latin1').includes('horse'));
   });
 
+  test('replies to messages go by two names', async () => {
+    const id = await register({ event: ['messagereplies.created', 'MESSAGEREPLY.CREATED', 'MESSAGE.CREATED'] });
+    assert.equal((await read(id)).event, 'MESSAGEREPLY.CREATED,MESSAGE.CREATED');
+    assert.equal((await read(await register({ event: 'MESSAGEREPLIES.*' }))).event, 'MESSAGEREPLY.*');
+  });
+
   test('the events are listed with their numbers', async () => {
     const { body } = await app().admin.get('/webhooks/events.json');
     assert.deepEqual(body.events[0], { id: '1', name: 'PROJECT.CREATED' });

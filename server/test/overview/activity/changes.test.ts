@@ -81,13 +81,16 @@ eachEngine('activity of what was changed', (engine) => {
       ['tasklist', `/tasklists/${made.tasklist}.json`, { 'todo-list': { name: 'Sails' } }, 'renamed'],
       ['notebook', `/notebooks/${made.notebook}.json`, { notebook: { name: 'Sailbook' } }, ''],
       ['notebook', `/notebooks/${made.notebook}.json`, { notebook: { 'category-name': 'Books' } }, 'moved'],
+      ['message', `/messages/${made.message}.json`, { post: { title: 'Sewn at last' } }, 'renamed'],
+      ['message', `/messages/${made.message}.json`, { post: { 'category-name': 'News' } }, 'moved'],
+      ['message', `/messages/${made.message}/archive.json`, undefined, ''],
       ['comment', `/comments/${made.comment}.json`, { comment: { body: 'Done' } }, ''],
     ] as const;
     for (const [kind, path, body, change] of cases) {
       await put(admin, path, body);
       assert.equal(await newest(project, kind), `edited ${change}`.trim(), `${kind} ${JSON.stringify(body)}`);
     }
-    for (const kind of ['comment', 'notebook', 'milestone', 'task', 'tasklist'] as const) {
+    for (const kind of ['comment', 'message', 'notebook', 'milestone', 'task', 'tasklist'] as const) {
       assert.equal((await admin.delete(`/${kind}s/${made[kind]}.json`)).status, 200, kind);
       await put(admin, `/trashcan/${kind}s/${made[kind]}/restore.json`);
       assert.equal(await newest(project, kind), 'edited restored', kind);

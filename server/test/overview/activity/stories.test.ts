@@ -50,6 +50,7 @@ eachEngine('the story of one thing', (engine) => {
     for (const [path, kind] of [
       [`milestones/${made.milestone}`, 'milestone'],
       [`notebooks/${made.notebook}`, 'notebook'],
+      [`messages/${made.message}`, 'message'],
       [`files/${made.file}`, 'file'],
     ] as const) {
       await say(admin, path, 'Good');

@@ -57,6 +57,35 @@ eachEngine('who is told what', (engine) => {
     assert.equal((await newsFor(ada.caller, unread)).length, steps.length, 'nothing else is news');
   });
 
+  test('a message is told to whom it names, else to all on the project who see it, and not to who wrote it', async () => {
+    const { project, ada, ben } = await setting(app());
+    const write = (post: object) =>
+      make(ada.caller, `/projects/${project}/posts.json`, { post: { body: 'x', ...post } });
+    await write({ title: 'To one', followerIds: ben.id });
+    await tellAll(app());
+    assert.deepEqual(await newsFor(ben.caller, unread), ['message To one']);
+    await ben.caller.put('/notifications/read.json');
+    const [eve, dan] = [await makePerson(app()), await makePerson(app())];
+    await app().admin.put(`/projects/${project}/people.json`, { add: { userIdList: eve.id } });
+    await tellAll(app());
+    await eve.caller.put('/notifications/read.json');
+    await write({ title: 'To all' });
+    await write({ title: 'To ben', private: true, grantAccessTo: ben.id });
+    await tellAll(app());
+    assert.deepEqual((await newsFor(ben.caller, unread)).sort(), ['message To all', 'message To ben']);
+    assert.deepEqual(await newsFor(eve.caller, unread), ['message To all']);
+    for (const { caller } of [ada, dan]) assert.deepEqual(await newsFor(caller, unread), []);
+  });
+
+  test('who wrote a message or follows it hears what is replied', async () => {
+    const { project, ada, ben } = await setting(app());
+    const post = { title: 'Tide tables', body: 'Here they are.', followerIds: ben.id };
+    const message = await make(ada.caller, `/projects/${project}/posts.json`, { post });
+    await make(app().admin, `/messages/${message}/replies.json`, { messagereply: { body: 'Thanks' } });
+    await tellAll(app());
+    for (const { caller } of [ada, ben]) assert.equal((await newsFor(caller, unread))[0], 'comment Tide tables Thanks');
+  });
+
   test('who takes part or follows hears what is said', async () => {
     const { list, ada, ben } = await setting(app());
     const [eve, dan] = [await makePerson(app()), await makePerson(app())];

@@ -25,6 +25,8 @@ eachEngine('what is private is not found out by a detour', (engine) => {
 
   const makeNotebook = (by: Caller, project: string) =>
     make(by, `/projects/${project}/notebooks.json`, { notebook: { name: 'Plan', content: 'x' } });
+  const makeMessage = (by: Caller, project: string, fields: object = {}) =>
+    make(by, `/projects/${project}/posts.json`, { post: { title: 'Plan', body: 'x', ...fields } });
   const makeMilestone = (by: Caller, project: string, fields: object = {}) =>
     make(by, `/projects/${project}/milestones.json`, {
       milestone: { title: 'Roof', deadline: '20261231', 'responsible-party-ids': '1', ...fields },
@@ -113,7 +115,9 @@ eachEngine('what is private is not found out by a detour', (engine) => {
     const file = await makeFile(author, project);
     const notebook = await makeNotebook(author, project);
     const milestone = await makeMilestone(author, project);
-    for (const path of [`tasks/${task}`, `files/${file}`, `notebooks/${notebook}`, `milestones/${milestone}`]) {
+    const message = await makeMessage(author, project);
+    const paths = [`tasks/${task}`, `files/${file}`, `notebooks/${notebook}`, `milestones/${milestone}`];
+    for (const path of [...paths, `messages/${message}`]) {
       await say(author, `/${path}/comments.json`, 'Open');
       await say(author, `/${path}/comments.json`, { body: 'Between us', isprivate: true });
     }
@@ -122,9 +126,10 @@ eachEngine('what is private is not found out by a detour', (engine) => {
       (await showFile(by, file))['comments-count'],
       (await by.get(`/notebooks/${notebook}.json`)).body.notebook['comments-count'],
       (await by.get(`/milestones/${milestone}.json`)).body.milestone['comments-count'],
+      (await by.get(`/messages/${message}.json`)).body.post['comments-count'],
     ];
-    for (const by of [admin, author]) assert.deepEqual(await counts(by), [2, '2', '2', '2']);
-    assert.deepEqual(await counts(member), [1, '1', '1', '1']);
+    for (const by of [admin, author]) assert.deepEqual(await counts(by), [2, '2', '2', '2', '2']);
+    assert.deepEqual(await counts(member), [1, '1', '1', '1', '1']);
     assert.equal((await author.delete(`/tasks/${task}.json`)).status, 200);
     const trashed = async (by: Caller) =>
       (await by.get(`/trashcan/projects/${project}.json`)).body.tasks.map(
@@ -144,6 +149,7 @@ eachEngine('what is private is not found out by a detour', (engine) => {
             notebook: { name: 'Plan', content: 'x', private: true, 'category-id': id },
           }),
       ],
+      ['messageCategories', (id: string) => makeMessage(author, project, { private: true, 'category-id': id })],
     ] as const) {
       const id = await make(admin, `/projects/${project}/${at}.json`, { category: { name: 'Drawings' } });
       await private_(id);

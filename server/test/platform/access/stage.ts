@@ -174,6 +174,12 @@ const tasklist = inProject('tasklists', 'todo-list', { name: 'Building' });
 const task = inProject('tasks', 'todo-item', { content: 'Lay the floor' });
 const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: '<p>One</p>' });
 
+const message = inProject('messages', 'post', { title: 'The crane is here', body: 'Come and see.' });
+async function reply(stage: Stage, by: Role): Promise<Ids> {
+  const { id } = await message(stage, by);
+  return { id: await make(stage.app.admin, `/messages/${id}/replies.json`, { messagereply: { body: 'On my way' } }) };
+}
+
 const column = inProject('boards/columns', 'column', { name: 'Doing' });
 async function card(stage: Stage, by: Role): Promise<Ids> {
   const home = await stage.home();
@@ -189,6 +195,12 @@ const category =
     inProject(path, 'category', { name: `Plans ${++made}` })(stage, by);
 const fileCategory = category('fileCategories');
 const notebookCategory = category('notebookCategories');
+const messageCategory = category('messageCategories');
+async function messagesOfCategory(stage: Stage, by: Role): Promise<Ids> {
+  const home = await stage.home();
+  const { id } = await messageCategory({ ...stage, home: async () => home }, by);
+  return { id: home, category: id! };
+}
 
 const trashed =
   (kind: string, provide: Provide): Provide =>
@@ -290,6 +302,12 @@ const providers: Record<string, Provide> = {
   '/notebooks/:id': notebook,
   '/notebooks/:id/versions/:version': async (stage, by) => ({ ...(await notebook(stage, by)), version: '1' }),
   '/notebookCategories/:id': notebookCategory,
+  '/messages/:id': message,
+  '/messageReplies/:id': reply,
+  '/messageCategories/:id': messageCategory,
+  '/projects/:id/cat/:category': messagesOfCategory,
+  '/trashcan/messages/:id': trashed('messages', message),
+  '/trashcan/messagereplies/:id': trashed('messageReplies', reply),
   '/comments/:id': comment,
   '/time_entries/:id': time,
   '/timelogs/:id': time,

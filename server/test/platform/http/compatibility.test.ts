@@ -221,6 +221,8 @@ eachEngine('programs written for the classic API', (engine) => {
       [`/tasklists/${list}/tasks`, { 'todo-item': { content: 'New' } }, []],
       [`/projects/${project}/milestones`, { milestone }, ['milestoneId']],
       [`/projects/${project}/notebooks`, { notebook: { name: 'New', content: '' } }, ['notebookId']],
+      [`/projects/${project}/posts`, { post: { title: 'New', body: 'New' } }, ['messageId']],
+      [`/projects/${project}/messageCategories`, { category: { name: 'New' } }, ['categoryId']],
       [`/projects/${project}/files`, { file }, ['fileId']],
       [`/projects/${project}/fileCategories`, { category: { name: 'New' } }, ['categoryId']],
       ['/projectCategories', { category: { name: 'New' } }, ['categoryId']],

@@ -8,7 +8,7 @@ import { upload } from '../../work/files/forms.ts';
 /** Many programs read a whole object, change one field of it and send all of it back: the rest must stay as it is. */
 eachEngine('an object that is read and sent back', (engine) => {
   const app = useApp(engine);
-  let [project, list, task, milestone, notebook]: string[] = [];
+  let [project, list, task, milestone, notebook, message]: string[] = [];
   let [member, left, deleted]: { id: string; caller: Caller }[] = [];
   let everything: [path: string, wrapper: string][];
 
@@ -45,6 +45,11 @@ eachEngine('an object that is read and sent back', (engine) => {
     notebook = await inProject('notebooks', {
       notebook: { name: 'Minutes', content: 'x', private: 1, 'grant-access-to': `${member.id},${involved}` },
     });
+    message = await inProject('posts', {
+      post: { title: 'News', body: 'x', followerIds: involved, 'category-name': 'Site', tags: 'wet' },
+    });
+    const said = { body: 'Thanks', pendingFileAttachments: [await upload(admin)] };
+    const reply = await make(admin, `/posts/${message}/messageReplies.json`, { messagereply: said });
     const file = await inProject('files', { file: { pendingFileRef: await upload(admin), tags: 'wet' } });
     const body = { body: 'See this', pendingFileAttachments: [await upload(admin)] };
     const comment = await make(admin, `/tasks/${task}/comments.json`, { comment: body });
@@ -59,6 +64,8 @@ eachEngine('an object that is read and sent back', (engine) => {
       [`/milestones/${milestone}`, 'milestone'],
       [`/milestones/${secret}`, 'milestone'],
       [`/notebooks/${notebook}`, 'notebook'],
+      [`/messages/${message}`, 'post'],
+      [`/comments/${reply}`, 'comment'],
       [`/files/${file}`, 'file'],
       [`/comments/${comment}`, 'comment'],
       [`/fileCategories/${category}`, 'category'],

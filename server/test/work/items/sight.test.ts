@@ -44,6 +44,8 @@ eachEngine('who sees what', (engine) => {
     task: (by, content, fields, list) => make(by, `/${list}/tasks.json`, { 'todo-item': { ...fields, content } }),
     notebook: (by, name, fields) =>
       make(by, `/projects/${project}/notebooks.json`, { notebook: { ...fields, name, content: name } }),
+    message: (by, title, fields) =>
+      make(by, `/projects/${project}/messages.json`, { post: { ...fields, title, body: title } }),
     column: (by, name, fields) => make(by, `/projects/${project}/boards/columns.json`, { column: { ...fields, name } }),
     time: (by, description, fields, place) => {
       const entry = { ...fields, date: '20261117', hours: 1, description };

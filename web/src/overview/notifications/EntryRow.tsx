@@ -17,6 +17,7 @@ import { laterTimes } from './times.ts';
 const sentences: Record<string, (entry: Entry) => [string, string?]> = {
   assigned: () => ['made you responsible for'],
   mentioned: () => ['mentioned you on'],
+  message: () => ['wrote'],
   comment: () => ['commented on'],
   changed: ({ change }) => [change || 'changed'],
   version: () => ['added a new version of'],

@@ -23,6 +23,7 @@ const kinds = [
   { value: '', label: 'Everything' },
   { value: 'assigned', label: 'Given to me' },
   { value: 'mentioned', label: 'Mentions' },
+  { value: 'message', label: 'Messages' },
   { value: 'comment', label: 'Comments' },
   { value: 'changed', label: 'Changes' },
   { value: 'version', label: 'New versions' },

@@ -78,6 +78,7 @@ const folders = {
   task: 'tasks',
   milestone: 'milestones',
   notebook: 'notebooks',
+  message: 'messages',
   file: 'files',
 } as const;
 export type MutedKind = keyof typeof folders;

@@ -25,7 +25,7 @@ export function SearchPage() {
           type="search"
           label="Words to look for"
           isLabelHidden
-          placeholder="Names, descriptions, notebooks, comments …"
+          placeholder="Names, descriptions, notebooks, messages, comments …"
           defaultValue={words}
           autoFocus
           onChange={(event) =>
@@ -35,7 +35,8 @@ export function SearchPage() {
       </search>
       {asked === '' ? (
         <EmptyState icon={Search} title="Everything you may see">
-          Tasks, files, milestones, notebooks and comments of all your projects. Beginnings of words are enough.
+          Tasks, files, milestones, notebooks, messages and comments of all your projects. Beginnings of words are
+          enough.
         </EmptyState>
       ) : (
         <Loaded query={found} lines={8}>

@@ -4,6 +4,7 @@ import {
   FolderKanban,
   ListTodo,
   type LucideIcon,
+  Megaphone,
   MessageSquare,
   Milestone,
   NotebookText,
@@ -16,6 +17,7 @@ const icons: Record<string, LucideIcon> = {
   tasklist: ListTodo,
   task: CheckSquare,
   notebook: NotebookText,
+  message: Megaphone,
   comment: MessageSquare,
 };
 export const iconOf = (type: string): LucideIcon => icons[type] ?? File;

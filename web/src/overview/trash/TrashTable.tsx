@@ -20,6 +20,8 @@ const names: Record<Kind, string> = {
   milestones: 'Milestone',
   files: 'File',
   notebooks: 'Notebook',
+  messages: 'Message',
+  messagereplies: 'Reply',
   comments: 'Comment',
   timelogs: 'Time',
 };
@@ -52,7 +54,8 @@ export function TrashTable({ trash: { items, ...paging }, empty, mayRestore, onP
   );
 }
 
-const nameOf = ({ kind, name }: Trashed): string => (kind === 'comments' ? unmarked(name) : name);
+const nameOf = ({ kind, name }: Trashed): string =>
+  kind === 'comments' || kind === 'messagereplies' ? unmarked(name) : name;
 
 /** `days`: how many it has been there. */
 function timeLeft(days: string): string {

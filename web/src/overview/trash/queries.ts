@@ -10,6 +10,8 @@ const deleting = {
   milestones: '/milestones/{id}.json',
   files: '/files/{id}.json',
   notebooks: '/notebooks/{id}.json',
+  messages: '/messages/{id}.json',
+  messagereplies: '/messageReplies/{id}.json',
   comments: '/comments/{id}.json',
   timelogs: '/time_entries/{id}.json',
 } as const;
@@ -63,7 +65,7 @@ export const useAllTrash = (page: number) =>
 export const allTrashCurl = (page: number): string => client.curl('get', '/trashcan.json', { query: part(page) });
 
 /** What is shown of some kinds goes by another name here. */
-const shownAs: Partial<Record<Kind, string>> = { timelogs: 'time', columns: 'boards' };
+const shownAs: Partial<Record<Kind, string>> = { timelogs: 'time', columns: 'boards', messagereplies: 'messages' };
 const touched = (kind: Kind) => refresh('trash', shownAs[kind] ?? kind, 'activity', 'projects');
 
 export async function restore({ kind, id }: Trashed): Promise<void> {

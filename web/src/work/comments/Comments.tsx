@@ -6,9 +6,16 @@ import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { commentPlace, createComment, type Subject, useComments } from './queries.ts';
 
+/** What is said about a message is called otherwise. */
+const wordsFor = ({ at }: Subject) =>
+  at === 'messages'
+    ? { all: 'Replies', earlier: 'Show earlier replies', write: 'Write a reply', send: 'Reply' }
+    : { all: 'Comments', earlier: 'Show earlier comments', write: 'Write a comment', send: 'Comment' };
+
 /** What people say about something, the newest last, and a place to answer. Others' words appear as they are written. */
 export function Comments({ subject, mayComment }: { subject: Subject; mayComment: boolean }) {
   const comments = useComments(subject);
+  const words = wordsFor(subject);
   const begun = useBegun('comment', `${subject.at} ${subject.id}`);
   return (
     <>
@@ -24,11 +31,11 @@ export function Comments({ subject, mayComment }: { subject: Subject; mayComment
                   isBusy={comments.isFetchingNextPage}
                   onClick={() => void comments.fetchNextPage()}
                 >
-                  Show earlier comments
+                  {words.earlier}
                 </Button>
               )}
               {all.length === 0 && !mayComment && <p className="text-muted">Nobody has said anything yet.</p>}
-              <ul aria-label="Comments" aria-live="polite" className="divide-y divide-line">
+              <ul aria-label={words.all} aria-live="polite" className="divide-y divide-line">
                 {all.map((comment) => (
                   <CommentItem key={comment.id} comment={comment} subject={subject} />
                 ))}
@@ -42,8 +49,8 @@ export function Comments({ subject, mayComment }: { subject: Subject; mayComment
           <WaitingList place={commentPlace(subject)} />
           <CommentForm
             key={`${subject.at} ${subject.id}`}
-            label="Write a comment"
-            action="Comment"
+            label={words.write}
+            action={words.send}
             takesFiles
             begun={begun}
             onSend={(body, files) => createComment(subject, body, files)}

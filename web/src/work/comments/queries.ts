@@ -5,13 +5,14 @@ import { sendOrKeep } from '../outbox/queries.ts';
 
 export type Comment = Schemas['ListedComment'];
 /** What a comment is about. */
-export type Subject = { at: 'tasks' | 'milestones' | 'notebooks' | 'files'; id: string };
+export type Subject = { at: 'tasks' | 'milestones' | 'notebooks' | 'files' | 'messages'; id: string };
 
 const paths = {
   tasks: '/tasks/{id}/comments.json',
   milestones: '/milestones/{id}/comments.json',
   notebooks: '/notebooks/{id}/comments.json',
   files: '/files/{id}/comments.json',
+  messages: '/messages/{id}/comments.json',
 } as const;
 const PAGE = 50;
 const asked = (id: string, page = 1) => ({ path: { id }, query: { page, pageSize: PAGE } });

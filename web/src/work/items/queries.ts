@@ -11,6 +11,7 @@ const finders = {
   tasks: async (id: string) =>
     String((await client.get('/tasks/{id}.json', { path: { id: Number(id) } }))['todo-item']['project-id']),
   notebooks: async (id: string) => (await client.get('/notebooks/{id}.json', { path: { id } })).notebook['project-id'],
+  messages: async (id: string) => (await client.get('/messages/{id}.json', { path: { id } })).post['project-id'],
 };
 export type LinkedKind = keyof typeof finders;
 

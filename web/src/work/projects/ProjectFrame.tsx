@@ -75,6 +75,7 @@ const projectTabs = [
   { to: '/p/$projectId', label: 'Overview' },
   { to: '/p/$projectId/tasks', label: 'Tasks' },
   { to: '/p/$projectId/board', label: 'Board' },
+  { to: '/p/$projectId/messages', label: 'Messages' },
   { to: '/p/$projectId/files', label: 'Files' },
   { to: '/p/$projectId/milestones', label: 'Milestones' },
   { to: '/p/$projectId/notebooks', label: 'Notebooks' },

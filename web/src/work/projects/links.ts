@@ -6,6 +6,7 @@ const folders: Record<string, string> = {
   tasklist: 'tasks/lists',
   task: 'tasks',
   notebook: 'notebooks',
+  message: 'messages',
 };
 
 /** Where something in a project is shown; a comment is shown below what it is about. */

@@ -4,7 +4,7 @@ import { type Committed, type Context, newId, transact } from '../../../platform
 import type { Queries } from '../../../platform/db/database.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
 import type { WebhookRow } from '../../../platform/db/tables/webhooks.ts';
-import { type EventName, eventNames, isEventPattern } from '../../../platform/events/catalogue.ts';
+import { type EventName, eventNames, isEventPattern, spelledHere } from '../../../platform/events/catalogue.ts';
 import { invalid, notFound } from '../../../platform/failures.ts';
 import type { Read } from '../../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
@@ -214,7 +214,7 @@ async function readScope(ctx: Context, tx: Queries, webhook: WebhookRow, given: 
 }
 
 function readEvents(given: string[]): string {
-  const patterns = [...new Set(given.map((pattern) => pattern.trim().toUpperCase()))];
+  const patterns = [...new Set(given.map(spelledHere))];
   const unknown = patterns.find((pattern) => !isEventPattern(pattern));
   if (patterns.length > 0 && unknown === undefined) return patterns.join(',');
   const message = unknown === undefined ? 'must name an event' : `"${unknown}" is no event`;

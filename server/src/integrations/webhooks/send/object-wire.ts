@@ -1,5 +1,6 @@
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import { card, column } from './boards-wire.ts';
+import { message, messagePost } from './messages-wire.ts';
 import { day, type Kind, number, type Shown, tags, text, yes } from './read-wire.ts';
 
 /** By the kind of object that an event is about. */
@@ -106,6 +107,7 @@ const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
       versionId: number('version-id'),
     },
   },
+  message,
   comment: {
     key: 'comment',
     fields: {
@@ -208,8 +210,9 @@ function around(kind: string, shown: Shown) {
 
 /** `{}` for a kind that has no form of its own. */
 export function showObject(kind: string, snapshot: string): Record<string, unknown> {
-  const form = kinds[kind];
-  if (!form) return {};
+  const known = kinds[kind];
+  if (!known) return {};
   const shown: Shown = JSON.parse(snapshot);
+  const form = kind === 'comment' && shown.type === 'message' ? messagePost : known;
   return { ...showAs(form, shown), ...around(kind, shown) };
 }

@@ -14,15 +14,16 @@ const keyOf = (kind: string, id: number) => `${kind} ${id}`;
 /** Looks up what decides whom these events concern: so many statements, however many events there are. */
 export async function lookUp(tx: Queries, accountId: number, events: Happened[]): Promise<Known> {
   const of = (...names: RegExp[]) => events.filter(({ name }) => names.some((one) => one.test(name)));
-  const states = await statesOf(tx, accountId, of(/^(TASK|MILESTONE|FILE|NOTEBOOK|COMMENT)\./));
+  const states = await statesOf(tx, accountId, of(/^(TASK|MILESTONE|FILE|NOTEBOOK|COMMENT|MESSAGEREPLY)\./));
   const waiting = await waitingFor(tx, accountId, of(/^TASK\.COMPLETED$/));
   const added = await addedBy(tx, accountId, of(/^PROJECT\./));
-  const comments = of(/^COMMENT\./);
+  const comments = of(/^(COMMENT|MESSAGEREPLY)\./);
   const subjects = comments.map(({ subject_kind, subject_id }) => ({
     kind: subject_kind as ItemKind,
     id: subject_id!,
   }));
-  const things = of(/^(TASK|MILESTONE|FILE|NOTEBOOK)\./).map(({ object_kind, object_id }) => ({
+  const messages = of(/^MESSAGE\./);
+  const things = of(/^(TASK|MILESTONE|FILE|NOTEBOOK|MESSAGE)\./).map(({ object_kind, object_id }) => ({
     kind: object_kind as ItemKind,
     id: object_id,
   }));
@@ -30,12 +31,14 @@ export async function lookUp(tx: Queries, accountId: number, events: Happened[])
   const involved = await involvedWith(tx, accountId, [...subjects, ...things, ...dependents]);
   const files = things.filter(({ kind }) => kind === 'file');
   const seeing = await mentionedWhoSee(tx, accountId, comments, states);
+  const members = await membersOf(tx, accountId, messages);
   const parts = await takingPart(tx, accountId, subjects, files);
   return {
     states,
     involved: (kind, id) => involved.get(keyOf(kind, id)),
     takingPart: (kind, id) => parts.get(keyOf(kind, id)) ?? [],
     seesProject: (projectId, personId) => seeing.has(keyOf(String(projectId), personId)),
+    members: (projectId) => members.get(projectId) ?? [],
     waitingFor: (taskId) => waiting.get(taskId) ?? [],
     added: ({ id }) => added.get(id) ?? [],
   };
@@ -65,6 +68,13 @@ async function addedBy(tx: Queries, accountId: number, events: Happened[]): Prom
   const firsts = new Map(events.toReversed().map((event) => [`${event.object_id} ${event.happened_at}`, event.id]));
   const told = Map.groupBy(members, ({ id, added_at }) => firsts.get(`${id} ${added_at}`) ?? 0);
   return new Map([...told].map(([event, people]) => [event, people.map(({ person_id }) => person_id)]));
+}
+
+async function membersOf(tx: Queries, accountId: number, messages: Happened[]): Promise<Map<number, number[]>> {
+  if (messages.length === 0) return new Map();
+  const ids = store.textOf(messages.map(({ project_id }) => project_id));
+  const byProject = Map.groupBy(await store.membersOf(tx, { accountId, ids }), ({ id }) => id);
+  return new Map([...byProject].map(([id, group]) => [id, group.map(({ person_id }) => person_id)]));
 }
 
 type Ref = { kind: ItemKind; id: number };

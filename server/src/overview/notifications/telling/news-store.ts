@@ -67,6 +67,15 @@ export const membersSince = hot((q, $: Some & { from: string; to: string }) =>
     .where('added_at', '<=', $.to),
 );
 
+/** Who is on these projects. */
+export const membersOf = hot((q, $: Some) =>
+  q
+    .selectFrom('project_members')
+    .select(['project_id as id', 'person_id'])
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'project_id', $.ids)),
+);
+
 export const mutedProjects = hot((q, $: Some) =>
   q
     .selectFrom('muted_projects')

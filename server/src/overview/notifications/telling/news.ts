@@ -23,6 +23,8 @@ export type Known = {
   takingPart(kind: ItemKind, id: number): number[];
   /** Of who is mentioned, those who see the project. */
   seesProject(projectId: number, personId: number): boolean;
+  /** Who is on the project. */
+  members(projectId: number): number[];
   /** The tasks that wait for this one, and who is responsible for them. */
   waitingFor(taskId: number): number[];
   /** Who came to the project with this event. */
@@ -74,6 +76,13 @@ const version: Sort = (event, known) => {
   return told([...followers, ...(item.kind === 'file' ? known.takingPart(item.kind, item.id) : [])], 'version', item);
 };
 
+/** Whom its author has named; everybody on the project, where it names nobody. */
+const message: Sort = (event, known) => {
+  const item = about(event);
+  const named = idsOf(known.involved(item.kind, item.id)?.['following comments']).filter((id) => id !== event.actor_id);
+  return told(named.length > 0 ? named : known.members(event.project_id), 'message', item);
+};
+
 const comment: Sort = (event, known) => {
   const [kind, id] = [event.subject_kind as ItemKind, event.subject_id!];
   const involved = known.involved(kind, id);
@@ -116,8 +125,11 @@ const sorts: Record<string, Sort[]> = {
   'MILESTONE.REOPENED': [changed],
   'FILE.UPDATED': [version],
   'NOTEBOOK.UPDATED': [version],
+  'MESSAGE.CREATED': [message],
   'COMMENT.CREATED': [mentioned, comment],
   'COMMENT.UPDATED': [mentioned],
+  'MESSAGEREPLY.CREATED': [mentioned, comment],
+  'MESSAGEREPLY.UPDATED': [mentioned],
   'PROJECT.CREATED': [added],
   'PROJECT.UPDATED': [added],
 };

@@ -32,6 +32,7 @@ import { earlierTexts } from './0030-earlier-texts.ts';
 import { passkeys } from './0031-passkeys.ts';
 import { boards } from './0032-boards.ts';
 import { notifications } from './0033-notifications.ts';
+import { messages } from './0034-messages.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -70,4 +71,5 @@ export const migrations: Migration[] = [
   { name: '0031-passkeys', statements: passkeys },
   { name: '0032-boards', statements: boards },
   { name: '0033-notifications', statements: notifications },
+  { name: '0034-messages', statements: messages },
 ];

@@ -1,6 +1,15 @@
 import type { Bit } from './bit.ts';
 
-export type ItemKind = 'file' | 'milestone' | 'tasklist' | 'task' | 'column' | 'notebook' | 'comment' | 'time';
+export type ItemKind =
+  | 'file'
+  | 'milestone'
+  | 'tasklist'
+  | 'task'
+  | 'column'
+  | 'notebook'
+  | 'message'
+  | 'comment'
+  | 'time';
 
 /** One for everything that lives in a project: what search, activity, trash and comments need to know of it. */
 export type ItemRow = {

@@ -36,6 +36,24 @@ export type NotebookVersionRow = {
   created_at: string;
 };
 
+export type MessageRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  category_id: number;
+  title: string;
+  body: string;
+  content_type: 'TEXT' | 'HTML';
+  is_private: Bit;
+  is_archived: Bit;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type MessageReadRow = { account_id: number; message_id: number; person_id: number };
+
 export type CommentRow = {
   account_id: number;
   id: number;

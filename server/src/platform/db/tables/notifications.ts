@@ -1,7 +1,7 @@
 import type { ItemKind } from './items.ts';
 
 /** Why somebody is told. */
-export type Reason = 'assigned' | 'mentioned' | 'comment' | 'changed' | 'version' | 'predecessor' | 'added';
+export type Reason = 'assigned' | 'mentioned' | 'message' | 'comment' | 'changed' | 'version' | 'predecessor' | 'added';
 
 /** News for one person: one event, or several about the same thing that came soon after one another. */
 export type NotificationRow = {

@@ -8,7 +8,7 @@ import { type Json, makeSchemas } from './schemas.ts';
 import { headers, parameters, Refusal, responses, securitySchemes } from './shared.ts';
 import { describedTags } from './tags.ts';
 
-const ABOUT = `Work management: projects with files, tasks, milestones and notebooks, and webhooks that lose nothing.
+const ABOUT = `Work management: projects with files, tasks, milestones, notebooks and messages, and webhooks that lose nothing.
 
 Ids are strings of digits. Times are \`2026-11-15T10:20:30Z\`, calendar dates \`20261115\`; what is missing is \`""\`.
 Paths and the names of parameters and fields are taken in any letter case. Fields nobody knows are ignored.

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 const PREFIX = '/projects/api/v1';
-/** What task lists and tasks were called once; programs that old still call. */
-const OLD_NAMES: [RegExp, string][] = [
-  [/\/todo_lists(?=\/|$)/i, '/tasklists'],
-  [/\/todo_items(?=\/|$)/i, '/tasks'],
-];
+/** What task lists, tasks and messages were called once; programs that old still call. */
+const OLD_NAMES = /(?<=\/)(?:todo_lists|todo_items|posts)(?=\/|$)/gi;
+const NAMES: Record<string, string> = { todo_lists: 'tasklists', todo_items: 'tasks', posts: 'messages' };
 
 /** The scheme and host that a program behind a proxy may put in front of the path. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
@@ -25,7 +23,7 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
   if (path.startsWith('//')) path = path.replace(/^\/+/, '/');
   if (path.slice(0, PREFIX.length + 1).toLowerCase() === `${PREFIX}/`) path = path.slice(PREFIX.length);
   path = path.slice(0, -5);
-  if (path.includes('_')) for (const [old, name] of OLD_NAMES) path = path.replace(old, name);
+  path = path.replace(OLD_NAMES, (old) => NAMES[old.toLowerCase()]!);
   return `/.json${path}${query}`;
 }
 
