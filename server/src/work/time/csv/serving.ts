@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Context, makeContext, type Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
+import { sendTable, tableText } from '../../../platform/http/answer/csv.ts';
 import { authenticate, type Identify } from '../../../platform/http/authenticate.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
 import type { Query } from '../../../platform/http/request/query.ts';
@@ -12,7 +12,7 @@ import { readReport } from '../reports/query.ts';
 import { reportTime } from '../reports/reports.ts';
 import { showReportTable } from '../reports/wire.ts';
 import { eachTime, scopes } from '../time.ts';
-import { showHeadings, showRows } from './wire.ts';
+import { columns } from './wire.ts';
 
 /** Each list of time and each report as a table, all of it. */
 export function serveCsv(http: FastifyInstance, services: Services, identify: Identify): void {
@@ -25,13 +25,13 @@ export function serveCsv(http: FastifyInstance, services: Services, identify: Id
         return { ctx, scope: await scopeOf(ctx, request) };
       };
       // Who may not have it is told so before anything is sent.
-      return send(reply, await textOf({ begin, query: request.query as Query }));
+      return sendTable(reply, 'time', await textOf({ begin, query: request.query as Query }));
     });
 
   const ofList = async ({ begin, query }: Asked) => {
     const portions = eachTime(begin, readWanted(query));
     const first = await portions.next();
-    return text(first.value ?? [], portions);
+    return tableText(columns, first.value ?? [], portions);
   };
   const ofReport = async ({ begin, query }: Asked) => {
     const { ctx, scope } = await begin();
@@ -58,21 +58,3 @@ function idIn({ params }: FastifyRequest, what: string): number {
   if (id === undefined) throw notFound(what);
   return id;
 }
-
-type Portion = Parameters<typeof showRows>[0];
-
-async function* text(first: Portion, rest: AsyncIterable<Portion>): AsyncGenerator<string> {
-  yield showHeadings() + showRows(first);
-  for await (const portion of rest) yield showRows(portion);
-}
-
-const send = (reply: FastifyReply, parts: AsyncIterable<string>): FastifyReply =>
-  reply
-    .headers({
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': 'attachment; filename="time.csv"',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    })
-    .send(Readable.from(parts, { objectMode: false }));

@@ -1,8 +1,9 @@
+import type { Columns } from '../../../platform/http/answer/csv.ts';
 import { decimal, type ShownTime } from '../wire.ts';
 
 const yesOrNo = (flag: number): string => (flag ? 'yes' : 'no');
 
-const columns: Record<string, (shown: ShownTime) => string | number> = {
+export const columns: Columns<ShownTime> = {
   Date: ({ entry }) => entry.local_at.slice(0, 10),
   Start: ({ entry }) => (entry.has_start ? entry.local_at.slice(11, 16) : ''),
   Person: ({ entry }) => [entry.first_name, entry.last_name].filter(Boolean).join(' '),
@@ -19,22 +20,3 @@ const columns: Record<string, (shown: ShownTime) => string | number> = {
   Tags: ({ tags }) => tags.map(({ name }) => name).join(', '),
   Id: ({ entry }) => entry.id,
 };
-
-/** A spreadsheet calculates what begins like this, also what a stranger wrote; an apostrophe makes it text. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-export const csvLine = (cells: (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
-
-/** In front it tells spreadsheets that this is UTF-8. */
-export const MARK = '\uFEFF';
-
-export const showHeadings = (): string => MARK + csvLine(Object.keys(columns));
-
-export const showRows = (all: ShownTime[]): string =>
-  all.map((shown) => csvLine(Object.values(columns).map((of) => of(shown)))).join('');

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ok, Text } from '../../../platform/http/answer/classic.ts';
-import { csvLine, MARK } from '../csv/wire.ts';
+import { csvLine, MARK } from '../../../platform/http/answer/csv.ts';
 import { showSums, TimeTotals } from '../totals/wire.ts';
 import { decimal } from '../wire.ts';
 import type { Line, loggedTime, pageOfReport, Report } from './reports.ts';
