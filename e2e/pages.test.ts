@@ -60,6 +60,7 @@ const pages = [
     '/settings/security',
     '/settings/tokens',
     '/settings/account',
+    '/settings/audit',
     '/settings/backup',
   ],
   ...['/settings/webhooks', '/settings/webhooks#new', '/settings/webhooks/1', '/settings/webhooks/receivers/1'],

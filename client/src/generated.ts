@@ -15,6 +15,21 @@ export interface paths {
         /** Fills an account that has no projects with demo data: people, projects, tasks, files, webhooks. */
         post: operations["fillAccountWithDemo"];
     };
+    "/audit.csv": {
+        parameters: {
+        };
+        /**
+         * The entries of the audit log as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportAudit"];
+    };
+    "/audit.json": {
+        parameters: {
+        };
+        /** Lists who came in, and who changed what people may do, the newest first. /audit.csv has the same as a table. */
+        get: operations["listAudit"];
+    };
     "/authenticate.json": {
         parameters: {
         };
@@ -1803,6 +1818,27 @@ export interface components {
             "uploaded-date": string;
             "version-id": string;
         };
+        AuditEntry: {
+            aboutId: string;
+            aboutName: string;
+            /** @enum {unknown} */
+            aboutType: "" | "person" | "token" | "passkey" | "webhook" | "project";
+            /** @enum {unknown} */
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+            address: string;
+            browser: string;
+            detail: string;
+            happenedOn: string;
+            id: string;
+            lastHappenedOn: string;
+            /** @enum {unknown} */
+            means: "browser" | "token" | "password" | "commandLine" | "server";
+            personId: string;
+            personName: string;
+            times: number;
+            tokenId: string;
+            tokenName: string;
+        };
         Authentication: {
             "avatar-url": string;
             canaddprojects: "0" | "1";
@@ -3478,6 +3514,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    exportAudit: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only this. */
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+                /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                fromDate?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only what this person did, or what was done to them. */
+                personId?: string;
+                /** @description Only entries with each of these words: in names, addresses, browsers and details. */
+                searchTerm?: string;
+                /** @description Only up to then; a day is meant to its end. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                toDate?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
                         /** @constant */
                         STATUS: "OK";
                     };

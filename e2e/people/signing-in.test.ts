@@ -46,6 +46,32 @@ async function signOut(page: Page, look: Look): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in to Holdfast' }).waitFor();
 }
 
+/** The page on which Administrators see who came in and who changed what, narrowed down in every way. */
+async function findInAudit(page: Page, name: string): Promise<void> {
+  await page.goto('/settings/account');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click();
+  const log = page.getByRole('table', { name: 'Audit log' });
+  const rows = log.getByRole('row');
+  const reset = rows.filter({ hasText: `Turned two-step sign-in off, ${name}` });
+  await reset.getByText(name).waitFor();
+  await page.getByLabel('What').selectOption('Turned two-step sign-in on');
+  await reset.waitFor({ state: 'detached' });
+  await page.getByLabel('Find words').fill(name);
+  await page.waitForURL(/find=Cid/);
+  await page.getByLabel('What').selectOption('Everything');
+  await reset.waitFor();
+  await page.getByLabel('Find words').fill('');
+  await page.waitForURL((url) => !url.search.includes('find'));
+  await reset.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: `Only ${name}` }).waitFor();
+  await page.getByLabel('To').fill('2020-01-01');
+  await page.getByText('Nothing fits').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('What').selectOption('Failed to sign in');
+  const table = await page.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href'))!);
+  assert.match(await table.text(), /^\uFEFFTime,/);
+}
+
 describe('signing in', () => {
   const server = useServer();
   const browser = useBrowser();
@@ -130,6 +156,10 @@ describe('signing in', () => {
     await ana.page.getByText('can sign in with the password alone').waitFor();
     await signIn(page, server().url, email);
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
+
+    await page.goto('/settings/audit');
+    await page.getByText('For Administrators').waitFor();
+    await findInAudit(ana.page, `Cid Steps ${made}`);
     assert.deepEqual([...complaints, ...ana.complaints], []);
     await close();
     await ana.close();

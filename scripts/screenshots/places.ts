@@ -88,6 +88,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'security', path: '/settings/security' },
     { name: 'profile', path: '/settings/profile' },
     { name: 'account', path: '/settings/account' },
+    { name: 'audit', path: '/settings/audit' },
     { name: 'backup', path: '/settings/backup' },
     { name: 'docs', path: '/docs' },
     { name: 'docs-operation', path: '/docs/createProject' },

@@ -14,6 +14,7 @@ import { search } from './overview/search/noun.ts';
 import { trash } from './overview/trash/noun.ts';
 import { accounts } from './people/accounts/noun.ts';
 import { openKeys } from './people/accounts/wrapping.ts';
+import { audit } from './people/audit/noun.ts';
 import { companies } from './people/companies/noun.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
@@ -119,6 +120,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       trash,
       search,
       notices,
+      audit,
       webhooks({ config, version, sender: overrides.sender }),
       testreceivers,
       backups,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { accountCommands } from './cli/accounts.ts';
+import { auditCommand } from './cli/audit.ts';
 import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { fileCommands } from './cli/files.ts';
@@ -30,6 +31,7 @@ function program(): Command {
   fileCommands(holdfast);
   blobCommands(holdfast);
   accountCommands(holdfast);
+  auditCommand(holdfast);
   keyCommands(holdfast);
   return holdfast;
 }

@@ -75,6 +75,7 @@ const backup = (services: Services, place: string | undefined, { keep, verify, w
     say('Taking the records as they are at this moment.');
     const { name, manifest, ...made } = await runBackup(services, {
       place: placeText(to),
+      isCommand: true,
       make: ({ id, signal }) =>
         createBackup({
           own: services.config,

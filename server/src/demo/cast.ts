@@ -9,7 +9,7 @@ import { CLIENT, colleagues, type Name } from './names.ts';
 import type { Calendar, Scene } from './story.ts';
 
 /** From where the people of the demo come. */
-const DEMO = { address: 'demo', browser: 'The demo' };
+const DEMO = { address: 'demo', browser: 'Demo' };
 
 /** Everybody, and what is needed to act as one of them at a time of one's choosing. */
 export type Cast = {
@@ -49,7 +49,7 @@ export async function gatherCast(lead: Context): Promise<Cast> {
       [...proofs].map(([by, proof], at) => ({
         at: moment(-Math.floor(at / 2)),
         by,
-        play: ({ services }) => signIn(services, { ...proof, ...DEMO }),
+        play: ({ services }) => signIn(services, { ...proof, origin: DEMO }),
       })),
   };
 }

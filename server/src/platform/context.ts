@@ -1,5 +1,6 @@
 import type { Actor } from './access/access.ts';
 import type { Attempts } from './access/attempts.ts';
+import { NOWHERE, type Origin } from './audit/log.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
 import { BeginAgainAfter } from './db/begin-again.ts';
@@ -11,11 +12,7 @@ import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
 import type { Keys } from './keys/keys.ts';
 
-type Log = {
-  info(detail: object, message: string): void;
-  warn(detail: object, message: string): void;
-  error(detail: object, message: string): void;
-};
+type Log = Record<'info' | 'warn' | 'error', (detail: object, message: string) => void>;
 
 /** What lives as long as the process. There are no clocks but these two, so that tests can move them. */
 export type Services = {
@@ -97,12 +94,7 @@ export type InMilestones = {
    * Exactly these task lists have this milestone, of those the actor sees: lists they cannot see stay as they are. A list
    * has one milestone at most, so it leaves another one. False when it was so already.
    */
-  set(
-    ctx: Context,
-    tx: Queries,
-    milestone: Pick<MilestoneRow, 'id' | 'project_id'>,
-    tasklistIds: number[],
-  ): Promise<boolean>;
+  set(ctx: Context, tx: Queries, milestone: Pick<MilestoneRow, 'id' | 'project_id'>, lists: number[]): Promise<boolean>;
   /** How many tasks that the actor sees are in the lists of each. One without a list is missing. */
   count(ctx: Context, q: Queries, milestoneIds: number[]): Promise<Map<number, Summary['tasks']>>;
   /** They are gone for good. */
@@ -164,6 +156,8 @@ export type Context = Recorder & {
   comparesWithCommitted: boolean;
   /** Where this server is reached by the caller, without a trailing slash. */
   baseUrl: string;
+  /** Where the caller is, for what is written down: worked out when it is asked for. */
+  origin(): Origin;
 };
 
 let lastTime = Number.NaN;
@@ -181,7 +175,7 @@ function isoText(time: Date): string {
 export function makeContext(
   services: Services,
   actor: Actor,
-  options: { firesWebhooks?: boolean; baseUrl?: string } = {},
+  options: { firesWebhooks?: boolean; baseUrl?: string; origin?: () => Origin } = {},
 ): Context {
   return {
     actor,
@@ -194,6 +188,7 @@ export function makeContext(
     beforeCommit: [],
     comparesWithCommitted: false,
     baseUrl: options.baseUrl ?? '',
+    origin: options.origin ?? (() => NOWHERE),
   };
 }
 

@@ -151,6 +151,7 @@ export const settings = {
     '30d',
     withinYear,
   ),
+  auditKeptMs: lasting('HOLDFAST_AUDIT_KEPT', 'How long the audit log keeps what happened.', '400d'),
   webhookAllow: define<string[] | undefined>({
     name: 'HOLDFAST_WEBHOOK_ALLOW',
     about:

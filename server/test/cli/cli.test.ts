@@ -46,6 +46,18 @@ test('the command line works beside the running server: accounts, tokens and sig
   assert.equal((await holdfast('token', 'revoke', '2', '--account', me.account.id)).code, 0);
   assert.equal((await get('/projects.json', readOnly)).status, 401);
 
+  const audited = await holdfast('audit', '--account', me.account.id, '--since', '1d');
+  const told = audited.out
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t').slice(1));
+  assert.deepEqual(told, [
+    ['token.revoked', '-', 'token 2 Command line', '-', 'commandLine', '-'],
+    ['token.created', 'Administrator', 'token 2 Command line', told[1]![3], 'commandLine', '-'],
+    ['account.founded', '-', 'person 1 Administrator', 'with an API token and a sign-in link', 'server', '-'],
+  ]);
+  assert.match((await holdfast('audit', '--words', 'founded', '--csv')).out, /^\uFEFFTime,.*\r\n.*,account\.founded,/);
+
   const link = (await holdfast('admin', 'link', '--account', me.account.id)).out.trim();
   assert.ok(link.startsWith(`${server.url}/welcome/`));
   assert.equal((await fetch(link)).status, 200);
@@ -60,6 +72,8 @@ test('mistakes are said in words, with a non-zero exit', async () => {
     [['account', 'create', '--name', 'X', '--email', 'nonsense'], /not an e-mail address/],
     [['second-step', 'reset', '--email', 'nobody@x.test'], /Nobody has the e-mail address/],
     [['second-step', 'reset', '--email', 'admin@localhost'], /not on for admin@localhost/],
+    [['audit', '--account', '7'], /no account 7/],
+    [['audit', '--action', 'buffalo'], /action must be one of/],
     [['frobnicate'], /unknown command/],
   ];
   for (const [n, [args, expected]] of cases.entries()) {

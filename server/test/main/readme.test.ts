@@ -28,9 +28,9 @@ for (const [path, least] of [
   ['docs/work/files.md', 9],
   ['docs/work/time.md', 6],
   ['docs/work/boards.md', 5],
-  ['docs/people/sign-in.md', 6],
   ['docs/overview/inbox.md', 5],
   ['docs/work/messages.md', 6],
+  ['docs/people/sign-in.md', 8],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
 

@@ -27,7 +27,7 @@ const levels: Room[][] = [
         },
         { apart: ['db', 'blobs'] },
         'events',
-        { together: ['http', 'access', 'context'] },
+        { together: ['http', 'access', 'audit', 'context'] },
         'noun',
         'worker',
       ],
@@ -38,7 +38,14 @@ const levels: Room[][] = [
       name: 'people',
       why: 'who is who, and how they come in, is settled before there is anything to see',
       // Who sets a password may prove themselves with a code or a passkey, and who adds those with their password.
-      nouns: ['accounts', 'companies', { together: ['people', 'secondsteps', 'passkeys'] }, 'credentials', 'notices'],
+      nouns: [
+        'accounts',
+        'companies',
+        { together: ['people', 'secondsteps', 'passkeys'] },
+        'credentials',
+        'notices',
+        'audit',
+      ],
     },
   ],
   [

@@ -9,6 +9,8 @@ import { lazily } from './lazily.ts';
 /** Search parameters come from an address that anybody may have typed. */
 export const textIn = (value: unknown): string | undefined =>
   value === undefined || value === '' ? undefined : String(value);
+/** `2026-11-16`; else none. */
+export const dayIn = (value: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(String(value))?.[0];
 export const pageIn = (value: unknown): number | undefined =>
   Number(value) > 1 ? Math.floor(Number(value)) : undefined;
 

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { LogFilter } from '../integrations/webhooks/queries.ts';
-import { app, pageIn } from './app.ts';
+import type { AuditFilter } from '../people/audit/queries.ts';
+import { app, dayIn, pageIn, textIn } from './app.ts';
 import { lazily } from './lazily.ts';
 
 // Settings: their tabs are listed in shell/SettingsFrame.tsx.
@@ -40,6 +41,20 @@ const backup = createRoute({
   getParentRoute: () => settings,
   path: 'backup',
   component: lazily(() => import('../operating/backups/BackupPage.tsx'), 'BackupPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: 'audit',
+  validateSearch: ({ find, action, person, from, to, page }): AuditFilter => ({
+    find: textIn(find),
+    action: textIn(action) as AuditFilter['action'],
+    person: /^\d{1,16}$/.exec(String(person))?.[0],
+    from: dayIn(from),
+    to: dayIn(to),
+    page: pageIn(page),
+  }),
+  component: lazily(() => import('../people/audit/AuditPage.tsx'), 'AuditPage'),
 });
 
 const webhooks = createRoute({
@@ -83,5 +98,6 @@ export const settingsRoutes = settings.addChildren([
   tokens,
   webhooks.addChildren([webhookList, webhook, delivery, testReceiver]),
   account,
+  audit,
   backup,
 ]);

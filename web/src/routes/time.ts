@@ -1,10 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import type { ReportFilter } from '../work/time/reports/queries.ts';
-import { app, textIn } from './app.ts';
+import { app, dayIn, textIn } from './app.ts';
 import { lazily } from './lazily.ts';
-
-/** `2026-11-16`; else none. */
-const dayIn = (value: unknown): string | undefined => /^\d{4}-\d\d-\d\d$/.exec(String(value))?.[0];
 
 const time = createRoute({
   getParentRoute: () => app,

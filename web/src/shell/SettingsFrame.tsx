@@ -9,6 +9,7 @@ const tabs = [
   { to: '/settings/tokens', label: 'Tokens', isClosed: false },
   { to: '/settings/webhooks', label: 'Webhooks', isClosed: true },
   { to: '/settings/account', label: 'Account', isClosed: false },
+  { to: '/settings/audit', label: 'Audit log', isClosed: true },
   { to: '/settings/backup', label: 'Backup', isClosed: true },
 ] as const;
 

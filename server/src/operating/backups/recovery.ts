@@ -1,9 +1,12 @@
 import { pauseRestored } from '../../integrations/webhooks/registering/restored.ts';
 import { allAccounts } from '../../people/accounts/accounts.ts';
 import { lacksKey } from '../../people/accounts/wrapping.ts';
+import { nobody } from '../../platform/access/access.ts';
+import { audit, NOWHERE } from '../../platform/audit/log.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { openBlobs, openDocuments } from '../../platform/blobs/open.ts';
 import type { BackupAddress } from '../../platform/config.ts';
+import { nextNumber } from '../../platform/db/counters.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { migrations } from '../../platform/db/migrations/list.ts';
 import { openEmpty } from '../../platform/db/open.ts';
@@ -64,7 +67,7 @@ export async function recoverBackup(recovering: Recovering): Promise<Recovered> 
     await compareRecords(filling, manifest);
     await filling.goOnAfter(manifest.numbers);
     await migrate(filling);
-    const pausedWebhooks = await calmDown(filling, recovering.now().toISOString());
+    const pausedWebhooks = await calmDown(filling, recovering.now().toISOString(), manifest);
     const hasKey = !(await lacksKey(filling.q, own.secretKeyFile));
     await filling.finish();
     await bytesAreWhole();
@@ -142,9 +145,18 @@ async function* wholeOnes(entries: AsyncIterable<Entry>, tell: Recovering['tell'
 }
 
 /** What was under way at that moment is not any more, and nobody is called before somebody says so. */
-async function calmDown({ q }: Filling, now: string): Promise<number> {
+async function calmDown({ q }: Filling, now: string, { takenAt }: Manifest): Promise<number> {
   await forgetUnfinished(q);
   let paused = 0;
-  for (const accountId of await allAccounts(q)) paused += await pauseRestored(q, accountId, now);
+  for (const accountId of await allAccounts(q)) {
+    paused += await pauseRestored(q, accountId, now);
+    const auditor = {
+      actor: { ...nobody, accountId },
+      services: { db: { nextId: nextNumber } },
+      now,
+      origin: () => NOWHERE,
+    };
+    await audit(auditor, q, { action: 'backup.restored', detail: `as of ${takenAt}`, means: 'commandLine' });
+  }
   return paused;
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { allAccounts } from '../../people/accounts/accounts.ts';
+import { audit, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/dialect.ts';
 import type { BackupRow } from '../../platform/db/tables/backups.ts';
 import { conflict, Failure } from '../../platform/failures.ts';
@@ -11,13 +14,15 @@ import * as store from './store.ts';
 const LEASE_MS = 120_000;
 const RENEW_EVERY_MS = 20_000;
 
-type Running = { place: string; make(run: { id: string; signal: AbortSignal }): Promise<Created> };
+/** `isCommand`: somebody has asked for it on the command line. */
+type Running = { place: string; isCommand?: boolean; make(run: { id: string; signal: AbortSignal }): Promise<Created> };
 
 /**
  * One backup at a time for an installation, whoever takes it, and what came of it is written down. The lease is renewed
  * while it lasts; who has lost it stops.
  */
-export async function runBackup(services: Services, { place, make }: Running, signal?: AbortSignal): Promise<Created> {
+export async function runBackup(services: Services, running: Running, signal?: AbortSignal): Promise<Created> {
+  const { place, make } = running;
   const lease = `${hostname()}/${process.pid}/${randomUUID()}`;
   const id = services.now().toISOString();
   await claim(services, { id, lease, place });
@@ -33,9 +38,9 @@ export async function runBackup(services: Services, { place, make }: Running, si
   try {
     const created = await make({ id, signal: signal ? AbortSignal.any([signal, lost.signal]) : lost.signal });
     const { missing } = created.manifest.files;
-    await end(services, id, lease, {
-      state: missing > 0 ? 'incomplete' : 'done',
-      problem: missing > 0 ? `${missing} files could not be read.` : '',
+    const problem = missing > 0 ? `${missing} files could not be read.` : '';
+    await end(services, id, lease, { state: missing > 0 ? 'incomplete' : 'done', problem }, async (tx) => {
+      for (const accountId of await allAccounts(tx)) await tell(services, tx, accountId, running);
     });
     return created;
   } catch (error) {
@@ -87,8 +92,19 @@ function hasEnded(lease: string): boolean {
   }
 }
 
-const end = (services: Services, id: string, lease: string, outcome: Pick<BackupRow, 'state' | 'problem'>) =>
-  services.db.transaction((tx) => store.saveRun(tx, id, lease, { ...outcome, ended_at: services.now().toISOString() }));
+type Outcome = Pick<BackupRow, 'state' | 'problem'>;
+
+const end = (services: Services, id: string, lease: string, outcome: Outcome, then?: (tx: Queries) => Promise<void>) =>
+  services.db.transaction(async (tx) => {
+    const isOurs = await store.saveRun(tx, id, lease, { ...outcome, ended_at: services.now().toISOString() });
+    if (isOurs) await then?.(tx);
+  });
+
+/** All there is of an account was copied to somewhere: its Administrators can see when, and that nobody of theirs did it. */
+function tell(services: Services, tx: Queries, accountId: number, { isCommand }: Running): Promise<void> {
+  const auditor = somebodyIn(services, accountId);
+  return audit(auditor, tx, { action: 'backup.taken', means: isCommand ? 'commandLine' : 'server' });
+}
 
 /** What whoever runs the service can do something about, if it is known. */
 export function reasonOf(error: unknown): string {

@@ -1,5 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
+import { whatChanged } from '../../platform/audit/wording.ts';
 import { type Context, type Services, transact } from '../../platform/context.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { conflict, forbidden, notFound } from '../../platform/failures.ts';
@@ -54,6 +56,15 @@ export async function updateAccount(ctx: Context, { name, requiresSecondStep }: 
       ...(name !== undefined && { name }),
       ...(requiresSecondStep !== undefined && { requires_second_step: bit(requiresSecondStep) }),
     };
-    if (Object.keys(change).length > 0) await store.saveAccount(tx, accountId, change, ctx.now);
+    if (Object.keys(change).length === 0) return;
+    const before = await store.findAccount(tx, accountId, personId);
+    await store.saveAccount(tx, accountId, change, ctx.now);
+    const detail = before && whatChanged(told(before), told({ ...before, ...change }));
+    if (detail) await audit(ctx, tx, { action: 'account.changed', detail });
   });
 }
+
+const told = ({ name, requires_second_step }: store.AccountView) => ({
+  name,
+  'asks everybody for a second step': requires_second_step === 1,
+});

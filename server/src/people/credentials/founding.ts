@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { audit, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
@@ -86,6 +87,12 @@ export async function foundAccount(
       expires_at: null,
       last_used_at: null,
       revoked_at: null,
+    });
+    const about = { kind: 'person', id: personId } as const;
+    await audit({ ...somebodyIn(services, id), now }, tx, {
+      action: 'account.founded',
+      about,
+      detail: 'with an API token and a sign-in link',
     });
     const link = await makeLink(tx, { accountId: id, personId }, 'welcome', now);
     return { accountId: id, email: founder.email, link, token };

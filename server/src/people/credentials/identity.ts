@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Actor, nobody } from '../../platform/access/access.ts';
+import { auditBeside, type Entry, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Database, Queries, Seen } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/failures.ts';
@@ -148,12 +149,12 @@ export function makeIdentify(services: Services): Identify {
       .finally(() => noting.delete(hash));
   }
 
-  async function byPassword(user: string, password: string, address: string): Promise<Actor | undefined> {
+  async function byPassword(user: string, password: string, origin: Origin): Promise<Actor | undefined> {
     const email = sortKey(user);
     const candidates = await store.findByEmail(services.db.read, email);
     const key = hash('sha256', `${email}\n${password}`, 'hex');
     const known = candidates.find(({ password_hash }) => password_hash !== null && password_hash === proven.get(key));
-    const person = known ?? (await provePassword(services, { email, password, address }));
+    const person = known ?? (await provePassword(services, { email, password, origin, means: 'password' }));
     if (!person?.password_hash) return undefined;
     proven.delete(key);
     proven.set(key, person.password_hash);
@@ -162,7 +163,9 @@ export function makeIdentify(services: Services): Identify {
       throw unauthenticated(
         'Two-step sign-in is on, so a password alone is not enough here. Programs use an API token: make one on Holdfast’s pages.',
       );
-    return actorOf(person, { holder: `person ${person.person_id}`, signedIn: signedInAs(person) });
+    const actor = actorOf(person, { holder: `person ${person.person_id}`, signedIn: signedInAs(person) });
+    if (!known) await auditBeside({ ...somebodyIn(services, actor.accountId, origin), actor }, PASSWORD_SENT);
+    return actor;
   }
 
   async function bySession({ value, address, isUse }: SessionCredentials): Promise<Actor | undefined> {
@@ -178,11 +181,14 @@ export function makeIdentify(services: Services): Identify {
   return (credentials: Credentials) => {
     if (credentials.kind === 'token') return byToken(credentials.token, credentials.address);
     if (credentials.kind === 'session') return bySession(credentials);
-    return byPassword(credentials.user, credentials.password, credentials.address);
+    return byPassword(credentials.user, credentials.password, credentials.origin);
   };
 }
 
-type Proof = { email: string; password: string; address: string };
+/** By a program, with each request: told of when it was not known yet that it is right. */
+const PASSWORD_SENT: Entry = { action: 'session.opened', detail: 'password with each request', isCounted: true };
+
+type Proof = { email: string; password: string; origin: Origin; means: 'browser' | 'password' };
 type Candidate = store.Holder & store.Stepper & { password_hash: string | null };
 
 /** Where there are several accounts, this many passwords are compared at least, so that time does not tell in how many somebody is. */
@@ -192,20 +198,33 @@ const LEAST_COMPARED = 4;
  * Whose password it is. The same e-mail address may exist in several accounts; the password tells them apart. Whoever is
  * in one of them learns nothing about the others: not by how long it takes, and with each try one less is left for all.
  */
-export async function provePassword(services: Services, { email, password, address }: Proof) {
+export async function provePassword(services: Services, { email, password, origin, means }: Proof) {
   const { attempts, db } = services;
+  const { address } = origin;
   const candidates = await store.findByEmail(db.read, email);
   const keyOf = ({ account_id, person_id }: Candidate) => personKey(account_id, person_id);
   const tried = candidates.length > 0 ? candidates.map(keyOf) : [`e-mail ${email}`];
   const open = attempts.begin(tried, address);
   let found: Candidate | undefined;
   let compared = 0;
-  for (const candidate of candidates.filter((one) => open.includes(keyOf(one)))) {
+  const compare = candidates.filter((one) => open.includes(keyOf(one)));
+  for (const candidate of compare) {
     if (await isPassword(candidate.password_hash, password)) found ??= candidate;
     compared += 1;
   }
   const least = (await hasSeveralAccounts(db.read)) ? LEAST_COMPARED : 1;
   for (; compared < least; compared += 1) await isPassword(null, password);
   if (found) attempts.succeeded(keyOf(found), address);
+  else
+    setImmediate(() => {
+      for (const one of compare) void noteRefusal(services, one, origin, means);
+    });
   return found;
+}
+
+/** The answer does not wait for it, or else its time would tell who is here. Whom nobody knows leaves nothing behind. */
+function noteRefusal(services: Services, { account_id, person_id }: Candidate, origin: Origin, means: Proof['means']) {
+  const about = { kind: 'person', id: person_id } as const;
+  const entry: Entry = { action: 'session.refused', about, detail: 'password', means, isCounted: true };
+  return auditBeside(somebodyIn(services, account_id, origin), entry);
 }

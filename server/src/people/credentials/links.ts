@@ -1,4 +1,5 @@
-import { requireInAccount } from '../../platform/access/access.ts';
+import { nobody, requireInAccount } from '../../platform/access/access.ts';
+import { audit, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import { type Committed, type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { LinkRow } from '../../platform/db/tables/accounts.ts';
@@ -9,7 +10,7 @@ import { noteInvitation, settleIn } from '../people/signing-in.ts';
 import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
 import * as store from './links-store.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
-import { type Origin, openSession, type Session } from './sessions.ts';
+import { openSession, type Session } from './sessions.ts';
 import { findHolder } from './store.ts';
 
 const LIFE_DAYS = { welcome: 1, invitation: 14 } as const;
@@ -46,6 +47,7 @@ export async function invitePerson(ctx: Context, personId: number): Promise<Comm
   const person = await readPerson(ctx, personId);
   return transact(ctx, async (tx) => {
     await noteInvitation(tx, person.account_id, personId, ctx.now);
+    await audit(ctx, tx, { action: 'link.made', about: { kind: 'person', id: personId }, detail: 'invitation' });
     return makeLink(tx, { accountId: person.account_id, personId }, 'invitation', ctx.now);
   });
 }
@@ -79,7 +81,7 @@ export async function acceptLink(
   origin: Origin,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = await peekLink(services, code);
-  await requireSecondStep(services, { accountId, personId }, { code: input.code, address: origin.address });
+  await requireSecondStep(services, { accountId, personId }, { code: input.code, origin });
   const passwordHash = await hashPassword(await checkPassword(input.password));
   return services.db.transaction(async (tx) => {
     const now = services.now().toISOString();
@@ -87,6 +89,9 @@ export async function acceptLink(
     const holder = link && (await findHolder(tx, link.account_id, link.person_id));
     if (!holder) throw gone();
     await settleIn(tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
-    return openSession(services, tx, holder, origin);
+    const about = { kind: 'person', id: personId } as const;
+    const auditor = { ...somebodyIn(services, accountId, origin), actor: { ...nobody, accountId, personId }, now };
+    await audit(auditor, tx, { action: 'password.changed', about, detail: `${link.purpose} link`, means: 'browser' });
+    return openSession(services, tx, holder, { origin, by: 'link' });
   });
 }

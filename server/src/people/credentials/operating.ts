@@ -1,3 +1,5 @@
+import { nobody } from '../../platform/access/access.ts';
+import { audit, COMMAND_LINE } from '../../platform/audit/log.ts';
 import { type Context, makeContext, type Services } from '../../platform/context.ts';
 import { fullName, sortKey } from '../../platform/http/answer/classic.ts';
 import { dropSecondStep } from '../secondsteps/forgetting.ts';
@@ -25,10 +27,14 @@ async function person(services: Services, email: string, account: number | undef
   return found[0]!;
 }
 
+/** Who runs the server, and is nobody of the account. */
+const operatorIn = (services: Services, accountId: number): Context =>
+  makeContext(services, { ...nobody, accountId, holder: COMMAND_LINE });
+
 /** For who has lost their phone and their recovery codes: then their password is enough again. */
 export async function resetSecondStepOf(services: Services, email: string, account: number | undefined): Promise<void> {
   const { account_id: accountId, person_id: personId } = await person(services, email, account);
-  if (!(await dropSecondStep(services, { accountId, personId })))
+  if (!(await dropSecondStep(operatorIn(services, accountId), personId)))
     throw new Error(`Two-step sign-in is not on for ${email}.`);
 }
 
@@ -40,7 +46,7 @@ export async function contextOf(
   { email, account, baseUrl }: { email: string; account?: number; baseUrl?: string },
 ): Promise<Context> {
   const holder = await person(services, email, account);
-  return makeContext(services, actorOf(holder, { holder: 'command line' }), { ...(baseUrl && { baseUrl }) });
+  return makeContext(services, actorOf(holder, { holder: COMMAND_LINE }), { ...(baseUrl && { baseUrl }) });
 }
 
 export async function addToken(
@@ -69,10 +75,12 @@ export async function allTokens(services: Services, account: number | undefined)
 }
 
 export async function dropToken(services: Services, account: number, id: number): Promise<void> {
-  const wasThere = await services.db.transaction((tx) =>
-    store.revokeToken(tx, account, id, undefined, services.now().toISOString()),
-  );
-  if (!wasThere) throw new Error(`Account ${account} has no working token ${id}. See: token list`);
+  const ctx = operatorIn(services, account);
+  await services.db.transaction(async (tx) => {
+    const name = await store.revokeToken(tx, account, id, undefined, ctx.now);
+    if (name === undefined) throw new Error(`Account ${account} has no working token ${id}. See: token list`);
+    await audit(ctx, tx, { action: 'token.revoked', about: { kind: 'token', id, name } });
+  });
 }
 
 export async function newSignInLink(services: Services, account: number, email: string | undefined): Promise<string> {
@@ -80,7 +88,9 @@ export async function newSignInLink(services: Services, account: number, email: 
     ? (await person(services, email, account)).person_id
     : await store.findAccountHolder(services.db.read, account);
   if (personId === undefined) throw new Error(`There is no account ${account}.`);
-  return services.db.transaction((tx) =>
-    makeLink(tx, { accountId: account, personId }, 'welcome', services.now().toISOString()),
-  );
+  const ctx = operatorIn(services, account);
+  return services.db.transaction(async (tx) => {
+    await audit(ctx, tx, { action: 'link.made', about: { kind: 'person', id: personId }, detail: 'sign-in link' });
+    return makeLink(tx, { accountId: account, personId }, 'welcome', ctx.now);
+  });
 }

@@ -9,7 +9,6 @@ import {
   endOtherSessions,
   endSession,
   listSessions,
-  type Origin,
   type Session,
   signIn,
   signInWithPasskey,
@@ -42,11 +41,6 @@ const signedIn = (session: Session, ctx: Context): Answer => ({
   body: { STATUS: 'OK', userId: String(session.actor.personId), accountId: String(session.actor.accountId) },
 });
 
-const originOf = ({ request }: Call): Origin => ({
-  address: request.ip,
-  browser: request.headers['user-agent'] ?? '',
-});
-
 const SignedIn = ok({ userId: Text, accountId: Text });
 
 const makeToken = (ctx: Context, call: Call) => {
@@ -75,7 +69,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return signIn(ctx.services, { ...call.read(SignIn), ...originOf(call) });
+      return signIn(ctx.services, { ...call.read(SignIn), origin: ctx.origin() });
     },
     answer: signedIn,
   },
@@ -92,7 +86,7 @@ export const credentialRoutes: Route[] = [
     run: (ctx, call) => {
       refuseOtherSites(call.request);
       const { passkey } = call.read(PasskeySignIn);
-      return signInWithPasskey(ctx.services, { passkey, baseUrl: ctx.baseUrl, ...originOf(call) });
+      return signInWithPasskey(ctx.services, { passkey, baseUrl: ctx.baseUrl, origin: ctx.origin() });
     },
     answer: signedIn,
   },
@@ -104,7 +98,7 @@ export const credentialRoutes: Route[] = [
     summary: 'Ends the session.',
     isForSettingUp: true,
     shows: Done,
-    run: (ctx, call) => signOut(ctx.services, sessionOf(call.request) ?? ''),
+    run: (ctx, call) => signOut(ctx, sessionOf(call.request) ?? ''),
     answer: (_result, ctx) => ({
       headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
       body: { STATUS: 'OK' },
@@ -155,7 +149,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), originOf(call));
+      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), ctx.origin());
     },
     answer: signedIn,
   },

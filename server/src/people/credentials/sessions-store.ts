@@ -51,8 +51,10 @@ export async function touchSession(
   await touch(tx, used);
 }
 
-export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash).execute();
+/** Says whose it was. */
+export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<number | undefined> {
+  const removed = tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash);
+  return (await removed.returning('person_id').executeTakeFirst())?.person_id;
 }
 
 const isOver =

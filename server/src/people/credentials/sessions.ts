@@ -1,4 +1,5 @@
 import { type Actor, requireInAccount } from '../../platform/access/access.ts';
+import { type Auditor, audit, type Origin } from '../../platform/audit/log.ts';
 import { type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { SessionRow } from '../../platform/db/tables/accounts.ts';
@@ -15,17 +16,16 @@ import { findHolder, type Holder } from './store.ts';
 
 /** So many one person has; with one more the one that was used longest ago ends. */
 const MOST_SESSIONS = 100;
-const LONGEST_BROWSER = 255;
 export type Session = { value: string; actor: Actor; expiresAt: string };
-/** Where somebody signs in from, and with what. */
-export type Origin = { address: string; browser: string };
+/** Where somebody signs in from, and what they have proven themselves with. */
+type Opening = { origin: Origin; by: 'password' | 'password and code' | 'passkey' | 'link' };
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */
 export async function openSession(
   services: Services,
   tx: Queries,
   holder: Holder,
-  { address, browser }: Origin,
+  { origin, by }: Opening,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = holder;
   const now = services.now();
@@ -41,43 +41,53 @@ export async function openSession(
     created_at: now.toISOString(),
     expires_at: expiresAt,
     last_used_at: now.toISOString(),
-    address,
-    browser: browser.slice(0, LONGEST_BROWSER),
+    ...origin,
   });
   await people.noteSignIn(tx, accountId, personId, now.toISOString());
-  return { value, actor: actorOf(holder, { holder: `person ${personId}` }), expiresAt };
+  const actor = actorOf(holder, { holder: `person ${personId}`, signedIn: { session: hashSecret(value) } });
+  const auditor: Auditor = { actor, services, now: now.toISOString(), origin: () => origin };
+  await audit(auditor, tx, { action: 'session.opened', detail: by });
+  return { value, actor, expiresAt };
 }
 
 export async function signIn(
   services: Services,
-  proof: Origin & { email: string; password: string; code?: string },
+  proof: { origin: Origin; email: string; password: string; code?: string },
 ): Promise<Session> {
-  const email = sortKey(proof.email);
-  const person = await provePassword(services, { ...proof, email });
+  const { origin, password, code } = proof;
+  const person = await provePassword(services, { email: sortKey(proof.email), password, origin, means: 'browser' });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
-  await requireSecondStep(services, { accountId: person.account_id, personId: person.person_id }, proof);
-  return services.db.transaction((tx) => openSession(services, tx, person, proof));
+  const who = { accountId: person.account_id, personId: person.person_id };
+  const by = (await requireSecondStep(services, who, { code, origin })) ? 'password and code' : 'password';
+  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by }));
 }
 
 /** A passkey stands for both steps: a device that somebody has, and that knows them. */
 export async function signInWithPasskey(
   services: Services,
-  proof: Origin & { passkey: Assertion; baseUrl: string },
+  proof: { origin: Origin; passkey: Assertion; baseUrl: string },
 ): Promise<Session> {
-  const { passkey: assertion, baseUrl, address } = proof;
-  const who = await passWithPasskey(services, { assertion, baseUrl, address, purpose: { for: 'signing in' } });
+  const { passkey: assertion, baseUrl, origin } = proof;
+  const who = await passWithPasskey(services, { assertion, baseUrl, origin, purpose: { for: 'signing in' } });
   const holder = who && (await findHolder(services.db.read, who.accountId, who.personId));
   if (!holder)
     throw unauthenticated(
       'This passkey does not let anybody in here, or it took too long. Try again, or use your password.',
     );
-  return services.db.transaction((tx) => openSession(services, tx, holder, proof));
+  return services.db.transaction((tx) => openSession(services, tx, holder, { origin, by: 'passkey' }));
 }
 
-export async function signOut(services: Services, value: string): Promise<void> {
+/** Of whomever the cookie is, which need not be who asks: a token may come with it. */
+export async function signOut(ctx: Context, value: string): Promise<void> {
+  const { services } = ctx;
   const accountId = accountOf(value);
   if (accountId === undefined) return;
-  await services.db.transaction((tx) => store.removeSession(tx, accountId, hashSecret(value)));
+  const session = hashSecret(value);
+  await services.db.transaction(async (tx) => {
+    const personId = await store.removeSession(tx, accountId, session);
+    const actor = { accountId, personId: personId ?? 0, holder: '', signedIn: { session } };
+    if (personId !== undefined) await audit({ ...ctx, actor }, tx, { action: 'session.ended', detail: 'signed out' });
+  });
   for (const tell of services.watchers) tell(accountId);
 }
 
@@ -105,6 +115,7 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
   await transact(ctx, async (tx) => {
     const meant = (await ownSessions(ctx, tx)).filter((one) => idOf(one) === id).map(({ hash }) => hash);
     if ((await store.removeSessions(tx, accountId, personId, meant)) === 0) throw notFound('session');
+    await audit(ctx, tx, { action: 'session.ended', detail: 'one of their own' });
   });
 }
 
@@ -114,6 +125,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   const { accountId, personId, signedIn } = ctx.actor;
   await transact(ctx, async (tx) => {
     const others = (await ownSessions(ctx, tx)).map(({ hash }) => hash).filter((hash) => hash !== signedIn?.session);
-    await store.removeSessions(tx, accountId, personId, others);
+    const ended = await store.removeSessions(tx, accountId, personId, others);
+    if (ended > 0) await audit(ctx, tx, { action: 'session.ended', detail: `all others of their own: ${ended}` });
   });
 }

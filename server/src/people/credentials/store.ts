@@ -116,14 +116,14 @@ export async function countTokens(q: Queries, accountId: number, personId: numbe
   return row.count;
 }
 
-/** True when there was one to revoke. */
+/** Says what it was called, when there was one to revoke. */
 export async function revokeToken(
   tx: Queries,
   accountId: number,
   id: number,
   personId: number | undefined,
   now: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   let query = tx
     .updateTable('tokens')
     .set({ revoked_at: now })
@@ -131,7 +131,7 @@ export async function revokeToken(
     .where('id', '=', id)
     .where('revoked_at', 'is', null);
   if (personId !== undefined) query = query.where('person_id', '=', personId);
-  return (await query.returning('id').execute()).length > 0;
+  return (await query.returning('name').executeTakeFirst())?.name;
 }
 
 const touch = hot((q, $: { accountId: number; id: number; now: string }) =>

@@ -1,4 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
@@ -29,6 +30,8 @@ export async function createToken(ctx: Context, input: NewToken): Promise<Commit
       revoked_at: null,
     };
     await store.insertToken(tx, row);
+    const detail = `${row.is_read_only ? 'read-only' : 'read and write'}, until ${row.expires_at ?? 'revoked'}`;
+    await audit(ctx, tx, { action: 'token.created', about: { kind: 'token', id: row.id, name: row.name }, detail });
     return { ...row, value };
   });
 }
@@ -47,6 +50,8 @@ export async function listTokens(ctx: Context, paging: Paging): Promise<Page<Tok
 export async function revokeToken(ctx: Context, id: number): Promise<void> {
   requireInAccount(ctx.actor, 'token.manage');
   await transact(ctx, async (tx) => {
-    if (!(await store.revokeToken(tx, ctx.actor.accountId, id, ctx.actor.personId, ctx.now))) throw notFound('token');
+    const name = await store.revokeToken(tx, ctx.actor.accountId, id, ctx.actor.personId, ctx.now);
+    if (name === undefined) throw notFound('token');
+    await audit(ctx, tx, { action: 'token.revoked', about: { kind: 'token', id, name } });
   });
 }

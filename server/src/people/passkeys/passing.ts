@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { auditBeside, type Entry, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { type Assertion, readAssertion, siteOf } from './ceremony.ts';
@@ -14,14 +15,15 @@ function ownerIn(handle: string): store.Who | undefined {
   return match ? { accountId: Number(match[1]), personId: Number(match[2]) } : undefined;
 }
 
-type Given = { baseUrl: string; assertion: Assertion; purpose: Purpose; address?: string };
+type Given = { baseUrl: string; assertion: Assertion; purpose: Purpose; origin?: Origin };
 
 /**
  * Whose passkey has signed this, at this site, for this purpose and for the first time. Failures are counted like wrong
  * passwords, by network.
  */
 export async function passWithPasskey(services: Services, given: Given): Promise<store.Who | undefined> {
-  const { assertion, purpose, address } = given;
+  const { assertion, purpose } = given;
+  const address = given.origin?.address;
   const site = siteOf(given.baseUrl);
   const counted = `passkey ${hash('sha256', assertion.id, 'hex')}`;
   services.attempts.begin([counted], address, 'passkeys');
@@ -35,15 +37,22 @@ export async function passWithPasskey(services: Services, given: Given): Promise
     return end !== undefined;
   };
   const counter = await readAssertion(site, assertion, { passkey, isChallenge });
-  if (counter === undefined) return undefined;
+  if (counter === undefined) return refuse(services, who, given.origin);
   const now = services.now().toISOString();
   const isFirst = await services.db.transaction(
     async (tx) =>
       (await takeChallenge(tx, who.accountId, signed)) && (await store.countUse(tx, passkey, { counter, now })),
   );
-  if (!isFirst) return undefined;
+  if (!isFirst) return refuse(services, who, given.origin);
   services.attempts.succeeded(counted, address);
   return who;
+}
+
+/** Who proves anew who they are is told of by who asks them; whoever names a passkey that is not there is not told of. */
+async function refuse(services: Services, { accountId, personId }: store.Who, origin?: Origin): Promise<undefined> {
+  const about = { kind: 'person', id: personId } as const;
+  const entry: Entry = { action: 'session.refused', about, detail: 'passkey', means: 'browser', isCounted: true };
+  if (origin) await auditBeside(somebodyIn(services, accountId, origin), entry);
 }
 
 const ownerOf = ({ accountId, personId }: store.Who): store.Who => ({ accountId, personId });

@@ -1,4 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { PasskeyRow } from '../../platform/db/tables/accounts.ts';
@@ -78,6 +79,8 @@ export async function createPasskey(
       last_used_at: null,
     };
     if (!(await store.insertPasskey(tx, row))) throw conflict('This passkey is there already.');
+    await audit(ctx, tx, { action: 'passkey.added', about: { kind: 'passkey', id: row.id, name } });
+    if (recoveryCodes.length > 0) await audit(ctx, tx, { action: 'secondStep.turnedOn', detail: 'passkey added' });
     return { ...row, recoveryCodes };
   });
 }
@@ -106,15 +109,17 @@ export async function updatePasskey(ctx: Context, id: number, name: string): Pro
 /** Who finds a screen that was left open does not weaken how one signs in: a code, or a passkey, is asked for. */
 export async function deletePasskey(ctx: Context, id: number, proof: Fresh): Promise<void> {
   requireInAccount(ctx.actor, 'passkey.manage');
-  const before = await store.listPasskeys(ctx.db, self(ctx));
-  if (!before.some((one) => one.id === id)) throw notFound('passkey');
+  const meant = (await store.listPasskeys(ctx.db, self(ctx))).find((one) => one.id === id);
+  if (!meant) throw notFound('passkey');
   await requireFreshStep(ctx, proof);
-  await transact(ctx, (tx) =>
-    dropWay(tx, self(ctx), 'passkey', async () => {
+  await transact(ctx, async (tx) => {
+    const isOff = await dropWay(tx, self(ctx), 'passkey', async () => {
       if (!(await store.deletePasskey(tx, self(ctx), id))) throw notFound('passkey');
       return (await store.listPasskeys(tx, self(ctx))).length > 0;
-    }),
-  );
+    });
+    await audit(ctx, tx, { action: 'passkey.removed', about: { kind: 'passkey', id, name: meant.name } });
+    if (isOff) await audit(ctx, tx, { action: 'secondStep.turnedOff', detail: 'passkey removed' });
+  });
 }
 
 /** What a browser needs to sign with one. `known`: of these, or where nobody is known yet of any. */

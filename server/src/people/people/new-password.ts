@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/log.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/failures.ts';
@@ -18,5 +19,7 @@ export async function provenPassword(ctx: Context, password: string, proof: Proo
 export async function changeLocks(ctx: Context, tx: Queries, id: number, revokesTokens = false): Promise<void> {
   const { accountId, personId, signedIn } = ctx.actor;
   await store.endSessions(tx, accountId, id, id === personId ? signedIn?.session : undefined);
-  if (revokesTokens) await store.revokeTokens(tx, accountId, id, ctx.now);
+  if (!revokesTokens) return;
+  await store.revokeTokens(tx, accountId, id, ctx.now);
+  await audit(ctx, tx, { action: 'token.revoked', about: { kind: 'person', id }, detail: 'all of theirs' });
 }

@@ -1,4 +1,6 @@
 import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
+import { whatChanged } from '../../platform/audit/wording.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
@@ -100,6 +102,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
       deleted_at: null,
     };
     await insertOnce(tx, () => store.insertPerson(tx, row));
+    await audit(ctx, tx, { action: 'person.added', about: aboutPerson(row.id), detail: whatChanged({}, told(row)) });
     await announce(ctx, tx, 'USER.CREATED', row.id);
     return row;
   });
@@ -125,6 +128,9 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
     if (!isChanged) return;
     await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
+    const detail = whatChanged(told(person), told({ ...person, ...change }));
+    if (detail) await audit(ctx, tx, { action: 'person.changed', about: aboutPerson(id), detail });
+    if (passwordHash) await audit(ctx, tx, { action: 'password.changed', about: aboutPerson(id) });
     if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
     if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
       await requireAnAdministrator(tx, person.account_id);
@@ -139,11 +145,22 @@ export async function deletePerson(ctx: Context, id: number): Promise<void> {
     if (!person) throw notFound('person');
     await announce(ctx, tx, 'USER.DELETED', id);
     await store.savePerson(tx, person.account_id, id, { deleted_at: ctx.now });
+    await audit(ctx, tx, { action: 'person.deleted', about: aboutPerson(id), detail: person.email });
     await store.shutOut(tx, person.account_id, id, ctx.now);
     await forgetSecondStep(tx, person.account_id, id);
     await requireAnAdministrator(tx, person.account_id);
   });
 }
+
+const aboutPerson = (id: number) => ({ kind: 'person', id }) as const;
+
+/** What decides who they come in as, and what they may. */
+const told = (person: PersonRow) => ({
+  'e-mail address': person.email,
+  'company id': String(person.company_id),
+  administrator: person.is_administrator === 1,
+  'may add projects': person.can_add_projects === 1,
+});
 
 const rights = ['company_id', 'is_administrator', 'can_add_projects'] as const;
 

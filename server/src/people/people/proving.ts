@@ -1,3 +1,4 @@
+import { auditBeside } from '../../platform/audit/log.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/failures.ts';
 import type { Assertion } from '../passkeys/ceremony.ts';
@@ -11,6 +12,7 @@ export type Fresh = { code?: string | undefined; passkey?: Assertion | undefined
 export type Proof = Fresh & { currentPassword?: string | undefined };
 
 const refused = (field: string, sentence: string, message: string) => invalid(sentence, [{ field, message }]);
+const note = (ctx: Context, detail: string) => auditBeside(ctx, { action: 'proof.refused', detail, isCounted: true });
 
 /**
  * For what lets somebody in who could not come in before: a session left open, or a token that was found, is not enough to
@@ -33,6 +35,7 @@ async function prove(ctx: Context, { code, passkey }: Fresh): Promise<void> {
     const { accountId, personId } = actor;
     const purpose = { for: 'proving', accountId, personId } as const;
     if (await passWithPasskey(services, { baseUrl, assertion: passkey, purpose })) return;
+    await note(ctx, 'passkey');
     throw refused(
       'passkey',
       'This passkey is not yours, or took too long. Try it again.',
@@ -40,7 +43,9 @@ async function prove(ctx: Context, { code, passkey }: Fresh): Promise<void> {
     );
   }
   if (!code) throw refused('code', 'This needs a code of your app, a recovery code, or a passkey.', 'is needed');
-  if (!(await isSecondStep(services, actor, code))) throw refused('code', WRONG, 'is wrong, or was used already');
+  if (await isSecondStep(services, actor, code)) return;
+  await note(ctx, 'code');
+  throw refused('code', WRONG, 'is wrong, or was used already');
 }
 
 export async function requireCurrentPassword(ctx: Context, current: string | undefined): Promise<void> {
@@ -50,7 +55,9 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
   const own = await store.findPerson(ctx.db, accountId, personId);
   if (!current) throw refused('current-password', 'This needs your current password as current-password.', 'is needed');
   attempts.begin([who]);
-  if (!own || !(await isPassword(own.password_hash, current)))
+  if (!own || !(await isPassword(own.password_hash, current))) {
+    await note(ctx, 'password');
     throw refused('current-password', 'current-password is not your password.', 'is not your password');
+  }
   attempts.succeeded(who);
 }

@@ -1,3 +1,4 @@
+import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { unauthenticated } from '../../platform/failures.ts';
@@ -5,7 +6,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { openSecret, stepOf } from './totp.ts';
 
-type Given = { code?: string | undefined; address?: string };
+type Given = { code?: string | undefined; origin: Origin };
 
 /**
  * Whether this is a code of theirs, of their app or for recovery, which is used up by it. Guesses are counted like
@@ -29,15 +30,22 @@ async function takeCode(services: Services, tx: Queries, who: store.Who, code: s
   return step !== undefined && store.takeStep(tx, who, step);
 }
 
-/** For who has proven their password, or has a link: where they have turned a second step on, nobody is in without it. */
-export async function requireSecondStep(services: Services, who: store.Who, { code, address }: Given): Promise<void> {
-  if (!(await store.hasStep(services.db.read, who))) return;
+/**
+ * For who has proven their password, or has a link: where they have turned a second step on, nobody is in without it. Says
+ * whether there is one.
+ */
+export async function requireSecondStep(services: Services, who: store.Who, { code, origin }: Given): Promise<boolean> {
+  if (!(await store.hasStep(services.db.read, who))) return false;
   if (!code)
     throw needed(
       'Two-step sign-in is on: send the code of your app, or a recovery code, as code. Who has a passkey signs in with that.',
       'is needed',
     );
-  if (!(await isSecondStep(services, who, code, address))) throw needed(WRONG, 'is wrong, or was used already');
+  if (await isSecondStep(services, who, code, origin.address)) return true;
+  const about = { kind: 'person', id: who.personId } as const;
+  const refused = { action: 'session.refused', about, detail: 'code', means: 'browser', isCounted: true } as const;
+  await auditBeside(somebodyIn(services, who.accountId, origin), refused);
+  throw needed(WRONG, 'is wrong, or was used already');
 }
 
 export const WRONG =

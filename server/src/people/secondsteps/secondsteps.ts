@@ -1,4 +1,5 @@
 import { requireInAccount, requireOwn } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/failures.ts';
 import { changeLocks } from '../people/new-password.ts';
@@ -73,6 +74,8 @@ export async function turnOnTotp(
     });
     if (!codes) throw isOn();
     await changeLocks(ctx, tx, holder.personId);
+    const action = codes.length > 0 ? 'secondStep.turnedOn' : 'secondStep.changed';
+    await audit(ctx, tx, { action, detail: 'app added' });
     return codes;
   });
 }
@@ -82,7 +85,10 @@ export async function renewRecoveryCodes(ctx: Context, proof: Fresh): Promise<st
   requireInAccount(ctx.actor, 'secondStep.manage');
   await requireFreshStep(ctx, proof);
   const codes = newRecoveryCodes();
-  await transact(ctx, (tx) => store.replaceRecoveryCodes(tx, self(ctx), codes.map(hashRecoveryCode)));
+  await transact(ctx, async (tx) => {
+    await store.replaceRecoveryCodes(tx, self(ctx), codes.map(hashRecoveryCode));
+    await audit(ctx, tx, { action: 'secondStep.changed', detail: 'new recovery codes' });
+  });
   return codes;
 }
 
@@ -90,14 +96,19 @@ export async function renewRecoveryCodes(ctx: Context, proof: Fresh): Promise<st
 export async function removeTotp(ctx: Context, proof: Fresh): Promise<void> {
   requireInAccount(ctx.actor, 'secondStep.manage');
   await requireFreshStep(ctx, proof);
-  await transact(ctx, (tx) => dropWay(tx, self(ctx), 'totp', async () => false));
+  await transact(ctx, async (tx) => {
+    const isOff = await dropWay(tx, self(ctx), 'totp', async () => false);
+    await audit(ctx, tx, { action: isOff ? 'secondStep.turnedOff' : 'secondStep.changed', detail: 'app removed' });
+  });
 }
 
 /** All ways, and the recovery codes with them. */
 export async function turnOff(ctx: Context, proof: Fresh): Promise<void> {
   requireInAccount(ctx.actor, 'secondStep.manage');
   await requireFreshStep(ctx, proof);
-  await transact(ctx, (tx) => store.removeSteps(tx, self(ctx)));
+  await transact(ctx, async (tx) => {
+    if (await store.removeSteps(tx, self(ctx))) await audit(ctx, tx, { action: 'secondStep.turnedOff' });
+  });
 }
 
 /** For somebody who has lost their phone and their recovery codes. They are out until they sign in again. */
@@ -109,6 +120,8 @@ export async function resetSecondStep(ctx: Context, personId: number, proof: Pro
   if (!(await store.findOwner(ctx.db, who))) throw notFound('person');
   await proveOneself(ctx, proof);
   await transact(ctx, async (tx) => {
-    if (await store.removeSteps(tx, who)) await changeLocks(ctx, tx, personId);
+    if (!(await store.removeSteps(tx, who))) return;
+    await changeLocks(ctx, tx, personId);
+    await audit(ctx, tx, { action: 'secondStep.turnedOff', about: { kind: 'person', id: personId } });
   });
 }

@@ -20,15 +20,20 @@ export async function addWay(tx: Queries, row: SecondStepRow): Promise<string[] 
   return codes;
 }
 
-/** For who removes what a way consists of: with the last of it the way goes, and with the last way two-step sign-in. */
+/**
+ * For who removes what a way consists of: with the last of it the way goes, and with the last way two-step sign-in. Says
+ * whether it is off.
+ */
 export async function dropWay(
   tx: Queries,
   who: store.Who,
   way: SecondStepRow['way'],
   isLeft: () => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   await store.holdPerson(tx, who);
-  if (await isLeft()) return;
+  if (await isLeft()) return false;
   await store.removeStep(tx, who, way);
-  if (!(await store.hasStep(tx, who))) await store.removeSteps(tx, who);
+  if (await store.hasStep(tx, who)) return false;
+  await store.removeSteps(tx, who);
+  return true;
 }

@@ -76,7 +76,7 @@ export function makeAttempts(steady: () => number) {
 }
 
 /** Whoever has one address of version 6 has all that begin with the same 64 bits. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return `network ${address}`;
   const parsed = ipaddr.process(address);
   return `network ${parsed.kind() === 'ipv6' ? parsed.toByteArray().slice(0, 8).join('.') : parsed.toString()}`;

@@ -1,4 +1,4 @@
-import { bumpCounter } from './counters.ts';
+import { nextNumber } from './counters.ts';
 import type { Database } from './database.ts';
 import { hot } from './hot.ts';
 
@@ -11,7 +11,7 @@ const count = hot((q, $: typeof OWN) =>
 
 /** Proves that the database takes a change, has it on disk, and shows it. Throws what keeps it from that. */
 export async function probe(db: Database): Promise<void> {
-  const [written] = await db.transaction(async (tx) => bumpCounter(tx, OWN));
+  const last = await db.transaction((tx) => nextNumber(tx, OWN.accountId, OWN.kind));
   const [seen] = await count(db.read, OWN);
-  if (!seen || seen.last < written!.last) throw new Error('The database does not show what was written to it.');
+  if (!seen || seen.last < last) throw new Error('The database does not show what was written to it.');
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type {
   AccountRow,
+  AuditRow,
   CompanyRow,
   CounterRow,
   IdempotencyKeyRow,
@@ -132,5 +133,6 @@ export type Tables = {
   inboxes: InboxRow;
   muted_items: MutedItemRow;
   muted_projects: MutedProjectRow;
+  audit_entries: AuditRow;
   backups: BackupRow;
 };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../access/access.ts';
+import type { Origin } from '../audit/log.ts';
 import { forbidden, unauthenticated } from '../failures.ts';
 
 export const SESSION_COOKIE = 'holdfast-session';
@@ -11,7 +12,7 @@ export const PERSON_HEADER = 'x-holdfast-person';
 export type Credentials =
   // Who trusts proxies works the address out: asked for only when it is needed.
   | { kind: 'token'; token: string; address(): string }
-  | { kind: 'basic'; user: string; password: string; address: string }
+  | { kind: 'basic'; user: string; password: string; origin: Origin }
   | { kind: 'session'; value: string; address(): string; isUse: boolean };
 
 /** Says who it is, or undefined: at once when that is known. Given by credentials/. */
@@ -68,11 +69,18 @@ function readCredentials(request: FastifyRequest, isUse: boolean): Credentials |
     const colon = decoded.indexOf(':');
     const user = colon < 0 ? decoded : decoded.slice(0, colon);
     if (!user.includes('@')) return { kind: 'token', token: user, address: () => request.ip };
-    return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), address: request.ip };
+    return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), origin: originOf(request) };
   }
   const value = sessionOf(request);
   return value ? { kind: 'session', value, address: () => request.ip, isUse } : undefined;
 }
+
+const LONGEST_BROWSER = 255;
+
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  browser: (headers['user-agent'] ?? '').slice(0, LONGEST_BROWSER),
+});
 
 /** The session a browser sends along, if any. Ours is the only cookie read, so nothing parses the others. */
 export function sessionOf(request: FastifyRequest): string | undefined {

@@ -1,5 +1,6 @@
 import { type CompanyView, companiesOn } from '../../people/companies/companies.ts';
 import { type PersonView, pageOfPeople, requirePeople, wordsIn } from '../../people/people/people.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -42,11 +43,21 @@ export async function changeMembers(
     const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
     const people = await requirePeople(ctx, tx, 'userIdList', input.add);
     const added = await store.addMembers(tx, project, people, ctx.now);
-    const change = { added, removed: await store.removeMembers(tx, project, input.remove) };
-    if (change.added + change.removed > 0) await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
-    return change;
+    const removed = await store.removeMembers(tx, project, input.remove);
+    if (added.length + removed.length > 0) {
+      const detail = [told('added', added), told('removed', removed)].filter(Boolean).join('; ');
+      await audit(ctx, tx, { action: 'members.changed', about: aboutProject(project), detail });
+      await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
+    }
+    return { added: added.length, removed: removed.length };
   });
 }
+
+const TOLD = 50;
+const told = (what: string, ids: number[]): string =>
+  ids.length === 0 ? '' : `${what} ${ids.length}: ${ids.slice(0, TOLD).join(' ')}${ids.length > TOLD ? ' …' : ''}`;
+
+const aboutProject = ({ id, name }: { id: number; name: string }) => ({ kind: 'project', id, name }) as const;
 
 export async function setRole(
   ctx: Context,
@@ -60,6 +71,8 @@ export async function setRole(
     if (!member) throw notFound('person on this project');
     if (member.role === role) return;
     await store.putMember(tx, project, personId, role, ctx.now);
+    const detail = `${member.role} → ${role} in project ${projectId} (${project.name})`;
+    await audit(ctx, tx, { action: 'members.changed', about: { kind: 'person', id: personId }, detail });
     await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
   });
 }

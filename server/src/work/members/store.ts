@@ -81,19 +81,20 @@ const add = hot((q, $: ProjectMemberRow & { people: string }) => ({
       on conflict (account_id, project_id, person_id) do nothing returning person_id`.compile(q),
 }));
 
-/** How many of them were not on it before. Who is keeps their role. */
-export async function addMembers(tx: Queries, project: InProject, people: number[], now: string): Promise<number> {
+/** Those of them who were not on it before. Who is keeps their role. */
+export async function addMembers(tx: Queries, project: InProject, people: number[], now: string): Promise<number[]> {
   const member = { account_id: project.account_id, project_id: project.id, person_id: 0 };
-  let added = 0;
+  const added: number[] = [];
   await inPortions(people, async (some) => {
-    added += (await add(tx, { ...member, role: 'member', added_at: now, people: idsText(some) })).length;
+    const rows = await add(tx, { ...member, role: 'member', added_at: now, people: idsText(some) });
+    for (const { person_id } of rows) added.push(person_id);
   });
   return added;
 }
 
-/** How many of them were on it. */
-export async function removeMembers(tx: Queries, project: InProject, people: number[]): Promise<number> {
-  let removed = 0;
+/** Those of them who were on it. */
+export async function removeMembers(tx: Queries, project: InProject, people: number[]): Promise<number[]> {
+  const removed: number[] = [];
   await inPortions(people, async (some) => {
     const gone = await tx
       .deleteFrom('project_members')
@@ -102,7 +103,7 @@ export async function removeMembers(tx: Queries, project: InProject, people: num
       .where(among(tx, 'person_id', idsText(some)))
       .returning('person_id')
       .execute();
-    removed += gone.length;
+    for (const { person_id } of gone) removed.push(person_id);
   });
   return removed;
 }

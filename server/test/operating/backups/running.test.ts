@@ -68,7 +68,11 @@ eachEngine('backups by the clock', (engine) => {
   test('are tried again an hour after one failed, and both the page and the metric say so', async () => {
     const place = await newFolder();
     app().clock.move(1000);
-    await runBackup(app().services, { place, make: () => back(app(), place) });
+    const told = async () => (await app().admin.get('/audit.json?action=backup.taken')).body.entries;
+    const before = (await told()).length;
+    await runBackup(app().services, { place, isCommand: true, make: () => back(app(), place) });
+    const [{ means, personId }] = await told();
+    assert.deepEqual([(await told()).length - before, means, personId], [1, 'commandLine', '']);
     const taken = (await shown(app())).lastTakenOn;
     app().clock.move(6 * HOUR);
     const ended = new Error('The disk is gone.');
@@ -76,6 +80,7 @@ eachEngine('backups by the clock', (engine) => {
       runBackup(app().services, { place: 'there', make: () => Promise.reject(ended) }),
       /The disk is gone/,
     );
+    assert.equal((await told()).length - before, 1, 'what failed was not taken');
     const { outcome, lastTakenOn, triedOn } = await shown(app());
     assert.deepEqual([outcome, lastTakenOn], ['failed', taken]);
     assert.equal(Date.parse(triedOn), app().clock.now().getTime());

@@ -75,6 +75,23 @@ export async function allRows(
   }
 }
 
+/** Every row came, and the audit log says so, which is all there is beside them. */
+export async function isRestored(own: Config, source: Config): Promise<void> {
+  const [there, here] = [await allRows(own), await allRows(source)];
+  const told = there.get('audit_entries')!.filter((line) => line.includes('"backup.restored"'));
+  assert.equal(told.length, here.get('accounts')!.length);
+  there.set(
+    'audit_entries',
+    there.get('audit_entries')!.filter((line) => !told.includes(line)),
+  );
+  for (const rows of [there, here])
+    rows.set(
+      'counters',
+      rows.get('counters')!.filter((line) => !line.includes('"audit"')),
+    );
+  assert.deepEqual(there, here);
+}
+
 /** Every byte of one is in the other. */
 export async function sameBytes(a: App, b: App): Promise<number> {
   let count = 0;

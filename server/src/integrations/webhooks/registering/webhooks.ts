@@ -1,5 +1,6 @@
 import { holdAccount } from '../../../people/accounts/accounts.ts';
 import { requireInAccount } from '../../../platform/access/access.ts';
+import { audit } from '../../../platform/audit/log.ts';
 import { type Committed, type Context, newId, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { bit } from '../../../platform/db/tables/bit.ts';
@@ -12,6 +13,7 @@ import { requireNamedProject, requireProject } from '../../../work/projects/proj
 import { makeAllDue } from '../deliver/outcomes-store.ts';
 import { makeHandOutBefore } from '../dispatch/dispatch.ts';
 import { FORM } from '../send/notification.ts';
+import { auditWebhook } from './audited.ts';
 import { newSecret, newSecrets, type SecretHolder, sealed, sealOne } from './secrets.ts';
 import * as store from './store.ts';
 import { requireTarget } from './targets.ts';
@@ -47,6 +49,8 @@ export async function switchWebhooks(ctx: Context, isEnabled: boolean): Promise<
     await holdAccount(tx, accountId);
     const { isEnabled: wasEnabled } = await readSwitch(ctx, tx);
     await store.saveSwitch(tx, accountId, isEnabled, ctx.now);
+    const detail = `webhooks: ${isEnabled ? 'off → on' : 'on → off'}`;
+    if (isEnabled !== wasEnabled) await audit(ctx, tx, { action: 'account.changed', detail });
     if (isEnabled && !wasEnabled) await store.failAnew(tx, accountId, ctx.now);
   });
   // What waited from before is an event still, or a delivery already.
@@ -119,6 +123,7 @@ export async function createWebhook(
       deleted_at: null,
     };
     await store.insertWebhook(tx, row);
+    await auditWebhook(ctx, tx, 'webhook.created', row);
     return { ...row, ...(await readSwitch(ctx, tx)) };
   });
 }
@@ -145,6 +150,7 @@ async function change<T>(ctx: Context, id: number, input: Change, given: T): Pro
     const isWoken = next.status === 'active' && webhook.status !== 'active';
     const isFresh = isWoken || next.url !== webhook.url;
     await store.saveWebhook(tx, isFresh ? { ...next, ...FRESH } : next);
+    await auditWebhook(ctx, tx, 'webhook.changed', next, webhook);
     if (isFresh) await makeAllDue(tx, webhook, ctx.now);
     if (isFresh) ctx.nudge = 'deliveries';
     return given;
@@ -188,6 +194,7 @@ export async function deleteWebhook(ctx: Context, id: number): Promise<void> {
     const webhook = await store.lockWebhook(tx, ctx.actor.accountId, id);
     if (!webhook) throw notFound('webhook');
     await store.saveWebhook(tx, { ...webhook, deleted_at: ctx.now });
+    await auditWebhook(ctx, tx, 'webhook.deleted', webhook);
   });
 }
 

@@ -33,6 +33,7 @@ import { passkeys } from './0031-passkeys.ts';
 import { boards } from './0032-boards.ts';
 import { notifications } from './0033-notifications.ts';
 import { messages } from './0034-messages.ts';
+import { audit } from './0035-audit.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -72,4 +73,5 @@ export const migrations: Migration[] = [
   { name: '0032-boards', statements: boards },
   { name: '0033-notifications', statements: notifications },
   { name: '0034-messages', statements: messages },
+  { name: '0035-audit', statements: audit },
 ];

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { unavailable } from '../../failures.ts';
 import { outageOfDisk, outages } from '../../outages.ts';
 import { syncFolder } from '../../syncing.ts';
-import { bumpCounter } from '../counters.ts';
+import { nextNumber } from '../counters.ts';
 import type { Database, Queries, Work } from '../database.ts';
 import { register } from '../dialect.ts';
 import type { Tables } from '../schema.ts';
@@ -134,10 +134,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
         throw error;
       }
     },
-    async nextId(q, accountId, kind) {
-      const [row] = await bumpCounter(q, { accountId, kind });
-      return row!.last;
-    },
+    nextId: nextNumber,
     version: changes.version,
     look: () => looks.begin(),
     nudge: (work, accountId) => {

@@ -135,3 +135,29 @@ export type NoticeRow = {
   dismissed_by: number | null;
   dismissed_at: string | null;
 };
+
+/** What somebody did that decides who comes in and what they may. Never changed, but for how often it was. */
+export type AuditRow = {
+  account_id: number;
+  id: number;
+  happened_at: string;
+  /** When it was for the last time, of so many times. */
+  last_at: string;
+  times: number;
+  action: string;
+  /** Who did it; null where nobody has proven who they are, and for who runs the server. */
+  person_id: number | null;
+  /** A session, a token, a password sent along, the command line, or the service itself. */
+  means: 'browser' | 'token' | 'password' | 'commandLine' | 'server';
+  token_id: number | null;
+  address: string;
+  browser: string;
+  about_kind: '' | 'person' | 'token' | 'passkey' | 'webhook' | 'project';
+  about_id: number | null;
+  about_name: string;
+  detail: string;
+  /** All of it that is searched, as it is compared. */
+  words: string;
+  /** What has the same is one row; null where every one is its own. */
+  counted_by: string | null;
+};

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../access/access.ts';
 import { type Context, makeContext, type Services } from '../../context.ts';
 import { stale } from '../../failures.ts';
+import { originOf } from '../authenticate.ts';
 import { mayHaveBody } from '../request/bodies.ts';
 import { takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, type Call, JSON_TYPE, makeCall, type Route } from '../route.ts';
@@ -22,6 +23,7 @@ export async function write(
   const ctx = makeContext(services, request.actor ?? nobody, {
     firesWebhooks: call.query.firewebhook?.toLowerCase() !== 'false',
     baseUrl: baseUrlOf(services, request),
+    origin: () => originOf(request),
   });
   const ifMatch = request.headers['if-match'];
   if (ifMatch !== undefined && twin) refuseIfStale(ctx, twin, call, ifMatch);

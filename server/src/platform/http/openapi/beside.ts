@@ -13,22 +13,26 @@ const place = {
   schema: { type: 'string' },
 };
 
-const table = (id: string, of: string, parameters: Json[] = []): Json => ({
+const table = (tag: string, id: string, what: string, parameters: Json[] = []): Json => ({
   get: {
     operationId: id,
-    summary: `The hours of ${of} as a table for spreadsheets, all of them.`,
+    summary: `${what} as a table for spreadsheets, all of them.`,
     description: 'Takes what narrows and sorts the list of the same name, and has no pages.',
-    tags: ['time'],
+    tags: [tag],
     parameters,
     responses: { 200: { description: 'CSV.', content: { 'text/csv': { schema: { type: 'string' } } } }, ...refused },
   },
 });
 
+const hours = (id: string, of: string, parameters?: Json[]): Json =>
+  table('time', id, `The hours of ${of}`, parameters);
+
 /** What is not JSON and so no route: tables, streams and uploads that can be resumed. */
 export const beside: Record<string, Json> = {
-  '/time_entries.csv': table('exportTimeEntries', 'every project the caller sees'),
-  '/projects/{id}/time_entries.csv': table('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
-  '/tasks/{id}/time_entries.csv': table('exportTimeEntriesOfTask', 'a task', [inPath('id')]),
+  '/audit.csv': table('audit', 'exportAudit', 'The entries of the audit log'),
+  '/time_entries.csv': hours('exportTimeEntries', 'every project the caller sees'),
+  '/projects/{id}/time_entries.csv': hours('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
+  '/tasks/{id}/time_entries.csv': hours('exportTimeEntriesOfTask', 'a task', [inPath('id')]),
   '/events/stream': {
     get: {
       operationId: 'followEvents',

@@ -15,6 +15,7 @@ const tags: Record<string, Tag> = {
   passkey: { tag: 'passkeys' },
   secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },
   notices: { tag: 'notices', about: 'What Administrators should know of.' },
+  audit: { tag: 'audit', about: 'Who came in, and who changed what people may do, from where.' },
   pendingFiles: {
     tag: 'uploads',
     about: 'Bytes on their way to becoming files. Each upload ends in a reference (`tf_…`).',

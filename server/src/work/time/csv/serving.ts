@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditBeside } from '../../../platform/audit/log.ts';
 import { type Context, makeContext, type Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { sendTable, tableText } from '../../../platform/http/answer/csv.ts';
-import { authenticate, type Identify } from '../../../platform/http/authenticate.ts';
+import { authenticate, type Identify, originOf } from '../../../platform/http/authenticate.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
 import type { Query } from '../../../platform/http/request/query.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
@@ -20,12 +21,16 @@ export function serveCsv(http: FastifyInstance, services: Services, identify: Id
   const serve = (path: string, scopeOf: ScopeOf, textOf: (asked: Asked) => Promise<AsyncIterable<string>>) =>
     http.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const baseUrl = baseUrlOf(services, request);
+      const origin = () => originOf(request);
       const begin = async () => {
-        const ctx = makeContext(services, await authenticate(request, identify), { baseUrl });
+        const ctx = makeContext(services, await authenticate(request, identify), { baseUrl, origin });
         return { ctx, scope: await scopeOf(ctx, request) };
       };
       // Who may not have it is told so before anything is sent.
-      return sendTable(reply, 'time', await textOf({ begin, query: request.query as Query }));
+      const parts = await textOf({ begin, query: request.query as Query });
+      const detail = `hours: ${request.url.split('?', 1)[0]}`;
+      await auditBeside((await begin()).ctx, { action: 'export.taken', detail, isCounted: true });
+      return sendTable(reply, 'time', parts);
     });
 
   const ofList = async ({ begin, query }: Asked) => {

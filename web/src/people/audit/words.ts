@@ -1,0 +1,43 @@
+import { browserIn } from '../credentials/browsers.ts';
+import type { AuditAction, AuditEntry } from './queries.ts';
+
+/** What was done, as people say it; the compiler asks for each. */
+export const actions: Record<AuditAction, string> = {
+  'session.opened': 'Signed in',
+  'session.refused': 'Failed to sign in',
+  'session.ended': 'Ended sessions',
+  'proof.refused': 'Failed to prove who they are',
+  'password.changed': 'Set a password',
+  'person.added': 'Added a person',
+  'person.changed': 'Changed a person’s address or rights',
+  'person.deleted': 'Removed a person',
+  'link.made': 'Made a sign-in link',
+  'token.created': 'Made an API token',
+  'token.revoked': 'Revoked API tokens',
+  'passkey.added': 'Added a passkey',
+  'passkey.removed': 'Removed a passkey',
+  'secondStep.turnedOn': 'Turned two-step sign-in on',
+  'secondStep.changed': 'Changed two-step sign-in',
+  'secondStep.turnedOff': 'Turned two-step sign-in off',
+  'account.founded': 'Founded the account',
+  'account.changed': 'Changed the account',
+  'webhook.created': 'Added a webhook',
+  'webhook.changed': 'Changed a webhook',
+  'webhook.deleted': 'Deleted a webhook',
+  'members.changed': 'Changed who is on a project, or their role',
+  'export.taken': 'Exported a table',
+  'backup.taken': 'Took a backup',
+  'backup.restored': 'Restored a backup',
+};
+
+/** Who it was, where nobody of the account has proven to be. */
+export function doerOf({ personName, means }: AuditEntry): string {
+  if (personName) return personName;
+  return means === 'commandLine' || means === 'server' ? 'The server' : 'Somebody';
+}
+
+export function withWhat({ means, tokenName, browser }: AuditEntry): string {
+  if (means === 'token') return `Token “${tokenName}”`;
+  if (means === 'browser') return browserIn(browser);
+  return { password: 'Password in a program', commandLine: 'Command line', server: 'By itself' }[means];
+}
