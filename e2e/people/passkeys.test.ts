@@ -87,6 +87,11 @@ describe('passkeys', () => {
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
 
     await page.goto('/settings/security');
+    const another = 'another good long password';
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await page.getByLabel('New password').fill(another);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed. Everywhere else you are signed out.').waitFor();
     await table.getByRole('button', { name: 'Rename My laptop' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();

@@ -2,22 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { browserIn } from '../credentials/browsers.ts';
-import { CodeField } from '../secondsteps/CodeField.tsx';
 import { RecoveryCodes } from '../secondsteps/RecoveryCodes.tsx';
 import { addPasskey } from './queries.ts';
+import { useProof } from './useProof.tsx';
 
 type AddPasskeyProps = { hasSecondStep: boolean; onDone(): void; onCodes?(): void; beside?: ReactNode };
 
 /** From the password to the passkey, and to the recovery codes where there were none. */
 export function AddPasskey({ hasSecondStep, onDone, onCodes, beside }: AddPasskeyProps) {
   const [codes, setCodes] = useState<string[]>();
+  const { fields, proofIn } = useProof({ label: 'Your password', hasSecondStep });
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
     <Form
       action="Add passkey"
       beside={beside}
-      onSubmit={async ({ name = '', 'current-password': current, code }) => {
-        const made = await addPasskey(name, code ? { code } : { 'current-password': current });
+      onSubmit={async ({ name = '', ...values }) => {
+        const made = await addPasskey(name, await proofIn(values));
         if (made.length === 0) return onDone();
         setCodes(made);
         onCodes?.();
@@ -38,15 +39,7 @@ export function AddPasskey({ hasSecondStep, onDone, onCodes, beside }: AddPasske
             required
             error={problem('name')}
           />
-          <TextField
-            name="current-password"
-            type="password"
-            label="Your password"
-            autoComplete="current-password"
-            required={!hasSecondStep}
-            error={problem('current-password')}
-          />
-          {hasSecondStep && <CodeField label="Or a code instead" required={false} error={problem('code')} />}
+          {fields(problem)}
         </>
       )}
     </Form>

@@ -3,7 +3,7 @@ import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { useTokens } from '../credentials/queries.ts';
-import { CodeField } from '../secondsteps/CodeField.tsx';
+import { useProof } from '../passkeys/useProof.tsx';
 import { useSecondStep } from '../secondsteps/queries.ts';
 import { updatePerson } from './everybody-queries.ts';
 
@@ -12,14 +12,15 @@ export function PasswordForm({ personId }: { personId: string }) {
   const tokens = useTokens();
   const [changes, setChanges] = useState(0);
   const hasSecondStep = useSecondStep(personId).data?.on ?? false;
+  const { fields, proofIn } = useProof({ label: 'Current password', hasSecondStep });
   const count = tokens.data?.length ?? 0;
   return (
     <Form
       // Fields with a password in them are not left as they are.
       key={changes}
       action="Change password"
-      onSubmit={async ({ password, 'current-password': current, code, 'revoke-tokens': revoke }) => {
-        const proof = code ? { code } : { 'current-password': current };
+      onSubmit={async ({ password, 'revoke-tokens': revoke, ...values }) => {
+        const proof = await proofIn(values);
         await updatePerson(personId, { password, ...proof, 'revoke-tokens': revoke === 'on' });
         setChanges(changes + 1);
         toast('Password changed. Everywhere else you are signed out.');
@@ -27,15 +28,7 @@ export function PasswordForm({ personId }: { personId: string }) {
     >
       {(problem) => (
         <>
-          <TextField
-            name="current-password"
-            type="password"
-            label="Current password"
-            autoComplete="current-password"
-            required={!hasSecondStep}
-            error={problem('current-password')}
-          />
-          {hasSecondStep && <CodeField label="Or a code instead" required={false} error={problem('code')} />}
+          {fields(problem)}
           <TextField
             name="password"
             type="password"
