@@ -45,7 +45,7 @@ const PICTURES =
 
 /** So small that their names would take more room in the shell than they do. They need nothing of the shell but how it speaks to the server. */
 const SMALL =
-  /web\/src\/(?:ui\/(?:text\/unmarked|forms\/useSettled|page\/(?:useIsWide|useIsNear|PathLink))|work\/(?:projects\/(?:useProjectId|links)|tasks\/CheckCircle|tags\/queries)|people\/(?:credentials\/browsers|companies\/queries|people\/kept)|integrations\/testreceivers\/answers)\.tsx?$/;
+  /web\/src\/(?:ui\/(?:text\/(?:unmarked|zone)|forms\/useSettled|page\/(?:useIsWide|useIsNear|PathLink))|work\/(?:projects\/(?:useProjectId|links)|tasks\/CheckCircle|tags\/queries)|people\/(?:credentials\/browsers|companies\/queries|people\/kept)|integrations\/testreceivers\/answers)\.tsx?$/;
 
 /** How the server is spoken to: one piece, also for what is loaded later and sends by itself. */
 const SPEAKING =

@@ -1520,6 +1520,12 @@ export interface paths {
         /** Lists the timers of everybody. */
         get: operations["listTimers"];
     };
+    "/timezones.json": {
+        parameters: {
+        };
+        /** Lists the time zones that people may live in. */
+        get: operations["listTimeZones"];
+    };
     "/tokens.json": {
         parameters: {
         };
@@ -1787,6 +1793,8 @@ export interface components {
             requiresSecondStep: boolean;
             "ssl-enabled": boolean;
             "time-tracking-enabled": boolean;
+            timezone: string;
+            timezoneId: string;
             URL: string;
             webhooksEnabled: boolean;
         };
@@ -2491,6 +2499,8 @@ export interface components {
             "phone-number-office": string;
             "phone-number-office-ext": string;
             "site-owner": boolean;
+            timezone: string;
+            timezoneId: string;
             title: string;
             "user-invited": "0" | "1";
             "user-invited-date": string;
@@ -3004,6 +3014,8 @@ export interface components {
             "phone-number-office": string;
             "phone-number-office-ext": string;
             "site-owner": boolean;
+            timezone: string;
+            timezoneId: string;
             title: string;
             "user-invited": "0" | "1";
             "user-invited-date": string;
@@ -3343,6 +3355,13 @@ export interface components {
             "total-hours-sum": string;
             "total-mins-sum": string;
         };
+        TimeZone: {
+            id: string;
+            javaRefCode: string;
+            name: string;
+            offsetHours: string;
+            offsetMinutes: string;
+        };
         Token: {
             createdOn: string;
             expiresOn: string;
@@ -3480,6 +3499,7 @@ export interface operations {
                     account: {
                         name?: string;
                         requiresSecondStep?: boolean | "0" | "1";
+                        timezoneId?: string | number;
                     };
                 };
             };
@@ -5400,6 +5420,7 @@ export interface operations {
                         "first-name"?: string;
                         "last-name"?: string;
                         password: string;
+                        timezone?: string;
                     };
                 };
             };
@@ -8080,6 +8101,7 @@ export interface operations {
                         "phone-number-mobile"?: string;
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
+                        timezoneId?: string | number;
                         title?: string;
                     };
                 };
@@ -8169,6 +8191,7 @@ export interface operations {
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
                         "revoke-tokens"?: boolean | "0" | "1";
+                        timezoneId?: string | number;
                         title?: string;
                     };
                 };
@@ -11919,6 +11942,7 @@ export interface operations {
                         code?: string;
                         email: string;
                         password: string;
+                        timezone?: string;
                     };
                 };
             };
@@ -11997,6 +12021,7 @@ export interface operations {
                                 userHandle?: string;
                             };
                         };
+                        timezone?: string;
                     };
                 };
             };
@@ -14807,6 +14832,25 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         timers: components["schemas"]["Timer"][];
+                    };
+                };
+            };
+        };
+    };
+    listTimeZones: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timezones: components["schemas"]["TimeZone"][];
                     };
                 };
             };

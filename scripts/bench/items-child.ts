@@ -34,7 +34,13 @@ await serveParent(async () => {
   }
   const begun = performance.now();
   const actor = { accountId: 1, personId: 1, companyId: 1, isOwnerAdministrator: true, canAddProjects: true };
-  const ctx = makeContext(services, { ...actor, isReadOnly: false, hasWebhooks: false, holder: 'bench' });
+  const ctx = makeContext(services, {
+    ...actor,
+    isReadOnly: false,
+    timeZone: 'UTC',
+    hasWebhooks: false,
+    holder: 'bench',
+  });
   const text = makeTexts();
   const add = (tx: Parameters<typeof addItem>[1], kind: ItemKind, id: number, projectId: number, length: number) =>
     addItem(ctx, tx, {

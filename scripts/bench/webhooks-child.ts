@@ -53,6 +53,7 @@ await serveParent<Sending>(async () => {
     isOwnerAdministrator: true,
     canAddProjects: true,
     isReadOnly: false,
+    timeZone: 'UTC',
     hasWebhooks: true,
     holder: 'bench',
   };

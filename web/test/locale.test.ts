@@ -3,9 +3,14 @@ import { test } from 'node:test';
 
 // Its own reader of the browser's languages is not there outside of one.
 Object.defineProperty(globalThis, 'navigator', { value: { languages: ['en-US@posix'] }, configurable: true });
-const { dateOf, dayText, daysBetween, safeLocale, shortDate, shortTime, sizeText } = await import(
+const { dateOf, dayText, daysBetween, now, safeLocale, shortDate, shortTime, sizeText } = await import(
   '../src/ui/text/locale.ts'
 );
+const page = { documentElement: { dataset: { zone: '' } } };
+Object.defineProperty(globalThis, 'document', { value: page, configurable: true });
+const liveIn = (zone: string) => {
+  page.documentElement.dataset.zone = zone;
+};
 const { durationText } = await import('../src/ui/text/durations.ts');
 
 test('an odd locale is mended, and one that cannot be is passed over', () => {
@@ -24,6 +29,28 @@ test('days are the reader’s own, near ones have names', () => {
   assert.equal(dayText(dateOf('20260102')!), '20260102');
   assert.equal(dateOf(''), undefined);
   assert.equal(dateOf('never'), undefined);
+});
+
+test('a moment is on the day that the reader’s time zone has then, wherever the browser is', () => {
+  const days = (zone: string) => {
+    liveIn(zone);
+    return dayText(dateOf('2026-11-15T11:30:00Z')!);
+  };
+  assert.deepEqual(
+    [days('Pacific/Auckland'), days('Pacific/Honolulu'), days('UTC')],
+    ['20261116', '20261115', '20261115'],
+  );
+  liveIn('Pacific/Auckland');
+  assert.equal(dateOf('2026-11-15T11:30:00Z')!.getHours(), 0);
+  assert.equal(dayText(dateOf('20261115')!), '20261115', 'a day is a day');
+  assert.equal(shortTime(dateOf(new Date().toISOString())!), 'now');
+  assert.ok(Math.abs(now().getTime() - dateOf(new Date().toISOString())!.getTime()) < 60_000);
+  liveIn('Nowhere/Else');
+  assert.equal(
+    dateOf('2026-11-15T11:30:00Z')!.getTime(),
+    Date.parse('2026-11-15T11:30:00Z'),
+    'then as the browser has it',
+  );
 });
 
 test('times are told as people do', () => {

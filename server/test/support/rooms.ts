@@ -22,6 +22,7 @@ const levels: Room[][] = [
             'config-checks',
             'settings',
             'privacy',
+            'zones',
             'keys',
           ],
         },

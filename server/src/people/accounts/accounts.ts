@@ -41,9 +41,9 @@ export async function eachAccount(
   return hasMore;
 }
 
-type AccountChange = { name?: string; requiresSecondStep?: boolean };
+type AccountChange = { name?: string; requiresSecondStep?: boolean; zone?: string };
 
-export async function updateAccount(ctx: Context, { name, requiresSecondStep }: AccountChange): Promise<void> {
+export async function updateAccount(ctx: Context, { name, requiresSecondStep, zone }: AccountChange): Promise<void> {
   requireInAccount(ctx.actor, 'account.change');
   const { accountId, personId, signedIn } = ctx.actor;
   if (requiresSecondStep !== undefined && !signedIn)
@@ -55,6 +55,7 @@ export async function updateAccount(ctx: Context, { name, requiresSecondStep }: 
     const change = {
       ...(name !== undefined && { name }),
       ...(requiresSecondStep !== undefined && { requires_second_step: bit(requiresSecondStep) }),
+      ...(zone && { time_zone: zone }),
     };
     if (Object.keys(change).length === 0) return;
     const before = await store.findAccount(tx, accountId, personId);

@@ -55,7 +55,7 @@ export async function lockAccount(tx: Queries, accountId: number): Promise<void>
 export async function saveAccount(
   tx: Queries,
   accountId: number,
-  change: Partial<Pick<AccountRow, 'name' | 'requires_second_step'>>,
+  change: Partial<Pick<AccountRow, 'name' | 'requires_second_step' | 'time_zone'>>,
   now: string,
 ): Promise<void> {
   await tx

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import type { Config } from '../../platform/config.ts';
 import { Bit, Flag, flagText, Text, timeText, titled, yesText } from '../../platform/http/answer/classic.ts';
 import { flag, name, shape } from '../../platform/http/request/fields.ts';
+import { timeZone } from '../../platform/http/request/time-zone.ts';
+import { zoneId } from '../../platform/zones/zones.ts';
 import type { AccountView } from './store.ts';
 
 /** Numbers, since these keys are new; null where there is no limit. */
@@ -33,6 +35,8 @@ export const Account = titled('Account', {
   webhooksEnabled: Flag,
   corsEnabled: Flag,
   requiresSecondStep: Flag,
+  timezoneId: Text,
+  timezone: Text,
   limits: Limits,
 });
 
@@ -55,12 +59,14 @@ export function showAccount(account: AccountView, baseUrl: string, config: Confi
     datesignedup: timeText(account.created_at),
     requirehttps: isSecure,
     'ssl-enabled': isSecure,
-    'time-tracking-enabled': false,
+    'time-tracking-enabled': true,
     'email-notification-enabled': false,
     cacheUUID: 'deprecated',
     webhooksEnabled: account.webhooks_enabled === 1,
     corsEnabled: false,
     requiresSecondStep: account.requires_second_step === 1,
+    timezoneId: String(zoneId(account.time_zone)),
+    timezone: account.time_zone,
     limits: showLimits(config),
   };
 }
@@ -132,7 +138,7 @@ export function showAuthentication(account: AccountView, baseUrl: string, person
     'plan-id': '0',
     requirehttps: isSecure,
     'ssl-enabled': isSecure,
-    tagsEnabled: false,
+    tagsEnabled: true,
     tagsLockedToAdmins: false,
     likesEnabled: false,
     projectsEnabled: true,
@@ -152,4 +158,5 @@ export function showAuthentication(account: AccountView, baseUrl: string, person
 export const AccountChange = shape('account', {
   name: name({ key: 'name' }),
   requiresSecondStep: flag({ key: 'requiresSecondStep' }),
+  zone: timeZone({ key: 'timezoneId', also: ['timezone-id', 'timezone'] }),
 });

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
+import { UTC } from '../../platform/zones/zones.ts';
 import { newKeptKey, requireKeys } from '../accounts/wrapping.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
@@ -63,6 +64,7 @@ export async function foundAccount(
       // Programs that register a webhook expect to be called.
       webhooks_enabled: 1,
       requires_second_step: 0,
+      time_zone: UTC,
       ...times,
     });
     await insertCompany(tx, {
@@ -129,6 +131,7 @@ async function insertAdministrator(
     login_count: 0,
     last_login_at: null,
     invited_at: null,
+    time_zone: '',
     created_at: now,
     updated_at: now,
     deleted_at: null,

@@ -31,6 +31,7 @@ export function actorOf(
     isOwnerAdministrator,
     canAddProjects: isOwnerAdministrator || holder.can_add_projects === 1,
     isReadOnly: more.isReadOnly ?? false,
+    timeZone: holder.time_zone,
     hasWebhooks: holder.webhooks_enabled === 1,
     holder: more.holder,
     ...(more.signedIn && { signedIn: more.signedIn }),

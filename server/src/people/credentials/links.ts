@@ -77,7 +77,7 @@ async function peekLink(services: Services, code: string): Promise<LinkRow> {
 export async function acceptLink(
   services: Services,
   code: string,
-  input: { password: string; code?: string; firstName?: string; lastName?: string },
+  input: { password: string; code?: string; firstName?: string; lastName?: string; zone?: string },
   origin: Origin,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = await peekLink(services, code);
@@ -92,6 +92,6 @@ export async function acceptLink(
     const about = { kind: 'person', id: personId } as const;
     const auditor = { ...somebodyIn(services, accountId, origin), actor: { ...nobody, accountId, personId }, now };
     await audit(auditor, tx, { action: 'password.changed', about, detail: `${link.purpose} link`, means: 'browser' });
-    return openSession(services, tx, holder, { origin, by: 'link' });
+    return openSession(services, tx, holder, { origin, by: 'link', zone: input.zone });
   });
 }

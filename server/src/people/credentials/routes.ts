@@ -85,8 +85,8 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      const { passkey } = call.read(PasskeySignIn);
-      return signInWithPasskey(ctx.services, { passkey, baseUrl: ctx.baseUrl, origin: ctx.origin() });
+      const { passkey, zone } = call.read(PasskeySignIn);
+      return signInWithPasskey(ctx.services, { passkey, zone, baseUrl: ctx.baseUrl, origin: ctx.origin() });
     },
     answer: signedIn,
   },

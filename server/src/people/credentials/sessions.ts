@@ -17,15 +17,19 @@ import { findHolder, type Holder } from './store.ts';
 /** So many one person has; with one more the one that was used longest ago ends. */
 const MOST_SESSIONS = 100;
 export type Session = { value: string; actor: Actor; expiresAt: string };
-/** Where somebody signs in from, and what they have proven themselves with. */
-type Opening = { origin: Origin; by: 'password' | 'password and code' | 'passkey' | 'link' };
+/** Where somebody signs in from, what they have proven themselves with, and the time zone of their device, for who has chosen none. */
+type Opening = {
+  origin: Origin;
+  by: 'password' | 'password and code' | 'passkey' | 'link';
+  zone?: string | undefined;
+};
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */
 export async function openSession(
   services: Services,
   tx: Queries,
   holder: Holder,
-  { origin, by }: Opening,
+  { origin, by, zone }: Opening,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = holder;
   const now = services.now();
@@ -43,7 +47,7 @@ export async function openSession(
     last_used_at: now.toISOString(),
     ...origin,
   });
-  await people.noteSignIn(tx, accountId, personId, now.toISOString());
+  await people.noteSignIn(tx, { accountId, personId, zone }, now.toISOString());
   const actor = actorOf(holder, { holder: `person ${personId}`, signedIn: { session: hashSecret(value) } });
   const auditor: Auditor = { actor, services, now: now.toISOString(), origin: () => origin };
   await audit(auditor, tx, { action: 'session.opened', detail: by });
@@ -52,20 +56,20 @@ export async function openSession(
 
 export async function signIn(
   services: Services,
-  proof: { origin: Origin; email: string; password: string; code?: string },
+  proof: { origin: Origin; email: string; password: string; code?: string; zone?: string },
 ): Promise<Session> {
   const { origin, password, code } = proof;
   const person = await provePassword(services, { email: sortKey(proof.email), password, origin, means: 'browser' });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   const who = { accountId: person.account_id, personId: person.person_id };
   const by = (await requireSecondStep(services, who, { code, origin })) ? 'password and code' : 'password';
-  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by }));
+  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone: proof.zone }));
 }
 
 /** A passkey stands for both steps: a device that somebody has, and that knows them. */
 export async function signInWithPasskey(
   services: Services,
-  proof: { origin: Origin; passkey: Assertion; baseUrl: string },
+  proof: { origin: Origin; passkey: Assertion; baseUrl: string; zone?: string | undefined },
 ): Promise<Session> {
   const { passkey: assertion, baseUrl, origin } = proof;
   const who = await passWithPasskey(services, { assertion, baseUrl, origin, purpose: { for: 'signing in' } });
@@ -74,7 +78,9 @@ export async function signInWithPasskey(
     throw unauthenticated(
       'This passkey does not let anybody in here, or it took too long. Try again, or use your password.',
     );
-  return services.db.transaction((tx) => openSession(services, tx, holder, { origin, by: 'passkey' }));
+  return services.db.transaction((tx) =>
+    openSession(services, tx, holder, { origin, by: 'passkey', zone: proof.zone }),
+  );
 }
 
 /** Of whomever the cookie is, which need not be who asks: a token may come with it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
@@ -13,6 +14,7 @@ export type Holder = {
   webhooks_enabled: number;
   is_administrator: number;
   can_add_projects: number;
+  time_zone: string;
 };
 export type TokenHolder = Holder & {
   id: number;
@@ -23,6 +25,7 @@ export type TokenHolder = Holder & {
 
 /** Whether their account asks them for a second step, and whether they have one. */
 export type Stepper = { requires_second_step: number; has_second_step: number | boolean };
+const zone = sql<string>`case when people.time_zone = '' then accounts.time_zone else people.time_zone end`;
 
 const holders = (q: Queries) =>
   q
@@ -36,6 +39,7 @@ const holders = (q: Queries) =>
       'people.company_id',
       'people.is_administrator',
       'people.can_add_projects',
+      zone.as('time_zone'),
     ])
     .where('people.deleted_at', 'is', null);
 

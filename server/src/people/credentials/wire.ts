@@ -75,18 +75,22 @@ export const endOfDay = (digits: string | undefined): string | null =>
 
 /** Of an app, or for recovery: asked for where two-step sign-in is on. */
 const code = text({ key: 'code', max: 64 });
+/** That of the browser, for who has chosen none. */
+const zone = text({ key: 'timezone', max: 64 });
 
 export const SignIn = shape('session', {
   email: required(text({ key: 'email', also: ['email-address', 'username'], max: 255 })),
   password: required(text({ key: 'password', max: 1024 })),
   code,
+  zone,
 });
 
-export const PasskeySignIn = shape('session', { passkey: required(assertion({ key: 'passkey' })) });
+export const PasskeySignIn = shape('session', { passkey: required(assertion({ key: 'passkey' })), zone });
 
 export const Acceptance = shape('person', {
   password: required(text({ key: 'password', max: 1024 })),
   code,
   firstName: text({ key: 'first-name', also: ['firstName'], max: 255 }),
   lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
+  zone,
 });

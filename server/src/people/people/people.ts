@@ -12,6 +12,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/failures.
 import { detailsText, sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { UTC } from '../../platform/zones/zones.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
 import { forgetSecondStep } from '../secondsteps/forgetting.ts';
@@ -47,6 +48,12 @@ export async function readPerson(ctx: Context, id: number): Promise<store.Person
   const person = await store.findPerson(ctx.db, ctx.actor.accountId, id);
   if (!person) throw notFound('person');
   return person;
+}
+
+/** By whose clock somebody's days go. */
+export async function zoneOfPerson(q: Queries, accountId: number, id: number): Promise<string> {
+  const person = await store.findPerson(q, accountId, id);
+  return person?.time_zone || person?.account_time_zone || UTC;
 }
 
 export async function listPeople(
@@ -97,6 +104,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
       login_count: 0,
       last_login_at: null,
       invited_at: null,
+      time_zone: input.zone ?? '',
       created_at: ctx.now,
       updated_at: ctx.now,
       deleted_at: null,
@@ -164,7 +172,9 @@ const told = (person: PersonRow) => ({
 
 const rights = ['company_id', 'is_administrator', 'can_add_projects'] as const;
 
-function changeOf(person: PersonRow, input: Change) {
+const zoneOf = (person: store.PersonView): string => person.time_zone || person.account_time_zone;
+
+function changeOf(person: store.PersonView, input: Change) {
   const first = input.firstName ?? person.first_name;
   const last = input.lastName ?? person.last_name;
   return {
@@ -174,6 +184,8 @@ function changeOf(person: PersonRow, input: Change) {
     last_name: last,
     name_key: nameKey(first, last),
     title: input.title ?? person.title,
+    // Whoever sends back the account's has not chosen it.
+    time_zone: input.zone === zoneOf(person) ? person.time_zone : (input.zone ?? person.time_zone),
     company_id: input.companyId || person.company_id,
     is_administrator: input.isAdministrator === undefined ? person.is_administrator : bit(input.isAdministrator),
     can_add_projects: input.canAddProjects === undefined ? person.can_add_projects : bit(input.canAddProjects),

@@ -1,10 +1,17 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { zoneNamed } from '../../platform/zones/zones.ts';
 import { nameKey } from './people.ts';
 import * as store from './store.ts';
 
-/** What signing in leaves behind on a person. */
-export async function noteSignIn(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
+/** What signing in leaves behind on a person. Whoever has chosen no time zone lives in that of their browser. */
+export async function noteSignIn(
+  tx: Queries,
+  { accountId, personId, zone }: { accountId: number; personId: number; zone: string | undefined },
+  now: string,
+): Promise<void> {
   await store.countSignIn(tx, accountId, personId, now);
+  const known = zone && zoneNamed(zone);
+  if (known) await store.settleZone(tx, accountId, personId, known);
 }
 
 export async function noteInvitation(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {

@@ -12,6 +12,7 @@ export type PersonView = PersonRow & {
   /** How the first name is sorted: name_key says it behind the last one and a mark. */
   first_key: string;
   is_in_owner_company: number;
+  account_time_zone: string;
   is_holder: boolean;
 };
 
@@ -24,7 +25,11 @@ function views(q: Queries, accountId: number) {
     .innerJoin('accounts', 'accounts.id', 'people.account_id')
     .selectAll('people')
     .select(['companies.name as company_name', 'companies.name_key as company_key'])
-    .select(['companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
+    .select([
+      'companies.is_owner as is_in_owner_company',
+      'accounts.holder_id',
+      'accounts.time_zone as account_time_zone',
+    ])
     .select(firstKey.as('first_key'))
     .where('people.account_id', '=', accountId)
     .where('people.deleted_at', 'is', null);
@@ -212,6 +217,17 @@ export async function shutOut(tx: Queries, accountId: number, personId: number, 
     .deleteFrom('project_members')
     .where('account_id', '=', accountId)
     .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Only where none is chosen. */
+export async function settleZone(tx: Queries, accountId: number, id: number, zone: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ time_zone: zone })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('time_zone', '=', '')
     .execute();
 }
 

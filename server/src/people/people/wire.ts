@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { description, flag, id, name, required, shape, text } from '../../platform/http/request/fields.ts';
+import { timeZone } from '../../platform/http/request/time-zone.ts';
+import { zoneId } from '../../platform/zones/zones.ts';
 import { assertion } from '../passkeys/answered.ts';
 import type { PersonView } from './store.ts';
 
@@ -35,6 +37,8 @@ const shared = {
   'last-login': Text,
   'last-changed-on': Text,
   'avatar-url': Text,
+  timezoneId: Text,
+  timezone: Text,
   'user-invited': Bit,
   'user-invited-status': Text,
   'user-invited-date': Text,
@@ -69,6 +73,8 @@ export function showPerson(person: PersonView): Static<typeof Person> {
     'last-login': timeText(person.last_login_at),
     'last-changed-on': timeText(person.updated_at),
     'avatar-url': '',
+    timezoneId: String(zoneId(person.time_zone || person.account_time_zone)),
+    timezone: person.time_zone || person.account_time_zone,
     'user-invited': flagText(person.invited_at),
     'user-invited-status': person.password_hash ? 'COMPLETE' : 'PENDING',
     'user-invited-date': timeText(person.invited_at),
@@ -95,6 +101,7 @@ const optional = {
   isAdministrator: flag({ key: 'administrator' }),
   canAddProjects: flag({ key: 'canAddProjects', also: ['can-add-projects'] }),
   password: text({ key: 'password', ...PASSWORD }),
+  zone: timeZone({ key: 'timezoneId', also: ['timezone-id', 'timezone', 'time-zone'] }),
   notes: description({ key: 'notes', also: ['privateNotes'] }),
   ...(Object.fromEntries(phones.map((phone) => [phone, text({ key: phone, max: 255 })])) as Record<
     Phone,

@@ -20,6 +20,8 @@ export type Actor = {
   canAddProjects: boolean;
   /** A read-only token may look at what its person may, and change nothing. */
   isReadOnly: boolean;
+  /** Whose days they live by. */
+  timeZone: string;
   /** Their account's webhooks are switched on, so it is worth telling the workers of a change. */
   hasWebhooks: boolean;
   /** Whose idempotency keys and rate limit these are: a token, or the person signed in. */
@@ -39,6 +41,7 @@ export const nobody: Actor = {
   isOwnerAdministrator: false,
   canAddProjects: false,
   isReadOnly: false,
+  timeZone: 'UTC',
   hasWebhooks: false,
   holder: '',
 };

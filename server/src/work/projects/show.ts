@@ -1,9 +1,11 @@
 import type { Context } from '../../platform/context.ts';
+import { dayIn } from '../../platform/zones/zones.ts';
 import { logoUrl } from './logo.ts';
 import type { ProjectView } from './store.ts';
 import { showIncluded, showListedProject, showProject, type WithIncluded } from './wire.ts';
 
-export const todayOf = (ctx: Context): string => ctx.now.slice(0, 10).replaceAll('-', '');
+/** By the clock of who asks. */
+export const todayOf = ({ now, actor }: Context): string => dayIn(now, actor.timeZone);
 
 /** A project as this request shows it: what it says depends on the day, its links on where the caller reached us. */
 export const show = (ctx: Context, project: ProjectView) => showProject(project, todayOf(ctx), logoUrl(ctx, project));

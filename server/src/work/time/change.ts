@@ -12,7 +12,7 @@ import { type Held, holdTime } from './find.ts';
 import { announce } from './show.ts';
 import * as store from './store.ts';
 import { countIn, countOut, removeEmpty } from './sums-store.ts';
-import { checkDuration, checkWorker, insideOf, momentOf, requireBiller, wordsOf } from './time.ts';
+import { checkDuration, checkWorker, insideOf, momentOf, requireBiller, wordsOf, zoneOfWorker } from './time.ts';
 import type { TimeChange } from './wire.ts';
 
 type Change = Read<(typeof TimeChange)['fields']>;
@@ -48,13 +48,19 @@ async function changed(ctx: Context, tx: Queries, { entry, project }: Held, inpu
   if (isElsewhere || personId !== entry.person_id) await checkWorker(ctx, tx, target.project, personId);
   const isBilled = input.isBilled === undefined ? entry.is_billed : bit(input.isBilled);
   if (isBilled !== entry.is_billed || (isElsewhere && isBilled)) requireBiller(ctx, target.project);
-  const isDated = input.date !== undefined || input.time !== undefined;
+  // A day is one of whoever worked.
+  const isDated = input.date !== undefined || input.time !== undefined || personId !== entry.person_id;
   const time = input.time ?? (entry.has_start ? entry.local_at.slice(11, 16) : '');
   return {
     ...entry,
     project_id: target.project.id,
     task_id: target.taskId,
-    ...(isDated && momentOf(input.date ?? entry.local_at.slice(0, 10).replaceAll('-', ''), time)),
+    ...(isDated &&
+      momentOf(
+        await zoneOfWorker(ctx, tx, personId),
+        input.date ?? entry.local_at.slice(0, 10).replaceAll('-', ''),
+        time,
+      )),
     person_id: personId,
     minutes,
     description: input.description ?? entry.description,

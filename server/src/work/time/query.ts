@@ -1,4 +1,5 @@
 import { idList, instant, oneId, oneOf, parameter, type Query } from '../../platform/http/request/query.ts';
+import { instantIn } from '../../platform/zones/zones.ts';
 import type { Narrowing, Scope, TimeOrder } from './list-store.ts';
 import { orders } from './list-store.ts';
 
@@ -49,19 +50,21 @@ export const listParameters = {
   sortOrder: parameter.oneOf(Object.keys(directions), 'Whether the first comes first (asc) or last (desc).'),
 };
 
-export function readPeriod(query: Query): Narrowing {
-  const from = instant('fromDate', query.fromdate, query.fromtime ?? '');
+/** Days are those of who asks. */
+export function readPeriod(query: Query, zone: string): Narrowing {
+  const first = instant('fromDate', query.fromdate, query.fromtime ?? '');
   const last = instant('toDate', query.todate, query.totime ?? '');
   const worker = oneId('userId', query.userid ?? query.personid);
   // A day is meant to its end, and so is a minute.
-  const until = last && new Date(Date.parse(last) + (query.totime ? MINUTE_MS : DAY_MS)).toISOString();
+  const end = last && new Date(Date.parse(last) + (query.totime ? MINUTE_MS : DAY_MS)).toISOString();
+  const [from, until] = [first && instantIn(first, zone), end && instantIn(end, zone)];
   return { ...(from && { from }), ...(until && { until }), ...(worker && { workerId: worker }) };
 }
 
 export const readProjectType = (query: Query): Pick<Scope, 'projectStatus'> =>
   oneOf(projectTypes, 'projectType', query.projecttype);
 
-export function readWanted(query: Query) {
+export function readWanted(query: Query, zone: string) {
   const tagIds = idList('tagIds', query.tagids);
   const taskTagIds = idList('taskTagIds', query.tasktagids);
   const updatedAfter = instant('updatedAfterDate', query.updatedafterdate);
@@ -70,7 +73,7 @@ export function readWanted(query: Query) {
     isDescending: oneOf(directions, 'sortOrder', query.sortorder),
   };
   const narrowing: Narrowing = {
-    ...readPeriod(query),
+    ...readPeriod(query, zone),
     ...oneOf(billables, 'billableType', query.billabletype),
     ...oneOf(invoices, 'invoicedType', query.invoicedtype),
     ...(tagIds && { tagIds }),

@@ -25,7 +25,8 @@ const listed = (
   list(
     path,
     action,
-    async (ctx, call) => listTime(ctx, await scope(ctx, call), readWanted(call.query), paging(call)),
+    async (ctx, call) =>
+      listTime(ctx, await scope(ctx, call), readWanted(call.query, ctx.actor.timeZone), paging(call)),
     showAll,
     { shows: TimeEntries, query },
   );

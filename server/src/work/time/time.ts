@@ -1,3 +1,4 @@
+import { zoneOfPerson } from '../../people/people/people.ts';
 import { requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -7,6 +8,7 @@ import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Paging } from '../../platform/http/request/paging.ts';
+import { instantIn } from '../../platform/zones/zones.ts';
 import { addItem } from '../items/items.ts';
 import { viewerOf } from '../items/sight.ts';
 import { requireOnProject } from '../members/named.ts';
@@ -54,7 +56,7 @@ export async function writeDown(ctx: Context, tx: Queries, project: ProjectView,
     project_id: project.id,
     task_id: taskId,
     person_id: personId,
-    ...momentOf(input.date, input.time),
+    ...momentOf(await zoneOfWorker(ctx, tx, personId), input.date, input.time),
     minutes,
     description: input.description ?? '',
     is_billable: bit(input.isBillable ?? false),
@@ -80,11 +82,18 @@ export async function writeDown(ctx: Context, tx: Queries, project: ProjectView,
   return row;
 }
 
-/** A day, and when on it if that is known. */
-export const momentOf = (date: string, time = ''): Pick<TimeEntryRow, 'started_at' | 'local_at' | 'has_start'> => {
+/** A day, and when on it if that is known, by the clock of who worked. */
+export function momentOf(
+  zone: string,
+  date: string,
+  time = '',
+): Pick<TimeEntryRow, 'started_at' | 'local_at' | 'has_start'> {
   const at = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T${time || '00:00'}:00.000Z`;
-  return { started_at: at, local_at: at, has_start: bit(time !== '') };
-};
+  return { started_at: instantIn(at, zone), local_at: at, has_start: bit(time !== '') };
+}
+
+export const zoneOfWorker = async ({ actor }: Context, tx: Queries, personId: number): Promise<string> =>
+  personId === actor.personId ? actor.timeZone : zoneOfPerson(tx, actor.accountId, personId);
 
 export function checkDuration(minutes: number): void {
   if (minutes > 0) return;

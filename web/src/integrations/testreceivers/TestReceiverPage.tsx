@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { Badge } from '../../ui/Small.tsx';
 import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
-import { exactTime, sizeText } from '../../ui/text/locale.ts';
+import { dateOf, exactTime, sizeText } from '../../ui/text/locale.ts';
 import { answers, answerText, delays, delayText } from './answers.ts';
 import type { TestReceiverCall } from './queries.ts';
 import {
@@ -144,7 +144,7 @@ function CallCard({ call, isFirst }: { call: TestReceiverCall; isFirst: boolean 
         <span className="min-w-0 font-medium break-all">{headers['x-projects-event'] ?? 'POST'}</span>
         {attempt !== undefined && attempt !== '1' && <Badge tone="warn">Try {attempt}</Badge>}
         <span className="ml-auto flex items-center gap-3 text-sm text-muted">
-          {exactTime(new Date(receivedOn))}
+          {exactTime(dateOf(receivedOn))}
           <Badge tone={answerStatus === 200 ? 'good' : 'danger'}>{answerStatus}</Badge>
         </span>
       </summary>

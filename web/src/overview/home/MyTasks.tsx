@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PathLink } from '../../ui/page/PathLink.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
-import { dateOf, daysBetween, numberText } from '../../ui/text/locale.ts';
+import { dateOf, daysBetween, now, numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { pathTo } from '../../work/projects/links.ts';
 import { CheckCircle } from '../../work/tasks/CheckCircle.tsx';
@@ -28,7 +28,7 @@ export function MyTasks({ tasks }: { tasks: Task[] }) {
         Tasks you are responsible for appear here, from all your projects.
       </EmptyState>
     );
-  const sorted = Map.groupBy(tasks, (task) => groupOf(task['due-date'], new Date()));
+  const sorted = Map.groupBy(tasks, (task) => groupOf(task['due-date'], now()));
   return groups.map((group) => {
     const inGroup = sorted.get(group) ?? [];
     return inGroup.length === 0 ? null : <TaskGroup key={group} group={group} tasks={inGroup} />;

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
-import { fullDate } from '../../ui/text/locale.ts';
+import { dateOf, fullDate } from '../../ui/text/locale.ts';
 import { useMe } from '../people/queries.ts';
 import { Limits } from './Limits.tsx';
 import { accountCurl, renameAccount, requireSecondStep, useAccount } from './queries.ts';
@@ -53,7 +53,7 @@ export function AccountPage() {
                 <dd>{companyname}</dd>
                 <dt className="text-muted">Since</dt>
                 <dd>
-                  <time dateTime={created}>{fullDate(new Date(created))}</time>
+                  <time dateTime={created}>{fullDate(dateOf(created))}</time>
                 </dd>
               </dl>
             </Section>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
+import { ownZone } from '../../ui/text/zone.ts';
 import { canUsePasskeys } from '../passkeys/ceremony.ts';
 import { CodeField } from '../secondsteps/CodeField.tsx';
 import { signIn, signInWithPasskey } from './session-queries.ts';
@@ -26,7 +27,12 @@ export function SignInForm({ email, next, onDone }: { email?: string; next?: str
         onSubmit={async (values) => {
           try {
             await signIn(
-              { email: values.email!, password: values.password!, ...(values.code && { code: values.code }) },
+              {
+                email: values.email!,
+                password: values.password!,
+                timezone: ownZone(),
+                ...(values.code && { code: values.code }),
+              },
               next,
             );
           } catch (error) {

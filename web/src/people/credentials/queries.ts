@@ -2,6 +2,7 @@ import type { Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
 import { client, refresh, setSessionEnded } from '../../api.ts';
 import { enter } from '../../person.ts';
+import { ownZone } from '../../ui/text/zone.ts';
 
 export type Link = Schemas['Link'];
 
@@ -17,7 +18,10 @@ export async function acceptLink(
   code: string,
   person: { password: string; code?: string; 'first-name': string; 'last-name': string },
 ): Promise<void> {
-  const { accountId, userId } = await client.post('/links/{code}.json', { path: { code }, body: { person } });
+  const { accountId, userId } = await client.post('/links/{code}.json', {
+    path: { code },
+    body: { person: { ...person, timezone: ownZone() } },
+  });
   await enter(accountId, userId, '/');
   // Not everything: the link on this page is used up and would be asked for again.
   setSessionEnded(false);

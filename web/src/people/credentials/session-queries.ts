@@ -3,7 +3,7 @@ import { enter, followOtherTabs, leave } from '../../person.ts';
 
 /** What was on the page stays and is asked for again, unless it was somebody else's: then it goes on at `next`. */
 export async function signIn(
-  session: { email: string; password: string; code?: string },
+  session: { email: string; password: string; code?: string; timezone: string },
   next?: string,
 ): Promise<void> {
   const { accountId, userId } = await client.post('/session.json', { body: { session } });
@@ -16,7 +16,9 @@ export async function signInWithPasskey(next?: string): Promise<void> {
   const { options } = await client.put('/session/passkey/begin.json');
   const { signWithPasskey } = await import('../passkeys/ceremony.ts');
   const passkey = await signWithPasskey(options);
-  const { accountId, userId } = await client.post('/session/passkey.json', { body: { session: { passkey } } });
+  const { accountId, userId } = await client.post('/session/passkey.json', {
+    body: { session: { passkey } },
+  });
   await enter(accountId, userId, next);
   await goOn();
 }

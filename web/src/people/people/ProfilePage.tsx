@@ -5,7 +5,7 @@ import { Page, Section } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/locale.ts';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
-import { updatePerson } from './everybody-queries.ts';
+import { updatePerson, useTimeZones } from './everybody-queries.ts';
 import { useMe } from './queries.ts';
 
 const themes: { value: Theme; label: string }[] = [
@@ -48,6 +48,7 @@ export function ProfilePage() {
                       />
                     </div>
                     <TextField name="title" label="What you do" defaultValue={person.title} error={problem('title')} />
+                    <ZoneSelect zone={person.timezone} />
                     <TextField
                       name="email-address"
                       type="email"
@@ -79,6 +80,22 @@ export function ProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Days, lateness and times go by it, here and on the server. */
+function ZoneSelect({ zone }: { zone: string }) {
+  const zones = useTimeZones().data ?? [];
+  const options = zones.map(({ javaRefCode, name }) => ({ value: javaRefCode, label: name }));
+  return (
+    <Select
+      key={zones.length}
+      name="timezoneId"
+      label="Time zone"
+      options={options.length > 0 ? options : [{ value: zone, label: zone }]}
+      defaultValue={zone}
+      hint="Your days begin and end by its clock, and what is late is late by it."
+    />
   );
 }
 

@@ -45,3 +45,9 @@ export async function invitePerson(id: string): Promise<string> {
   await refresh('people');
   return link;
 }
+
+export const useTimeZones = () =>
+  useQuery({
+    queryKey: ['timezones'],
+    queryFn: async () => (await client.get('/timezones.json')).timezones,
+  });

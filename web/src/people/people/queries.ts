@@ -8,6 +8,11 @@ type Me = Schemas['Person'];
 
 export const meQuery = {
   queryKey: ['people', 'me'],
-  queryFn: async (): Promise<Me> => (await client.get('/me.json')).person,
+  queryFn: async (): Promise<Me> => {
+    const { person } = await client.get('/me.json');
+    // Dates are written by it: ui/text/locale.ts.
+    document.documentElement.dataset.zone = person.timezone;
+    return person;
+  },
 };
 export const useMe = () => useQuery(meQuery);

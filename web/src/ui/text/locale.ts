@@ -53,10 +53,32 @@ export function sizeText(bytes: number): string {
   return sizes[step]!.format(bytes / 1000 ** step);
 }
 
+let clock: Intl.DateTimeFormat | undefined;
+let clockZone = '';
+
+/** Sweden writes it in the order in which it is read. Of a zone that this browser does not know, its own is the next best. */
+function clockOf(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return timeZone ? new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A moment as the reader's clock shows it, in the time zone that the page says is theirs: the server goes by the same. */
+function shown(moment: Date): Date {
+  const zone = globalThis.document?.documentElement.dataset.zone ?? '';
+  if (zone !== clockZone) clock = clockOf(zone);
+  clockZone = zone;
+  return clock && !Number.isNaN(moment.getTime()) ? new Date(clock.format(moment).replace(' ', 'T')) : moment;
+}
+
+export const now = (): Date => shown(new Date());
+
 /** `20261115` or an ISO time as a Date; days are the reader's own days. */
 export function dateOf(text: string): Date | undefined {
   const day = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
-  const date = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(text);
+  const date = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : shown(new Date(text));
   return text === '' || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -74,15 +96,14 @@ export const daysBetween = (from: Date, to: Date): number =>
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 /** Made once for each form: lists have hundreds of dates. */
-const writer = (parts: Intl.DateTimeFormatOptions): ((date: Date) => string) =>
+const writer = (parts: Intl.DateTimeFormatOptions): ((date: Date | undefined) => string) =>
   new Intl.DateTimeFormat(locale, parts).format;
 
 /** With the year only where that is another one. */
 function makeShort(parts: Intl.DateTimeFormatOptions) {
   const inThisYear = writer(parts);
   const inAnother = writer({ ...parts, year: 'numeric' });
-  return (date: Date, now = new Date()): string =>
-    (date.getFullYear() === now.getFullYear() ? inThisYear : inAnother)(date);
+  return (date: Date, at = now()): string => (date.getFullYear() === at.getFullYear() ? inThisYear : inAnother)(date);
 }
 export const monthAndDay = makeShort({ day: 'numeric', month: 'short' });
 export const shortMonth = makeShort({ month: 'short' });
@@ -90,18 +111,18 @@ export const shortMonth = makeShort({ month: 'short' });
 export const weekdayText = writer({ weekday: 'short', day: 'numeric' });
 
 /** Near days by their names, others by their date. */
-export function shortDate(date: Date, now = new Date()): string {
-  const days = daysBetween(now, date);
-  return Math.abs(days) <= 1 ? relative.format(days, 'day') : monthAndDay(date, now);
+export function shortDate(date: Date, at = now()): string {
+  const days = daysBetween(at, date);
+  return Math.abs(days) <= 1 ? relative.format(days, 'day') : monthAndDay(date, at);
 }
 
 /** How long ago, as far as minutes and hours tell more than a date. */
-export function shortTime(date: Date, now = new Date()): string {
-  const minutes = Math.round((date.getTime() - now.getTime()) / 60_000);
+export function shortTime(date: Date, at = now()): string {
+  const minutes = Math.round((date.getTime() - at.getTime()) / 60_000);
   if (Math.abs(minutes) < 1) return relative.format(0, 'second');
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute');
   if (Math.abs(minutes) < 60 * 12) return relative.format(Math.round(minutes / 60), 'hour');
-  return shortDate(date, now);
+  return shortDate(date, at);
 }
 
 export const fullTime = writer({ dateStyle: 'full', timeStyle: 'short' });

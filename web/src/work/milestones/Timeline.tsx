@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts';
 import { PathLink } from '../../ui/page/PathLink.tsx';
-import { dateOf, numberText, shortMonth } from '../../ui/text/locale.ts';
+import { dateOf, now, numberText, shortMonth } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { pathOf } from './MilestoneRows.tsx';
 import type { Milestone } from './queries.ts';
@@ -12,9 +12,9 @@ const percent = (value: number): string => `${value}%`;
 
 /** When each is due and how far it is; the same as a table below for who wants it exactly or cannot see it. */
 export function Timeline({ milestones, search }: { milestones: Milestone[]; search: string }) {
-  const now = new Date();
-  const span = spanOf(milestones, now);
-  const today = placeIn(span, now.getTime());
+  const moment = now();
+  const span = spanOf(milestones, moment);
+  const today = placeIn(span, moment.getTime());
   return (
     <>
       <figure aria-label="Timeline" className="rounded-lg border border-line bg-surface px-3 pt-2 pb-3">
@@ -28,7 +28,7 @@ export function Timeline({ milestones, search }: { milestones: Milestone[]; sear
                 style={{ left: percent(placeIn(span, dateOf(day)!.getTime())) }}
               >
                 {/* A year is told once. */}
-                {shortMonth(dateOf(day)!, dateOf(days[at - 1] ?? '') ?? now)}
+                {shortMonth(dateOf(day)!, dateOf(days[at - 1] ?? '') ?? moment)}
               </span>
             ))}
           </div>

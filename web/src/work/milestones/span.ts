@@ -1,4 +1,4 @@
-import { dateOf, dayText } from '../../ui/text/locale.ts';
+import { dateOf, dayText, now as today } from '../../ui/text/locale.ts';
 
 const DAY = 864e5;
 
@@ -9,8 +9,8 @@ type Timed = { 'created-on': string; deadline: string };
 
 /** When it began and when it is due. What is due before it was written down began on its day. */
 export function timesOf(milestone: Timed): { begin: number; end: number } {
-  const end = (dateOf(milestone.deadline) ?? new Date()).getTime();
-  const begin = (dateOf(milestone['created-on']) ?? new Date()).getTime();
+  const end = (dateOf(milestone.deadline) ?? today()).getTime();
+  const begin = (dateOf(milestone['created-on']) ?? today()).getTime();
   return { begin: Math.min(begin, end - DAY), end };
 }
 

@@ -1,7 +1,7 @@
 import { CircleDashed, Flag, Lock, MessageSquare, Paperclip } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
-import { dateOf, daysBetween, numberText } from '../../ui/text/locale.ts';
+import { dateOf, daysBetween, now, numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import type { Task } from './queries.ts';
 
@@ -10,7 +10,7 @@ const MOST = 3;
 
 export const isLate = ({ completed, 'due-date': due }: Pick<Task, 'completed' | 'due-date'>): boolean => {
   const date = dateOf(due);
-  return !completed && date !== undefined && daysBetween(new Date(), date) < 0;
+  return !completed && date !== undefined && daysBetween(now(), date) < 0;
 };
 
 /** What is to be known of a task at a glance. */

@@ -1,4 +1,4 @@
-import { dayText } from '../../ui/text/locale.ts';
+import { dayText, now } from '../../ui/text/locale.ts';
 
 const LONGEST = 9999 * 60;
 const forms: [RegExp, (hours: string, minutes?: string) => number][] = [
@@ -41,4 +41,4 @@ export const clockText = (seconds: number): string =>
   ].join(':');
 
 /** `2026-11-17`, as fields for days have it. */
-export const today = (): string => dayText(new Date()).replace(/(....)(..)(..)/, '$1-$2-$3');
+export const today = (): string => dayText(now()).replace(/(....)(..)(..)/, '$1-$2-$3');

@@ -34,6 +34,7 @@ import { boards } from './0032-boards.ts';
 import { notifications } from './0033-notifications.ts';
 import { messages } from './0034-messages.ts';
 import { audit } from './0035-audit.ts';
+import { timeZones } from './0036-time-zones.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -74,4 +75,5 @@ export const migrations: Migration[] = [
   { name: '0033-notifications', statements: notifications },
   { name: '0034-messages', statements: messages },
   { name: '0035-audit', statements: audit },
+  { name: '0036-time-zones', statements: timeZones },
 ];

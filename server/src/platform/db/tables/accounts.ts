@@ -11,6 +11,8 @@ export type AccountRow = {
   webhooks_enabled: Bit;
   /** Whoever signs in has to have a second step. */
   requires_second_step: Bit;
+  /** For those who have chosen none themselves. */
+  time_zone: string;
   created_at: string;
   updated_at: string;
 };
@@ -46,6 +48,8 @@ export type PersonRow = {
   login_count: number;
   last_login_at: string | null;
   invited_at: string | null;
+  /** '' where none is chosen. */
+  time_zone: string;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;

@@ -4,6 +4,7 @@ type Tag = { tag: string; about?: string };
 const tags: Record<string, Tag> = {
   account: { tag: 'accounts', about: 'The account, its settings and who is asking.' },
   authenticate: { tag: 'accounts' },
+  timezones: { tag: 'accounts' },
   companies: { tag: 'companies', about: 'The companies that work together in an account. One of them owns it.' },
   people: { tag: 'people', about: 'The people of the account and what they may do.' },
   me: { tag: 'people' },

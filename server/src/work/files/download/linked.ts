@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/access/access.ts';
 import type { Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
+import { UTC } from '../../../platform/zones/zones.ts';
 import { canSee } from '../../items/sight.ts';
 import { type Download, findDownload } from '../versions/store.ts';
 import { isValidLink, type Link, type Purpose } from './links.ts';
@@ -43,6 +44,7 @@ export const actorOf = ({ accountId, personId }: Link, person: Person): Actor =>
   isOwnerAdministrator: person.is_administrator === 1 && person.is_owner === 1,
   canAddProjects: false,
   isReadOnly: true,
+  timeZone: UTC,
   hasWebhooks: true,
   holder: 'download',
 });

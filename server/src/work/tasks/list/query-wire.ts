@@ -10,6 +10,7 @@ import {
   parameter,
   wrongParameter,
 } from '../../../platform/http/request/query.ts';
+import { instantIn } from '../../../platform/zones/zones.ts';
 import type { DateTest, Narrowing } from './filter.ts';
 import { FIRST_DAY, LAST_DAY, type TaskOrder, taskOrders } from './sort-store.ts';
 
@@ -19,7 +20,7 @@ export type TaskQuery = { narrowing: Narrowing; order: TaskOrder; isNested: bool
 const MONTH = 30;
 const LONGEST_TERM = 255;
 
-/** Counted in UTC from the moment of the request. */
+/** Counted from the moment of the request, as the clock of who asks shows it. */
 function calendar(now: string) {
   const dayIn = (days: number) =>
     new Date(Date.parse(now) + days * 864e5).toISOString().slice(0, 10).replaceAll('-', '');
@@ -122,15 +123,15 @@ function openOrAll(query: Query): Narrowing['progress'] {
 }
 
 /** Of `/completedtasks`: what was completed between two days, in the last month unless they are given; newest first. */
-export function readCompletedQuery(query: Query, now: string): TaskQuery {
+export function readCompletedQuery(query: Query, now: string, zone: string): TaskQuery {
   const first = day('startDate', query.startdate) ?? calendar(now).dayIn(-MONTH);
   const last = day('endDate', query.enddate);
   return {
     narrowing: {
       progress: 'completed',
       includesArchived: isYes(query.includearchivedprojects),
-      completedAfter: instant('startDate', first),
-      completedBefore: last && instant('endDate', `${last}235959`)?.replace('.000Z', '.999Z'),
+      completedAfter: instantIn(instant('startDate', first)!, zone),
+      completedBefore: last && instantIn(instant('endDate', `${last}235959`)!, zone).replace('.000Z', '.999Z'),
     },
     order: { by: 'completeddate', isDescending: true },
     isNested: false,

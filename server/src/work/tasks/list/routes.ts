@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { type Page, type Paging, readPaging } from '../../../platform/http/request/paging.ts';
 import { isYes } from '../../../platform/http/request/query.ts';
 import { type Call, list, type Route } from '../../../platform/http/route.ts';
+import { localTime } from '../../../platform/zones/zones.ts';
 import {
   type ListedTask,
   listAllTasks,
@@ -21,6 +22,7 @@ import { CompletedTasks, showCompleted, showTasks, TaskItems } from './wire.ts';
 
 const showAll = (tasks: ListedTask[], ctx: Context, call: Call) => showTasks(tasks, ctx, isYes(call.query.getfiles));
 const about = { shows: TaskItems, query: taskParameters };
+const localNow = ({ now, actor }: Context) => localTime(now, actor.timeZone);
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
 
 type Verb = (ctx: Context, id: number, query: TaskQuery, paging: Paging) => Promise<Page<ListedTask>>;
@@ -30,7 +32,7 @@ const listOf = (path: string, action: Route['action'], verb: Verb): Route =>
   list(
     path,
     action,
-    (ctx, call) => verb(ctx, call.id(), readTaskQuery(call.query, ctx.now), paging(call)),
+    (ctx, call) => verb(ctx, call.id(), readTaskQuery(call.query, localNow(ctx)), paging(call)),
     showAll,
     about,
   );
@@ -39,7 +41,7 @@ export const taskListRoutes: Route[] = [
   list(
     '/tasks',
     'project.list',
-    (ctx, call) => listAllTasks(ctx, readTaskQuery(call.query, ctx.now), paging(call)),
+    (ctx, call) => listAllTasks(ctx, readTaskQuery(call.query, localNow(ctx)), paging(call)),
     showAll,
     about,
   ),
@@ -50,7 +52,7 @@ export const taskListRoutes: Route[] = [
   list(
     '/completedtasks',
     'project.list',
-    (ctx, call) => listAllTasks(ctx, readCompletedQuery(call.query, ctx.now), paging(call)),
+    (ctx, call) => listAllTasks(ctx, readCompletedQuery(call.query, localNow(ctx), ctx.actor.timeZone), paging(call)),
     showCompleted,
     {
       shows: CompletedTasks,

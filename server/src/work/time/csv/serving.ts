@@ -34,13 +34,14 @@ export function serveCsv(http: FastifyInstance, services: Services, identify: Id
     });
 
   const ofList = async ({ begin, query }: Asked) => {
-    const portions = eachTime(begin, readWanted(query));
+    const { ctx } = await begin();
+    const portions = eachTime(begin, readWanted(query, ctx.actor.timeZone));
     const first = await portions.next();
     return tableText(columns, first.value ?? [], portions);
   };
   const ofReport = async ({ begin, query }: Asked) => {
     const { ctx, scope } = await begin();
-    return whole(showReportTable(await reportTime(ctx, scope, readReport(query))));
+    return whole(showReportTable(await reportTime(ctx, scope, readReport(query, ctx.actor.timeZone))));
   };
   const all: ScopeOf = (ctx, { query }) => scopes.all(ctx, readProjectId(query as Query));
   const ofProject: ScopeOf = (ctx, request) => scopes.project(ctx, idIn(request, 'project'));

@@ -1,5 +1,6 @@
 import { wholeNumber } from '../../../platform/http/request/paging.ts';
 import { oneOf, parameter, type Query } from '../../../platform/http/request/query.ts';
+import { instantIn, localTime } from '../../../platform/zones/zones.ts';
 import { listParameters, readWanted } from '../query.ts';
 import type { Group } from '../totals/store.ts';
 import type { Wanted } from './reports.ts';
@@ -20,8 +21,8 @@ export const reportParameters = {
 };
 export const allParameters = { projectId, ...reportParameters };
 
-export function readReport(query: Query): Wanted {
-  const { order: _, ...wanted } = readWanted(query);
+export function readReport(query: Query, zone: string): Wanted {
+  const { order: _, ...wanted } = readWanted(query, zone);
   return { by: oneOf(groups, 'by', query.by), ...wanted };
 }
 
@@ -30,13 +31,14 @@ export const monthParameters = {
   y: parameter.whole('Of which year; without it this one.'),
 };
 
-export function readMonth(query: Query, now: string): { from: string; until: string } {
-  const year = wholeNumber(query, 'y', Number(now.slice(0, 4)), 9998);
-  const month = wholeNumber(query, 'm', Number(now.slice(5, 7)), 12);
+export function readMonth(query: Query, now: string, zone: string): { from: string; until: string } {
+  const today = localTime(now, zone);
+  const year = wholeNumber(query, 'y', Number(today.slice(0, 4)), 9998);
+  const month = wholeNumber(query, 'm', Number(today.slice(5, 7)), 12);
   const first = (at: number) => {
     const date = new Date(0);
     date.setUTCFullYear(year, at, 1);
-    return date.toISOString();
+    return instantIn(date.toISOString(), zone);
   };
   return { from: first(month - 1), until: first(month) };
 }

@@ -20,7 +20,8 @@ const report = (
   method: 'GET',
   path,
   action,
-  run: async (ctx, call) => pageOfReport(ctx, await scope(ctx, call), readReport(call.query), paging(call)),
+  run: async (ctx, call) =>
+    pageOfReport(ctx, await scope(ctx, call), readReport(call.query, ctx.actor.timeZone), paging(call)),
   answer: (found: Awaited<ReturnType<typeof pageOfReport>>) => ({
     headers: pageHeaders(found.page),
     body: { STATUS: 'OK', ...showReport(found) },
@@ -54,7 +55,7 @@ export const reportRoutes: Route[] = [
   get(
     '/people/:id/loggedtime',
     'person.read',
-    (ctx, call) => loggedTime(ctx, call.id(), readMonth(call.query, ctx.now)),
+    (ctx, call) => loggedTime(ctx, call.id(), readMonth(call.query, ctx.now, ctx.actor.timeZone)),
     showLoggedTime,
     {
       shows: LoggedTime,

@@ -1,4 +1,5 @@
 import { type Committed, type Context, transact } from '../../../platform/context.ts';
+import { localTime } from '../../../platform/zones/zones.ts';
 import { requireOpenProject } from '../../projects/projects.ts';
 import { lockForChange as lockTask } from '../../tasks/tasks.ts';
 import { writeDown } from '../time.ts';
@@ -15,7 +16,7 @@ export const completeTimer = (ctx: Context, id: number): Promise<Committed<store
     const view = await viewTimer(ctx, tx, id);
     if (timer.task_id) await lockTask(ctx, tx, timer.task_id);
     const project = await requireOpenProject(ctx, tx, view.project_id, 'time.create', 'timer');
-    const began = beganAt(timer);
+    const began = localTime(beganAt(timer), ctx.actor.timeZone);
     const entry = await writeDown(ctx, tx, project, timer.task_id ?? 0, {
       date: began.slice(0, 10).replaceAll('-', ''),
       time: began.slice(11, 16),

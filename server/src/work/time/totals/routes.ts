@@ -26,7 +26,10 @@ import {
   TotalsByProject,
 } from './wire.ts';
 
-const wanted = ({ query }: Call): Wanted => ({ narrowing: readPeriod(query), ...readProjectType(query) });
+const wanted = ({ actor }: Context, { query }: Call): Wanted => ({
+  narrowing: readPeriod(query, actor.timeZone),
+  ...readProjectType(query),
+});
 const paging = ({ query }: Call) => readPaging(query, { usual: 250, most: 500 });
 const { projectType, ...period } = periodParameters;
 
@@ -34,7 +37,7 @@ const { projectType, ...period } = periodParameters;
 type One = { of: string; at: string; shows: TSchema };
 
 const ofOne = ({ of, at, shows }: One, run: (ctx: Context, id: number, which: Wanted) => Promise<TotalOf>): Route =>
-  get(`/${at}/:id/time/total`, 'time.read', (ctx, call) => run(ctx, call.id(), wanted(call)), showTotal, {
+  get(`/${at}/:id/time/total`, 'time.read', (ctx, call) => run(ctx, call.id(), wanted(ctx, call)), showTotal, {
     shows,
     query: period,
     name: `getTimeTotalOf${of}`,
@@ -42,7 +45,7 @@ const ofOne = ({ of, at, shows }: One, run: (ctx: Context, id: number, which: Wa
   });
 
 const ofAll = (path: string, name: string): Route =>
-  get(path, 'project.list', (ctx, call) => totalOfAll(ctx, wanted(call)), showAllTotals, {
+  get(path, 'project.list', (ctx, call) => totalOfAll(ctx, wanted(ctx, call)), showAllTotals, {
     shows: AllTotals,
     query: periodParameters,
     name,
@@ -55,7 +58,7 @@ export const totalRoutes: Route[] = [
   list(
     '/projects/time/total',
     'project.list',
-    (ctx, call) => totalsByProject(ctx, wanted(call), paging(call)),
+    (ctx, call) => totalsByProject(ctx, wanted(ctx, call), paging(call)),
     showTotalsByProject,
     {
       shows: TotalsByProject,

@@ -1,6 +1,6 @@
 import { Card } from '../../../ui/page/Page.tsx';
 import { CodeBlock, CopyButton } from '../../../ui/text/CodeBlock.tsx';
-import { exactTime } from '../../../ui/text/locale.ts';
+import { dateOf, exactTime } from '../../../ui/text/locale.ts';
 import type { Attempt } from '../queries.ts';
 import { Outcome } from './Outcome.tsx';
 import { TimingBar } from './TimingBar.tsx';
@@ -14,7 +14,7 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
     <Card className="space-y-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">
-          Try {number} <span className="font-normal text-muted">· {exactTime(new Date(dateCalled))}</span>
+          Try {number} <span className="font-normal text-muted">· {exactTime(dateOf(dateCalled))}</span>
         </h2>
         <CopyButton label="Copy as cURL" text={requestAsCurl(url, request)} />
       </div>

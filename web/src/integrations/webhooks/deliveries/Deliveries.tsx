@@ -9,7 +9,7 @@ import { ApiCallButton } from '../../../ui/popups/ApiCallButton.tsx';
 import { Badge } from '../../../ui/Small.tsx';
 import { Pagination } from '../../../ui/tables/Pagination.tsx';
 import { Table } from '../../../ui/tables/Table.tsx';
-import { exactTime, numberText } from '../../../ui/text/locale.ts';
+import { dateOf, exactTime, numberText } from '../../../ui/text/locale.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { type Attempt, attemptsCurl, type LogFilter, useAttempts, type Webhook } from '../queries.ts';
 import { explain, hasSucceeded } from './causes.ts';
@@ -159,7 +159,7 @@ function AttemptTable({ webhook, attempts }: { webhook: Webhook; attempts: Attem
           className: 'whitespace-nowrap text-sm',
           cell: ({ dateCalled }) => (
             <>
-              <span className="hidden sm:inline">{exactTime(new Date(dateCalled))}</span>
+              <span className="hidden sm:inline">{exactTime(dateOf(dateCalled))}</span>
               <DateText value={dateCalled} className="sm:hidden" />
             </>
           ),

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { Loaded } from '../../../ui/page/Loaded.tsx';
 import { Card, Section } from '../../../ui/page/Page.tsx';
 import { type Bar, BarChart } from '../../../ui/tables/Charts.tsx';
-import { clockTime, numberText, shortDate } from '../../../ui/text/locale.ts';
+import { clockTime, dateOf, numberText, shortDate } from '../../../ui/text/locale.ts';
 import { LAST_DAY, type Period, useStatistics } from '../queries.ts';
 
 const DAY = 24;
@@ -23,8 +23,7 @@ function spansOf({ hours, by }: Period, known: Figures[], now = Date.now()): (Fi
   return Array.from({ length: count }, (_, n) => {
     const begins = new Date(now - (count - 1 - n) * stepMs).toISOString().slice(0, length);
     const hour = by === 'hour' ? `${begins}:00:00Z` : `${begins}T00:00:00Z`;
-    const date = new Date(hour);
-    const label = by === 'hour' ? clockTime(date) : shortDate(new Date(`${begins}T12:00:00`));
+    const label = by === 'hour' ? clockTime(dateOf(hour)) : shortDate(new Date(`${begins}T12:00:00`));
     return { delivered: 0, failed: 0, p95Ms: 0, ...byBeginning.get(begins), hour, label };
   });
 }

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '../../../ui/Small.tsx';
-import { clockTime, numberText } from '../../../ui/text/locale.ts';
+import { clockTime, dateOf, numberText } from '../../../ui/text/locale.ts';
 import type { Webhook } from '../queries.ts';
 
 type State = { label: string; tone: Tone; note: string };
@@ -31,7 +31,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
     <span className="inline-flex flex-wrap items-center gap-x-1.5" title={note || undefined}>
       <Badge tone={tone}>{label}</Badge>
       {label === 'Resting' && (
-        <span className="text-sm whitespace-nowrap text-muted">until {clockTime(new Date(webhook.restsUntil))}</span>
+        <span className="text-sm whitespace-nowrap text-muted">until {clockTime(dateOf(webhook.restsUntil))}</span>
       )}
     </span>
   );

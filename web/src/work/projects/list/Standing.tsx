@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PathLink } from '../../../ui/page/PathLink.tsx';
 import { Progress } from '../../../ui/Small.tsx';
-import { dateOf, daysBetween, numberText } from '../../../ui/text/locale.ts';
+import { dateOf, daysBetween, now, numberText } from '../../../ui/text/locale.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { pathTo } from '../links.ts';
 import type { ListedProject, Summary } from '../queries.ts';
@@ -40,7 +40,7 @@ export function Late({ projectId, count }: { projectId: string; count: number })
 export function NextMilestone({ projectId, next }: { projectId: string; next: Summary['nextMilestone'] }) {
   if (!next) return null;
   const date = dateOf(next.deadline);
-  const isLate = date !== undefined && daysBetween(new Date(), date) < 0;
+  const isLate = date !== undefined && daysBetween(now(), date) < 0;
   return (
     <div className="flex min-w-0 flex-col">
       <PathLink to={pathTo({ type: 'milestone', id: next.id, projectId })} className="line-clamp-1 hover:underline">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/Page.tsx';
 import { Progress } from '../../../ui/Small.tsx';
-import { dateOf, daysBetween, numberText } from '../../../ui/text/locale.ts';
+import { dateOf, daysBetween, now, numberText } from '../../../ui/text/locale.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { useMilestones } from '../../milestones/queries.ts';
 
@@ -25,7 +25,7 @@ export function MilestoneStrip({ projectId }: { projectId: string }) {
       {open.length === 0 && <p className="text-muted">All of them are completed.</p>}
       <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {open.slice(0, SHOWN).map(({ id, title, deadline, percentageComplete }) => {
-          const isLate = daysBetween(new Date(), dateOf(deadline) ?? new Date()) < 0;
+          const isLate = daysBetween(now(), dateOf(deadline) ?? now()) < 0;
           return (
             <li key={id}>
               <Link
