@@ -15,6 +15,12 @@ export interface paths {
         /** Fills an account that has no projects with demo data: people, projects, tasks, files, webhooks. */
         post: operations["fillAccountWithDemo"];
     };
+    "/account/siteowner.json": {
+        parameters: {
+        };
+        /** Hands the account over to another Administrator; for who has it. */
+        put: operations["handOverAccount"];
+    };
     "/audit.csv": {
         parameters: {
         };
@@ -722,6 +728,12 @@ export interface paths {
         };
         /** Lists the timers of a person. */
         get: operations["listTimersOfPerson"];
+    };
+    "/people/deleted.json": {
+        parameters: {
+        };
+        /** Lists those who were deleted, the last one first. */
+        get: operations["listDeletedPeople"];
     };
     "/projectCategories.json": {
         parameters: {
@@ -2096,6 +2108,21 @@ export interface components {
             givenUp: number;
             p95Ms: number;
             slowestMs: number;
+        };
+        DeletedPerson: {
+            avatarUrl: string;
+            companyId: string;
+            companyName: string;
+            deletedByUserFirstName: string;
+            deletedByUserId: string;
+            deletedByUserLastName: string;
+            deletedDateTime: string;
+            emailAddress: string;
+            firstName: string;
+            id: string;
+            isInOwnerCompany: boolean;
+            lastName: string;
+            userType: string;
         };
         DeliveryAttempt: {
             attempt: number;
@@ -3524,6 +3551,40 @@ export interface operations {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */
                 fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    handOverAccount: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "1"
+                 *     }
+                 */
+                "application/json": {
+                    userId: string;
+                };
             };
         };
         responses: {
@@ -8401,6 +8462,31 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         timers: components["schemas"]["Timer"][];
+                    };
+                };
+            };
+        };
+    };
+    listDeletedPeople: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        people: components["schemas"]["DeletedPerson"][];
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };

@@ -3,6 +3,7 @@ import { requireInAccount } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { whatChanged } from '../../platform/audit/wording.ts';
 import { type Context, type Services, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { conflict, forbidden, notFound } from '../../platform/failures.ts';
 import * as store from './store.ts';
@@ -16,6 +17,11 @@ export async function readAccount(ctx: Context): Promise<store.AccountView> {
 
 /** For rules about the account as a whole: whoever else holds it is waited for, until the transaction ends. */
 export const holdAccount = store.lockAccount;
+
+/** Whose account it is, as far as anybody is asked for that. */
+export const holderOf = store.findHolderId;
+export const saveHolder = (tx: Queries, accountId: number, personId: number, now: string): Promise<void> =>
+  store.saveAccount(tx, accountId, { holder_id: personId }, now);
 
 /** For work on the whole installation, account by account. */
 export const allAccounts = store.accountIds;

@@ -52,10 +52,15 @@ export async function lockAccount(tx: Queries, accountId: number): Promise<void>
   await locking(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId), 'accounts').execute();
 }
 
+export async function findHolderId(q: Queries, accountId: number): Promise<number> {
+  const row = q.selectFrom('accounts').select('holder_id').where('id', '=', accountId);
+  return (await row.executeTakeFirstOrThrow()).holder_id;
+}
+
 export async function saveAccount(
   tx: Queries,
   accountId: number,
-  change: Partial<Pick<AccountRow, 'name' | 'requires_second_step' | 'time_zone'>>,
+  change: Partial<Pick<AccountRow, 'name' | 'requires_second_step' | 'time_zone' | 'holder_id'>>,
   now: string,
 ): Promise<void> {
   await tx

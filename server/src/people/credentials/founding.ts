@@ -135,6 +135,7 @@ async function insertAdministrator(
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    deleted_by: null,
   });
 }
 

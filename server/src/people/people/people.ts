@@ -15,7 +15,6 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { UTC } from '../../platform/zones/zones.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
-import { forgetSecondStep } from '../secondsteps/forgetting.ts';
 import { changeLocks, provenPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
@@ -108,6 +107,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
       created_at: ctx.now,
       updated_at: ctx.now,
       deleted_at: null,
+      deleted_by: null,
     };
     await insertOnce(tx, () => store.insertPerson(tx, row));
     await audit(ctx, tx, { action: 'person.added', about: aboutPerson(row.id), detail: whatChanged({}, told(row)) });
@@ -146,21 +146,7 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
   });
 }
 
-export async function deletePerson(ctx: Context, id: number): Promise<void> {
-  requireInAccount(ctx.actor, 'person.change');
-  await transact(ctx, async (tx) => {
-    const person = await store.lockPerson(tx, ctx.actor.accountId, id);
-    if (!person) throw notFound('person');
-    await announce(ctx, tx, 'USER.DELETED', id);
-    await store.savePerson(tx, person.account_id, id, { deleted_at: ctx.now });
-    await audit(ctx, tx, { action: 'person.deleted', about: aboutPerson(id), detail: person.email });
-    await store.shutOut(tx, person.account_id, id, ctx.now);
-    await forgetSecondStep(tx, person.account_id, id);
-    await requireAnAdministrator(tx, person.account_id);
-  });
-}
-
-const aboutPerson = (id: number) => ({ kind: 'person', id }) as const;
+export const aboutPerson = (id: number) => ({ kind: 'person', id }) as const;
 
 /** What decides who they come in as, and what they may. */
 const told = (person: PersonRow) => ({
@@ -222,14 +208,14 @@ async function insertOnce(tx: Queries, write: () => Promise<void>): Promise<void
 }
 
 /** An account without one could never be managed again. */
-async function requireAnAdministrator(tx: Queries, accountId: number): Promise<void> {
+export async function requireAnAdministrator(tx: Queries, accountId: number): Promise<void> {
   // One at a time: two Administrators who remove each other would both find the other one still there.
   await holdAccount(tx, accountId);
   if ((await store.countOwnerAdministrators(tx, accountId)) === 0)
     throw conflict('This is the last Administrator of the owner company. Name another one first.');
 }
 
-async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
   const person = await store.findPerson(tx, ctx.actor.accountId, id);
   if (person)
     await record(ctx, tx, { name, objectKind: 'user', objectId: id, projectId: null, snapshot: showPerson(person) });

@@ -5,16 +5,20 @@ import { parseId } from '../../platform/http/request/fields.ts';
 import { type Query, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, oneOf, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { handOverAccount } from './owner.ts';
+import { createPerson, listPeople, type PersonOrder, readPerson, updatePerson, wordsIn } from './people.ts';
+import { deletePerson, listDeletedPeople } from './trash.ts';
 import {
-  createPerson,
-  deletePerson,
-  listPeople,
-  type PersonOrder,
-  readPerson,
-  updatePerson,
-  wordsIn,
-} from './people.ts';
-import { ListedPerson, NewPerson, Person, PersonChange, showListedPerson, showPerson } from './wire.ts';
+  DeletedPerson,
+  ListedPerson,
+  NewPerson,
+  Person,
+  PersonChange,
+  SiteOwner,
+  showDeletedPerson,
+  showListedPerson,
+  showPerson,
+} from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 });
 const filter = (query: Query) => ({
@@ -94,6 +98,17 @@ export const personRoutes: Route[] = [
     showAll,
     about,
   ),
+  list(
+    '/people/deleted',
+    'person.list',
+    (ctx, call) => listDeletedPeople(ctx, paging(call)),
+    (people) => ({ people: people.map(showDeletedPerson) }),
+    {
+      shows: ok({ people: Type.Array(DeletedPerson) }),
+      name: 'listDeletedPeople',
+      summary: 'Lists those who were deleted, the last one first.',
+    },
+  ),
   get(
     '/people/:id',
     'person.read',
@@ -114,4 +129,16 @@ export const personRoutes: Route[] = [
     { body: PersonChange },
   ),
   act('DELETE', '/people/:id', 'person.change', (ctx, call) => deletePerson(ctx, call.id())),
+  act(
+    'PUT',
+    '/account/siteowner',
+    'account.change',
+    (ctx, call) => handOverAccount(ctx, call.read(SiteOwner).userId),
+    undefined,
+    {
+      body: SiteOwner,
+      name: 'handOverAccount',
+      summary: 'Hands the account over to another Administrator; for who has it.',
+    },
+  ),
 ];

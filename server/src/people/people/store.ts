@@ -209,17 +209,6 @@ export async function revokeTokens(tx: Queries, accountId: number, personId: num
     .execute();
 }
 
-/** Nothing of theirs opens a door any more, and they are on no project. */
-export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
-  await revokeTokens(tx, accountId, personId, now);
-  await endSessions(tx, accountId, personId);
-  await tx
-    .deleteFrom('project_members')
-    .where('account_id', '=', accountId)
-    .where('person_id', '=', personId)
-    .execute();
-}
-
 /** Only where none is chosen. */
 export async function settleZone(tx: Queries, accountId: number, id: number, zone: string): Promise<void> {
   await tx

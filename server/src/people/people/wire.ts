@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { description, flag, id, name, required, shape, text } from '../../platform/http/request/fields.ts';
 import { timeZone } from '../../platform/http/request/time-zone.ts';
 import { zoneId } from '../../platform/zones/zones.ts';
 import { assertion } from '../passkeys/answered.ts';
 import type { PersonView } from './store.ts';
+import type { DeletedPerson as DeletedRow } from './trash-store.ts';
 
 /** Kept together in one column: shown and changed, never searched. */
 const phones = [
@@ -94,6 +96,38 @@ export function showListedPerson(person: PersonView): Static<typeof ListedPerson
   return { ...showPerson(person), 'in-owner-company': person.is_in_owner_company === 1 };
 }
 
+export const DeletedPerson = titled('DeletedPerson', {
+  id: Text,
+  firstName: Text,
+  lastName: Text,
+  emailAddress: Text,
+  companyId: Text,
+  companyName: Text,
+  userType: Text,
+  isInOwnerCompany: Flag,
+  avatarUrl: Text,
+  deletedDateTime: Text,
+  deletedByUserId: Text,
+  deletedByUserFirstName: Text,
+  deletedByUserLastName: Text,
+});
+
+export const showDeletedPerson = (person: DeletedRow): Static<typeof DeletedPerson> => ({
+  id: String(person.id),
+  firstName: person.first_name,
+  lastName: person.last_name,
+  emailAddress: person.email,
+  companyId: String(person.company_id),
+  companyName: person.company_name,
+  userType: 'account',
+  isInOwnerCompany: person.is_in_owner_company === 1,
+  avatarUrl: '',
+  deletedDateTime: timeText(person.deleted_at),
+  deletedByUserId: idText(person.deleted_by),
+  deletedByUserFirstName: person.deleter_first_name ?? '',
+  deletedByUserLastName: person.deleter_last_name ?? '',
+});
+
 const PASSWORD = { max: 1024 } as const;
 const optional = {
   title: text({ key: 'title', max: 255 }),
@@ -124,6 +158,8 @@ export const PersonChange = shape('person', {
   passkey: assertion({ key: 'passkey' }),
   revokesTokens: flag({ key: 'revoke-tokens', also: ['revokeTokens'] }),
 });
+
+export const SiteOwner = shape(undefined, { userId: ofPeople(required(id({ key: 'userId', also: ['user-id'] }))) });
 
 export const detailsIn = (input: Partial<Record<Phone | 'notes', string>>): PersonDetails =>
   Object.fromEntries(

@@ -30,6 +30,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   taskestimatedminutes: () => 90,
   projectid: (stage) => stage.elsewhere(),
   taskid: (stage) => homeTask(stage),
+  userid: () => '1',
 };
 
 const homeTask = async ({ app, home }: Stage) =>

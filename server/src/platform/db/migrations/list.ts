@@ -35,6 +35,7 @@ import { notifications } from './0033-notifications.ts';
 import { messages } from './0034-messages.ts';
 import { audit } from './0035-audit.ts';
 import { timeZones } from './0036-time-zones.ts';
+import { deletedPeople } from './0037-deleted-people.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -76,4 +77,5 @@ export const migrations: Migration[] = [
   { name: '0034-messages', statements: messages },
   { name: '0035-audit', statements: audit },
   { name: '0036-time-zones', statements: timeZones },
+  { name: '0037-deleted-people', statements: deletedPeople },
 ];

@@ -53,6 +53,7 @@ export type PersonRow = {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
+  deleted_by: number | null;
 };
 
 export type TokenRow = {

@@ -38,6 +38,7 @@ const samples: Record<string, unknown> = {
   },
   color: '#2f6fde',
   projectId: '1',
+  userId: '1',
   taskId: '1',
   columnId: '1',
   pendingFileRef: 'tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',

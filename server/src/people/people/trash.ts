@@ -1,0 +1,34 @@
+import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import { notFound } from '../../platform/failures.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { forgetSecondStep } from '../secondsteps/forgetting.ts';
+import { aboutPerson, announce, requireAnAdministrator } from './people.ts';
+import { lockPerson, savePerson } from './store.ts';
+import * as store from './trash-store.ts';
+
+export async function deletePerson(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'person.change');
+  await transact(ctx, async (tx) => {
+    const person = await lockPerson(tx, ctx.actor.accountId, id);
+    if (!person) throw notFound('person');
+    await announce(ctx, tx, 'USER.DELETED', id);
+    await savePerson(tx, person.account_id, id, { deleted_at: ctx.now, deleted_by: ctx.actor.personId });
+    await audit(ctx, tx, { action: 'person.deleted', about: aboutPerson(id), detail: person.email });
+    await store.shutOut(tx, person.account_id, id, ctx.now);
+    await forgetSecondStep(tx, person.account_id, id);
+    await requireAnAdministrator(tx, person.account_id);
+  });
+}
+
+/** Those who were deleted, the last one first: their names stay on what they did. */
+export async function listDeletedPeople(ctx: Context, paging: Paging): Promise<Page<store.DeletedPerson>> {
+  requireInAccount(ctx.actor, 'person.list');
+  const { accountId } = ctx.actor;
+  return ctx.services.cursors.page(`deleted people ${accountId}`, paging, {
+    rows: (start) => store.listDeleted(ctx.db, accountId, { ...start, limit: paging.pageSize }),
+    count: () => store.countDeleted(ctx.db, accountId),
+    boundary: (row) => ({ key: row.deleted_at!, id: row.id }),
+  });
+}
