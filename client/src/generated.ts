@@ -971,6 +971,12 @@ export interface paths {
         /** Stars a project. */
         put: operations["starProject"];
     };
+    "/projects/{id}/stats.json": {
+        parameters: {
+        };
+        /** Counts what there is in a project, as far as the caller sees it. */
+        get: operations["getStatsOfProject"];
+    };
     "/projects/{id}/storage.json": {
         parameters: {
         };
@@ -1191,6 +1197,12 @@ export interface paths {
         };
         /** Ends one of one’s own sessions. */
         delete: operations["endSession"];
+    };
+    "/stats.json": {
+        parameters: {
+        };
+        /** Counts what there is in the active projects that the caller sees. */
+        get: operations["getStats"];
     };
     "/storage.json": {
         parameters: {
@@ -3119,6 +3131,35 @@ export interface components {
             "parent-id": string;
             type: string;
         };
+        ProjectStats: {
+            billing: {
+                active: string;
+                completed: string;
+            };
+            columns: {
+                count: string;
+            };
+            events: {
+                count: string;
+                hasEvents: string;
+                today: string;
+            };
+            milestones: {
+                active: string;
+                complete: string;
+                late: string;
+                today: string;
+                upcoming: string;
+            };
+            tasks: {
+                active: string;
+                complete: string;
+                late: string;
+                nodate: string;
+                today: string;
+                upcoming: string;
+            };
+        };
         Refusal: {
             errors?: {
                 field: string;
@@ -3156,6 +3197,48 @@ export interface components {
             expiresOn: string;
             id: string;
             lastUsedOn: string;
+        };
+        Stats: {
+            events: {
+                count: string;
+                hasEvents: string;
+                today: string;
+            };
+            milestones: {
+                active: string;
+                complete: string;
+                late: string;
+                today: string;
+                upcoming: string;
+            };
+            personalTasks: {
+                active: string;
+            };
+            projects: {
+                archived: string;
+                completed: string;
+                count: string;
+                current: string;
+                late: string;
+                starred: string;
+                upcoming: string;
+            };
+            tasks: {
+                active: string;
+                complete: string;
+                late: string;
+                nodate: string;
+                today: string;
+                upcoming: string;
+            };
+            updates: {
+                activity: string;
+                statuses: string;
+            };
+            users: {
+                clockedIn: string;
+                count: string;
+            };
         };
         Tag: {
             color: string;
@@ -10431,6 +10514,28 @@ export interface operations {
             };
         };
     };
+    getStatsOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stats: components["schemas"]["ProjectStats"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     getStorageOfProject: {
         parameters: {
             path: {
@@ -12211,6 +12316,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getStats: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stats: components["schemas"]["Stats"];
                         /** @constant */
                         STATUS: "OK";
                     };

@@ -11,6 +11,7 @@ import { backups } from './operating/backups/noun.ts';
 import { activity } from './overview/activity/noun.ts';
 import { notifications } from './overview/notifications/noun.ts';
 import { search } from './overview/search/noun.ts';
+import { stats } from './overview/stats/noun.ts';
 import { trash } from './overview/trash/noun.ts';
 import { accounts } from './people/accounts/noun.ts';
 import { openKeys } from './people/accounts/wrapping.ts';
@@ -119,6 +120,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       activity,
       trash,
       search,
+      stats,
       notices,
       audit,
       webhooks({ config, version, sender: overrides.sender }),

@@ -85,7 +85,7 @@ const levels: Room[][] = [
     {
       name: 'overview',
       why: 'it looks across all work and changes none',
-      nouns: ['notifications', 'activity', 'trash', 'search'],
+      nouns: ['notifications', 'activity', 'trash', 'search', 'stats'],
     },
     {
       name: 'integrations',

@@ -48,6 +48,7 @@ const tags: Record<string, Tag> = {
   storage: { tag: 'storage', about: 'How much room the files take.' },
   trashcan: { tag: 'trash', about: 'What was deleted in the last 30 days.' },
   search: { tag: 'search', about: 'Everything that can be seen, found by its words.' },
+  stats: { tag: 'stats', about: 'How much there is, and how it stands.' },
   webhooks: {
     tag: 'webhooks',
     about: 'Addresses that are told of what happens, and what became of each notification.',
