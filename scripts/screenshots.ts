@@ -104,7 +104,7 @@ async function visitAll(browser: Browser, demo: Demo, look: string, places: Plac
 /** Uses up the link that the demo printed. */
 async function settleIn({ client, link }: Demo): Promise<void> {
   const person = { password: PASSWORD, 'first-name': 'Maya', 'last-name': 'Lindqvist' };
-  await client.post('/links/{code}.json', { path: { code: link.split('/').at(-1)! }, body: { person } });
+  await client.post('/invitations/{code}.json', { path: { code: link.split('/').at(-1)! }, body: { person } });
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'holdfast-screenshots-'));

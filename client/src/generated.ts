@@ -267,19 +267,19 @@ export interface paths {
         /** Creates a comment on a file version. */
         post: operations["createCommentOnFileversion"];
     };
+    "/invitations/{code}.json": {
+        parameters: {
+        };
+        /** Shows whom an invitation is for, without using it up. */
+        get: operations["getInvitation"];
+        /** Accepts an invitation, or the link of the first start: sets the password and signs in. */
+        post: operations["acceptInvitation"];
+    };
     "/latestActivity.json": {
         parameters: {
         };
         /** Lists what happened, newest first. */
         get: operations["listActivity"];
-    };
-    "/links/{code}.json": {
-        parameters: {
-        };
-        /** Shows whom an invitation is for, without using it up. */
-        get: operations["getLink"];
-        /** Accepts an invitation, or the link of the first start: sets the password and signs in. */
-        post: operations["acceptLink"];
     };
     "/me.json": {
         parameters: {
@@ -2287,13 +2287,7 @@ export interface components {
             p95Ms: number;
             slowestMs: number;
         };
-        ItemTag: {
-            color: string;
-            id: string;
-            name: string;
-            projectId: string;
-        };
-        Link: {
+        Invitation: {
             "account-name": string;
             email: string;
             "first-name": string;
@@ -2301,6 +2295,12 @@ export interface components {
             "last-name": string;
             "needs-code": boolean;
             purpose: string;
+        };
+        ItemTag: {
+            color: string;
+            id: string;
+            name: string;
+            projectId: string;
         };
         LinkedTask: {
             dependentCant: string;
@@ -5461,6 +5461,75 @@ export interface operations {
             };
         };
     };
+    getInvitation: {
+        parameters: {
+            path: {
+                code: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["Invitation"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                code: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "person": {
+                 *         "password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    person: {
+                        code?: string;
+                        "first-name"?: string;
+                        "last-name"?: string;
+                        password: string;
+                        timezone?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        userId: string;
+                    };
+                };
+            };
+        };
+    };
     listActivity: {
         parameters: {
             query?: {
@@ -5512,75 +5581,6 @@ export interface operations {
                         }[];
                         /** @constant */
                         STATUS: "OK";
-                    };
-                };
-            };
-        };
-    };
-    getLink: {
-        parameters: {
-            path: {
-                code: string;
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        link: components["schemas"]["Link"];
-                        /** @constant */
-                        STATUS: "OK";
-                    };
-                };
-            };
-        };
-    };
-    acceptLink: {
-        parameters: {
-            query?: {
-                /** @description `false` makes the change without telling any webhook. */
-                fireWebhook?: components["parameters"]["fireWebhook"];
-            };
-            path: {
-                code: string;
-            };
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "person": {
-                 *         "password": "correct horse battery staple"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    person: {
-                        code?: string;
-                        "first-name"?: string;
-                        "last-name"?: string;
-                        password: string;
-                        timezone?: string;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description It is there now. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        accountId: string;
-                        /** @constant */
-                        STATUS: "OK";
-                        userId: string;
                     };
                 };
             };

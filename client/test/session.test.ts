@@ -27,7 +27,7 @@ describe('a browser that is signed in', () => {
     const { id: personId } = await admin.post('/people.json', { body: { person } });
     const { link } = await admin.put('/people/{id}/invite.json', { path: { id: personId } });
     const code = link.split('/').at(-1)!;
-    await admin.post('/links/{code}.json', { path: { code }, body: { person: { password: PASSWORD } } });
+    await admin.post('/invitations/{code}.json', { path: { code }, body: { person: { password: PASSWORD } } });
     const client = browser();
     const session = { email: 'bo@acme.test', password: PASSWORD };
     await assert.rejects(client.post('/session.json', { body: { session: { ...session, password: 'wrong' } } }), {

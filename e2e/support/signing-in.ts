@@ -26,7 +26,7 @@ export async function enterAs(page: Page, email: string): Promise<void> {
 export async function welcomeAna({ client, link }: Served): Promise<void> {
   const code = link.split('/').at(-1)!;
   const person = { password: PASSWORD, 'first-name': 'Ana', 'last-name': 'Okoye' };
-  await client.post('/links/{code}.json', { path: { code }, body: { person } }).catch((error) => {
+  await client.post('/invitations/{code}.json', { path: { code }, body: { person } }).catch((error) => {
     if (error.status !== 404) throw error;
   });
 }

@@ -43,7 +43,7 @@ export const showSession = (session: SessionView) => ({
   expiresOn: timeText(session.expires_at),
 });
 
-export const Link = titled('Link', {
+export const Invitation = titled('Invitation', {
   purpose: Text,
   email: Text,
   'first-name': Text,
@@ -53,7 +53,7 @@ export const Link = titled('Link', {
   'needs-code': Flag,
 });
 
-export const showLink = (link: LinkView) => ({
+export const showInvitation = (link: LinkView) => ({
   purpose: link.purpose,
   email: link.email,
   'first-name': link.first_name,

@@ -26,11 +26,11 @@ eachEngine('a new password', (engine) => {
       .put(`/people/${id}.json`, { person: { password: NEW, 'current-password': OLD, ...fields } }, headers);
   const invite = async (id: string): Promise<string> =>
     (await app().admin.put(`/people/${id}/invite.json`)).body.link.split('/').at(-1);
-  const look = async (code: string) => (await app().as('').get(`/links/${code}.json`)).status;
+  const look = async (code: string) => (await app().as('').get(`/invitations/${code}.json`)).status;
   const accept = (code: string) =>
     app()
       .as('')
-      .post(`/links/${code}.json`, { person: { password: NEW } });
+      .post(`/invitations/${code}.json`, { person: { password: NEW } });
 
   test('needs the current one, and is limited like signing in', async () => {
     const { id, email } = await somebody();
@@ -67,7 +67,7 @@ eachEngine('a new password', (engine) => {
       const person = { 'first-name': 'A', 'last-name': 'B', 'email-address': 'weak@acme.test', password };
       for (const refused of [
         await change(id, session, { password }),
-        await app().as('').post(`/links/${code}.json`, { person: { password } }),
+        await app().as('').post(`/invitations/${code}.json`, { person: { password } }),
         await app().admin.post('/people.json', { person }),
       ]) {
         assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'password'], password);

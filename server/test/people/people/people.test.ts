@@ -188,7 +188,7 @@ eachEngine('people', (engine) => {
     const basic = { authorization: `Basic ${Buffer.from(`${email}:${PASSWORD}`).toString('base64')}` };
     const accepted = await app()
       .as('')
-      .post(`/links/${link.split('/').at(-1)}.json`, { person: { password: PASSWORD } });
+      .post(`/invitations/${link.split('/').at(-1)}.json`, { person: { password: PASSWORD } });
     assert.deepEqual(
       [
         (await caller.get('/me.json')).status,

@@ -140,11 +140,11 @@ eachEngine('two-step sign-in', (engine) => {
   test('is asked for by links, too', async () => {
     const { id, enter } = await somebody(app());
     const link = async () => (await app().admin.put(`/people/${id}/invite.json`)).body.link.split('/').at(-1);
-    const look = async (at: string) => (await app().as('').get(`/links/${at}.json`)).body.link['needs-code'];
+    const look = async (at: string) => (await app().as('').get(`/invitations/${at}.json`)).body.link['needs-code'];
     const accept = (at: string, more: object = {}) =>
       app()
         .as('')
-        .post(`/links/${at}.json`, { person: { password: 'another long sentence', ...more } });
+        .post(`/invitations/${at}.json`, { person: { password: 'another long sentence', ...more } });
     const session = await enter();
     assert.equal(await look(await link()), false);
     const { code } = await withApp(app(), session);

@@ -330,7 +330,7 @@ const providers: Record<string, Provide> = {
   '/companies/:id': async ({ app }) => ({ id: await makeCompany(app.admin) }),
   '/projectCategories/:id': knownCategory,
   '/tokens/:id': ownToken,
-  '/links/:code': invitation,
+  '/invitations/:code': invitation,
   '/passkeys/:id': async () => ({ id: '1' }),
   '/sessions/:session': async () => ({ session: '0123456789abcdef' }),
   '/files/:id': file,

@@ -125,12 +125,13 @@ eachEngine('what is not told', (engine) => {
       .post('/session.json', { session: { email: 'logged@acme.test', password: `${PASSWORD}!` } });
     await app()
       .as('')
-      .post(`/links/${code}.json`, { person: { password: 'short' } });
-    await app().as('').get(`/links/${code}.json`);
+      .post(`/invitations/${code}.json`, { person: { password: 'short' } });
+    await app().as('').get(`/invitations/${code}.json`);
+    await app().http.inject({ url: `/links/${code}.json` });
     await app().as('').get(`/invite/${code}`);
     await app()
       .as('')
-      .post(`/links/${code}.json`, { person: { password: PASSWORD } });
+      .post(`/invitations/${code}.json`, { person: { password: PASSWORD } });
     await app()
       .as('')
       .get('/projects/%zz.json', { authorization: `Bearer ${token}` });

@@ -67,6 +67,7 @@ eachEngine('the web app’s files', (engine) => {
     for (const [url, status] of [
       ['/no-such.json', 404],
       ['/projects.json', 401],
+      ['/invitations/hf_1_x.json', 404],
       ['/links/hf_1_x.json', 404],
     ] as const) {
       const reply = await open(url);

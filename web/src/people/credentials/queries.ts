@@ -4,13 +4,13 @@ import { client, refresh, setSessionEnded } from '../../api.ts';
 import { enter } from '../../person.ts';
 import { ownZone } from '../../ui/text/zone.ts';
 
-export type Link = Schemas['Link'];
+export type Link = Schemas['Invitation'];
 
 /** Looking at a link does not use it up. */
 export const useLink = (code: string) =>
   useQuery({
     queryKey: ['credentials', 'link', code],
-    queryFn: async (): Promise<Link> => (await client.get('/links/{code}.json', { path: { code } })).link,
+    queryFn: async (): Promise<Link> => (await client.get('/invitations/{code}.json', { path: { code } })).link,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -18,7 +18,7 @@ export async function acceptLink(
   code: string,
   person: { password: string; code?: string; 'first-name': string; 'last-name': string },
 ): Promise<void> {
-  const { accountId, userId } = await client.post('/links/{code}.json', {
+  const { accountId, userId } = await client.post('/invitations/{code}.json', {
     path: { code },
     body: { person: { ...person, timezone: ownZone() } },
   });

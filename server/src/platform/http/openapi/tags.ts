@@ -10,7 +10,7 @@ const tags: Record<string, Tag> = {
   me: { tag: 'people' },
   session: { tag: 'credentials', about: 'Tokens for programs, sessions for browsers, links for invitations.' },
   sessions: { tag: 'credentials' },
-  links: { tag: 'credentials' },
+  invitations: { tag: 'credentials' },
   tokens: { tag: 'credentials' },
   passkeys: { tag: 'passkeys', about: 'Keys of one’s devices, which let in by themselves.' },
   passkey: { tag: 'passkeys' },

@@ -5,6 +5,9 @@ const PREFIX = '/projects/api/v1';
 const OLD_NAMES = /(?<=\/)(?:todo_lists|todo_items|posts)(?=\/|$)/gi;
 const NAMES: Record<string, string> = { todo_lists: 'tasklists', todo_items: 'tasks', posts: 'messages' };
 
+/** Where invitations were before links got that name: what is no number is one of theirs. */
+const INVITATION = /^\/links\/(?=[^/]+$)(?!\d+$)/i;
+
 /** The scheme and host that a program behind a proxy may put in front of the path. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
@@ -12,7 +15,7 @@ const ORIGIN = /^https?:\/\/[^/?]*/i;
  * Every API path ends in `.json` and also answers under `/projects/api/v1/`. Inside, API routes live under `/.json`,
  * a folder no caller can name: what has the suffix is an API call, what has not is a page.
  */
-export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
+export function rewriteUrl(request: Pick<IncomingMessage, 'url' | 'method'>): string {
   const url = (request.url ?? '').replace(ORIGIN, '') || '/';
   const mark = url.indexOf('?');
   let path = mark < 0 ? url : url.slice(0, mark);
@@ -24,6 +27,7 @@ export function rewriteUrl(request: Pick<IncomingMessage, 'url'>): string {
   if (path.slice(0, PREFIX.length + 1).toLowerCase() === `${PREFIX}/`) path = path.slice(PREFIX.length);
   path = path.slice(0, -5);
   path = path.replace(OLD_NAMES, (old) => NAMES[old.toLowerCase()]!);
+  if (request.method !== 'PUT' && request.method !== 'DELETE') path = path.replace(INVITATION, '/invitations/');
   return `/.json${path}${query}`;
 }
 
