@@ -104,11 +104,47 @@ export interface paths {
         /** Deletes a comment. */
         delete: operations["deleteComment"];
     };
+    "/comments/{id}/like.json": {
+        parameters: {
+        };
+        /** Likes a comment. */
+        put: operations["likeComment"];
+    };
+    "/comments/{id}/likes.json": {
+        parameters: {
+        };
+        /** Lists who likes it, the first one first. */
+        get: operations["listLikesOfComment"];
+    };
     "/comments/{id}/markread.json": {
         parameters: {
         };
         /** Marks a comment as read by the caller. */
         put: operations["markCommentAsRead"];
+    };
+    "/comments/{id}/react.json": {
+        parameters: {
+        };
+        /** Says what the caller thinks of it, beside what they said before. */
+        put: operations["reactComment"];
+    };
+    "/comments/{id}/reactions.json": {
+        parameters: {
+        };
+        /** Counts what people think of it, and says what the caller does. */
+        get: operations["listReactionsOfComment"];
+    };
+    "/comments/{id}/unlike.json": {
+        parameters: {
+        };
+        /** Unlikes a comment. */
+        put: operations["unlikeComment"];
+    };
+    "/comments/{id}/unreact.json": {
+        parameters: {
+        };
+        /** Takes back what the caller said they think of it. */
+        put: operations["unreactComment"];
     };
     "/companies.json": {
         parameters: {
@@ -2302,6 +2338,15 @@ export interface components {
             name: string;
             projectId: string;
         };
+        Like: {
+            "avatar-url": string;
+            "company-id": string;
+            "company-name": string;
+            "first-name": string;
+            id: string;
+            "last-name": string;
+            "posted-on": string;
+        };
         LinkedTask: {
             dependentCant: string;
             hardness: string;
@@ -3159,6 +3204,16 @@ export interface components {
                 today: string;
                 upcoming: string;
             };
+        };
+        Reactions: {
+            counts: {
+                dislike: number;
+                frown: number;
+                heart: number;
+                joy: number;
+                like: number;
+            };
+            mine: string[];
         };
         Refusal: {
             errors?: {
@@ -4292,6 +4347,59 @@ export interface operations {
             };
         };
     };
+    likeComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLikesOfComment: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        likes: components["schemas"]["Like"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     markCommentAsRead: {
         parameters: {
             query?: {
@@ -4310,6 +4418,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reactComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reactionType": "like"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reactionType: "like" | "heart" | "joy" | "frown" | "dislike";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listReactionsOfComment: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unlikeComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unreactComment: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reactionType": "like"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reactionType: "like" | "heart" | "joy" | "frown" | "dislike";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
                         /** @constant */
                         STATUS: "OK";
                     };

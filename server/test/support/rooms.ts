@@ -75,6 +75,7 @@ const levels: Room[][] = [
         'tasks',
         'boards',
         'notebooks',
+        'reactions',
         'comments',
         'messages',
         'time',

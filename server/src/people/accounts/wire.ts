@@ -140,7 +140,7 @@ export function showAuthentication(account: AccountView, baseUrl: string, person
     'ssl-enabled': isSecure,
     tagsEnabled: true,
     tagsLockedToAdmins: false,
-    likesEnabled: false,
+    likesEnabled: true,
     projectsEnabled: true,
     deskEnabled: false,
     chatEnabled: false,

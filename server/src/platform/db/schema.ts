@@ -33,6 +33,7 @@ import type {
   InvolvementRow,
   ItemRow,
   KnownTagRow,
+  ReactionRow,
   TaggingRow,
   TagRow,
 } from './tables/items.ts';
@@ -96,6 +97,7 @@ export type Tables = {
   known_tags: KnownTagRow;
   earlier_texts: EarlierTextRow;
   taggings: TaggingRow;
+  reactions: ReactionRow;
   attachments: AttachmentRow;
   milestones: MilestoneRow;
   tasklists: TasklistRow;

@@ -75,11 +75,22 @@ export async function showing(ctx: Context, q: Queries, comments: store.CommentV
   return comments.map((comment) => ({
     ...comment,
     files: files.get(comment.id)!,
-    can_change:
-      comment.project_status !== 'archived' &&
-      may(ctx.actor, changing(ctx, comment), standingIn(ctx.actor, comment.member_role)),
+    can_change: mayDo(ctx, comment, changing(ctx, comment)),
+    can_like: mayDo(ctx, comment, 'comment.create'),
   }));
 }
+
+const mayDo = (ctx: Context, { project_status, member_role }: store.CommentView, action: Action): boolean =>
+  project_status !== 'archived' && may(ctx.actor, action, standingIn(ctx.actor, member_role));
+
+/** What the routes for what people think of it need: who sees it, and who has a say. */
+export const reacting = {
+  require: (ctx: Context, q: Queries, id: number) => requireComment(ctx, q, id),
+  async requireVoice(ctx: Context, tx: Queries, id: number): Promise<void> {
+    const { project_id } = await requireComment(ctx, tx, id);
+    await requireOpenProject(ctx, tx, project_id, 'comment.create', 'comment');
+  },
+};
 
 export async function readComment(ctx: Context, id: number, about?: SubjectKind): Promise<ShownComment> {
   const [shown] = await showing(ctx, ctx.db, [await requireComment(ctx, ctx.db, id, { about })]);

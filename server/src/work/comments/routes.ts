@@ -5,7 +5,8 @@ import { readPaging } from '../../platform/http/request/paging.ts';
 import { instant, oneOf, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { attachmentLinks } from '../attachments/show.ts';
-import { createComment, markRead, readComment, updateComment } from './comments.ts';
+import { reactable } from '../reactions/reactable.ts';
+import { createComment, markRead, reacting, readComment, updateComment } from './comments.ts';
 import { places } from './kinds.ts';
 import { listComments, listCommentsOn } from './list.ts';
 
@@ -79,6 +80,12 @@ export const commentRoutes: Route[] = [
   act('PUT', '/comments/:id/markread', 'comment.read', (ctx, call) => markRead(ctx, call.id()), undefined, {
     name: 'markCommentAsRead',
     summary: 'Marks a comment as read by the caller.',
+  }),
+  ...reactable({
+    at: 'comments',
+    kind: 'comment',
+    ...reacting,
+    action: { read: 'comment.read', write: 'comment.create' },
   }),
   act('PUT', '/trashcan/comments/:id/restore', 'comment.change', (ctx, call) => restoreComment(ctx, call.id())),
 ];

@@ -23,6 +23,7 @@ export type CommentView = CommentRow &
     author_company: string | null;
     member_role: ProjectMemberRow['role'] | null;
     is_read: number | boolean;
+    like_count: number;
     /** What it is about is in the trash. */
     is_orphan: number | boolean;
   };
@@ -58,6 +59,9 @@ export const comment = ['own', 'subject', { as: 'container', mayBeMissing: true 
 
 export const isOrphan = sql<boolean>`(subject.deleted_at is not null or container.deleted_at is not null)`;
 
+const likeCount = sql<number>`(select count(*) from reactions as r where r.account_id = c.account_id
+  and r.kind = 'comment' and r.id = c.id and r.reaction = 'like')`;
+
 export const views = (q: Queries, accountId: number, personId: number) =>
   placed(q, accountId, personId)
     .innerJoin('companies as company', onId('company', 'p.company_id'))
@@ -77,6 +81,7 @@ export const views = (q: Queries, accountId: number, personId: number) =>
       'm.role as member_role',
       sighted(personId, ...comment),
       isReadBy(personId).as('is_read'),
+      likeCount.as('like_count'),
       isOrphan.as('is_orphan'),
     ]);
 

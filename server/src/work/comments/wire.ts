@@ -12,7 +12,7 @@ import { type SubjectKind, subjectKinds, subjectTypes } from './kinds.ts';
 import type { CommentView } from './store.ts';
 
 /** A comment with the files on it that one person sees, and what they may do with it. */
-export type ShownComment = CommentView & { files: FileView[]; can_change: boolean };
+export type ShownComment = CommentView & { files: FileView[]; can_change: boolean; can_like: boolean };
 
 const fields = {
   id: Text,
@@ -98,10 +98,10 @@ export function showComment(comment: ShownComment, ctx: Context): Static<typeof 
     private: flagText(comment.is_private),
     'lockdown-id': '',
     'nr-notified-people': '0',
-    numLikes: '0',
+    numLikes: String(comment.like_count),
     canEdit: comment.can_change,
     canDelete: comment.can_change,
-    canLike: false,
+    canLike: comment.can_like,
   };
 }
 

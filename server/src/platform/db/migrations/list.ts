@@ -36,6 +36,7 @@ import { messages } from './0034-messages.ts';
 import { audit } from './0035-audit.ts';
 import { timeZones } from './0036-time-zones.ts';
 import { deletedPeople } from './0037-deleted-people.ts';
+import { reactions } from './0038-reactions.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -78,4 +79,5 @@ export const migrations: Migration[] = [
   { name: '0035-audit', statements: audit },
   { name: '0036-time-zones', statements: timeZones },
   { name: '0037-deleted-people', statements: deletedPeople },
+  { name: '0038-reactions', statements: reactions },
 ];

@@ -65,4 +65,13 @@ export type EarlierTextRow = {
 
 export type KnownTagRow = { account_id: number; tag_id: number; person_id: number };
 export type TaggingRow = { account_id: number; kind: ItemKind; id: number; tag_id: number };
+export type Reaction = 'like' | 'heart' | 'joy' | 'frown' | 'dislike';
+export type ReactionRow = {
+  account_id: number;
+  kind: ItemKind;
+  id: number;
+  reaction: Reaction;
+  person_id: number;
+  created_at: string;
+};
 export type AttachmentRow = { account_id: number; kind: ItemKind; id: number; file_id: number };

@@ -39,6 +39,7 @@ const samples: Record<string, unknown> = {
   color: '#2f6fde',
   projectId: '1',
   userId: '1',
+  reactionType: 'like',
   taskId: '1',
   columnId: '1',
   pendingFileRef: 'tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',
