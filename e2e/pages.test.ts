@@ -54,6 +54,7 @@ const pages = [
   ...['/p/1/time', '/p/2/time', '/time', '/time/reports'],
   ...['/p/1/board', '/p/2/board'],
   ...['/p/1/messages', '/p/1/messages/1', '/p/1/messages?view=archived', '/p/1/messages/999', '/p/2/messages'],
+  ...['/p/1/links', '/p/1/links/1', '/p/2/links'],
   ...[
     '/settings',
     '/settings/profile',
@@ -226,6 +227,11 @@ describe('every page', () => {
         path: { id },
         body: { milestone: { title, deadline, 'responsible-party-ids': '1', taskListIds: ['1'] } },
       });
+    for (const link of [
+      { name: long, code: `https://quay.example/${long}`, 'category-name': long, tags: 'water', private: true },
+      { code: `<iframe src="https://film.example/${long}"></iframe>`, description: long },
+    ])
+      await client.post('/projects/{id}/links.json', { path: { id }, body: { link } });
     await client.post('/projects.json', { body: { project: { name: 'Empty' } } });
   }
 

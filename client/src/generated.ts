@@ -317,6 +317,72 @@ export interface paths {
         /** Lists what happened, newest first. */
         get: operations["listActivity"];
     };
+    "/linkCategories/{id}.json": {
+        parameters: {
+        };
+        /** Shows a link category. */
+        get: operations["getLinkCategory"];
+        /** Changes a link category. */
+        put: operations["updateLinkCategory"];
+        /** Deletes a link category. */
+        delete: operations["deleteLinkCategory"];
+    };
+    "/linkCategories/{id}/links.json": {
+        parameters: {
+        };
+        /** Lists the links of a link category. */
+        get: operations["listLinksOfLinkCategory"];
+    };
+    "/links.json": {
+        parameters: {
+        };
+        /** Lists the links. */
+        get: operations["listLinks"];
+    };
+    "/links/{id}.json": {
+        parameters: {
+        };
+        /** Shows a link. */
+        get: operations["getLink"];
+        /** Changes a link. */
+        put: operations["updateLink"];
+        /** Deletes a link. */
+        delete: operations["deleteLink"];
+    };
+    "/links/{id}/comments.json": {
+        parameters: {
+        };
+        /** Lists the comments of a link. */
+        get: operations["listCommentsOfLink"];
+        /** Creates a comment on a link. */
+        post: operations["createCommentOnLink"];
+    };
+    "/links/{id}/latestActivity.json": {
+        parameters: {
+        };
+        /** Lists what happened to a link and to what was said about it, newest first. */
+        get: operations["listActivityOfLink"];
+    };
+    "/links/{id}/mute.json": {
+        parameters: {
+        };
+        /** No longer tells the caller what happens to a link. */
+        put: operations["muteLink"];
+    };
+    "/links/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a link. */
+        get: operations["listTagsOfLink"];
+        /** Changes the tags of a link. */
+        put: operations["updateTagsOfLink"];
+    };
+    "/links/{id}/unmute.json": {
+        parameters: {
+        };
+        /** Tells the caller what happens to a link again. */
+        put: operations["unmuteLink"];
+    };
     "/me.json": {
         parameters: {
         };
@@ -896,6 +962,22 @@ export interface paths {
         };
         /** Lists what happened in a project, newest first. */
         get: operations["listActivityOfProject"];
+    };
+    "/projects/{id}/linkCategories.json": {
+        parameters: {
+        };
+        /** Lists the link categories of a project. */
+        get: operations["listLinkCategoriesOfProject"];
+        /** Creates a link category in a project. */
+        post: operations["createLinkCategoryInProject"];
+    };
+    "/projects/{id}/links.json": {
+        parameters: {
+        };
+        /** Lists the links of a project. */
+        get: operations["listLinksOfProject"];
+        /** Creates a link in a project. */
+        post: operations["createLinkInProject"];
     };
     "/projects/{id}/links/availablepeople.json": {
         parameters: {
@@ -1624,6 +1706,12 @@ export interface paths {
         /** Restores a file. */
         put: operations["restoreFile"];
     };
+    "/trashcan/links/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a link. */
+        put: operations["restoreLink"];
+    };
     "/trashcan/messagereplies/{id}/restore.json": {
         parameters: {
         };
@@ -2347,6 +2435,44 @@ export interface components {
             "last-name": string;
             "posted-on": string;
         };
+        Link: {
+            canEdit: boolean;
+            "category-id": string;
+            "category-name": string;
+            changeFollowerIds: string;
+            code: string;
+            combinedFollowersCount: string;
+            commentFollowerIds: string;
+            commentNotifyIds: string;
+            "comments-count": string;
+            commentsUnread: string;
+            "created-by-userfirstname": string;
+            "created-by-userId": string;
+            "created-by-userlastname": string;
+            "created-date": string;
+            description: string;
+            grantAccessTo: string;
+            height: string;
+            id: string;
+            lockdownId: string;
+            name: string;
+            "open-in-new-window": "0" | "1";
+            private: "0" | "1";
+            "project-id": string;
+            "project-name": string;
+            provider: string;
+            tags: components["schemas"]["ItemTag"][];
+            "updated-date": string;
+            "user-display-created-date": string;
+            "user-display-created-time": string;
+            "user-display-updated-date": string;
+            "user-display-updated-time": string;
+            userDisplayUpdatedDate: string;
+            userDisplayUpdatedTime: string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            width: string;
+        };
         LinkedTask: {
             dependentCant: string;
             hardness: string;
@@ -2357,6 +2483,11 @@ export interface components {
             "responsible-party-id": string;
             "responsible-party-ids": string;
             "responsible-party-names": string;
+        };
+        LinksOfProject: {
+            id: string;
+            links: components["schemas"]["ListedLink"][];
+            name: string;
         };
         ListedComment: {
             _author_id: {
@@ -2429,6 +2560,42 @@ export interface components {
             version: string;
             "version-id": string;
             versions: Record<string, never>[];
+        };
+        ListedLink: {
+            canEdit: boolean;
+            "category-id": string;
+            "category-name": string;
+            changeFollowerIds: string;
+            code: string;
+            commentFollowerIds: string;
+            commentsUnread: string;
+            "created-by-userfirstname": string;
+            "created-by-userId": string;
+            "created-by-userlastname": string;
+            "created-date": string;
+            description: string;
+            height: string;
+            id: string;
+            lockdownId: string;
+            name: string;
+            numberOfComments: string;
+            "open-in-new-window": "0" | "1";
+            private: "0" | "1";
+            "project-id": string;
+            projectName: string;
+            provider: string;
+            tags: components["schemas"]["ItemTag"][];
+            "updated-by-userfirstname": string;
+            "updated-by-userId": string;
+            "updated-by-userlastname": string;
+            "updated-date": string;
+            "user-display-created-date": string;
+            "user-display-created-time": string;
+            "user-display-updated-date": string;
+            "user-display-updated-time": string;
+            userFollowingChanges: boolean;
+            userFollowingComments: boolean;
+            width: string;
         };
         ListedMessage: {
             attachments: components["schemas"]["Attachment"][];
@@ -4226,7 +4393,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only those about this kind of thing. */
-                objectType?: "all" | "task" | "tasks" | "todo_items" | "milestone" | "milestones" | "notebook" | "notebooks" | "message" | "messages" | "posts" | "file" | "files" | "fileversions";
+                objectType?: "all" | "task" | "tasks" | "todo_items" | "milestone" | "milestones" | "notebook" | "notebooks" | "message" | "messages" | "posts" | "file" | "files" | "link" | "links" | "fileversions";
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -5812,6 +5979,517 @@ export interface operations {
                             type: string;
                             userid: string;
                         }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getLinkCategory: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        category: components["schemas"]["Category"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateLinkCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name?: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteLinkCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLinksOfLinkCategory: {
+        parameters: {
+            query?: {
+                /** @description Only those with one of these tags. */
+                filterTagIds?: string[];
+                /** @description Only those with this in their name. */
+                filterText?: string;
+                /** @description With filterTagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["LinksOfProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLinks: {
+        parameters: {
+            query?: {
+                /** @description Only those with one of these tags. */
+                filterTagIds?: string[];
+                /** @description Only those with this in their name. */
+                filterText?: string;
+                /** @description With filterTagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those of this project. */
+                projectId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["LinksOfProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getLink: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        link: components["schemas"]["Link"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "link": {
+                 *         "code": "https://tides.example/table"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    link: {
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        code?: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        height?: number | string;
+                        name?: string;
+                        "open-in-new-window"?: boolean | "0" | "1";
+                        private?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        width?: number | string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCommentsOfLink: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        comments: components["schemas"]["ListedComment"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCommentOnLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": {
+                 *         "body": "The stone has arrived."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    comment: {
+                        attachments?: string | string[];
+                        "author-id"?: string;
+                        body: string;
+                        /** @enum {string} */
+                        "content-type"?: "text" | "html";
+                        "emailed-from"?: string;
+                        "grant-access-to"?: string | string[];
+                        isprivate?: boolean | "0" | "1";
+                        pendingFileAttachments?: string | string[];
+                        pendingFileAttachmentsCategoryIds?: string;
+                        removeOtherFiles?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        commentId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listActivityOfLink: {
+        parameters: {
+            query?: {
+                /** @description The same as pageSize. */
+                maxItems?: number;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activity: {
+                            activitytype: string;
+                            /** @description What was done, where `edited` says too little: restored, renamed, moved, rescheduled, or version for a new version of a file. Else empty. */
+                            change: string;
+                            "company-id": string;
+                            "company-name": string;
+                            datetime: string;
+                            description: string;
+                            "due-date": string;
+                            extradescription: string;
+                            "for-user-avatar-url": string;
+                            foruserid: string;
+                            forusername: string;
+                            "from-user-avatar-url": string;
+                            fromusername: string;
+                            id: string;
+                            isprivate: "0" | "1";
+                            itemid: string;
+                            itemlink: string;
+                            latestActivityType: string;
+                            link: string;
+                            lockdownId: string;
+                            "project-id": string;
+                            "project-name": string;
+                            publicinfo: string;
+                            type: string;
+                            userid: string;
+                        }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    muteLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfLink: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unmuteLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -9451,6 +10129,7 @@ export interface operations {
                     cloneProjectName?: string;
                     companyId?: string;
                     copyFiles?: boolean | "0" | "1";
+                    copyLinks?: boolean | "0" | "1";
                     copyMessages?: boolean | "0" | "1";
                     copyMilestones?: boolean | "0" | "1";
                     copyNotebooks?: boolean | "0" | "1";
@@ -9899,6 +10578,166 @@ export interface operations {
                             type: string;
                             userid: string;
                         }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLinkCategoriesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categories: components["schemas"]["Category"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createLinkCategoryInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    category: {
+                        name: string;
+                        "parent-id"?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        categoryId: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLinksOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only those with one of these tags. */
+                filterTagIds?: string[];
+                /** @description Only those with this in their name. */
+                filterText?: string;
+                /** @description With filterTagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        project: components["schemas"]["LinksOfProject"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createLinkInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "link": {
+                 *         "code": "https://tides.example/table"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    link: {
+                        "category-id"?: string;
+                        "category-name"?: string;
+                        code: string;
+                        description?: string;
+                        "grant-access-to"?: string | string[];
+                        height?: number | string;
+                        name?: string;
+                        "open-in-new-window"?: boolean | "0" | "1";
+                        private?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        width?: number | string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        linkId: string;
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -12040,7 +12879,7 @@ export interface operations {
                 searchFor?: string;
                 /** @description The words to look for. The last one may be the beginning of a word. */
                 searchTerm?: string;
-                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, columns, notebooks, messages, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
+                /** @description What to look among: projects, people, companies, files, milestones, tasklists, tasks, columns, notebooks, messages, links, comments, timelogs. Each that is named also has a list of its own in the answer; people and companies are looked among only when they are named. */
                 types?: string;
             };
         };
@@ -12072,6 +12911,12 @@ export interface operations {
                                 name: string;
                             }[];
                             files?: {
+                                id: string;
+                                name: string;
+                                projectId: string;
+                                projectName: string;
+                            }[];
+                            links?: {
                                 id: string;
                                 name: string;
                                 projectId: string;
@@ -15467,6 +16312,31 @@ export interface operations {
         };
     };
     restoreFile: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    restoreLink: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

@@ -50,6 +50,7 @@ import { categories } from './work/categories/noun.ts';
 import { comments } from './work/comments/noun.ts';
 import { files } from './work/files/noun.ts';
 import { items } from './work/items/noun.ts';
+import { links } from './work/links/noun.ts';
 import { members } from './work/members/noun.ts';
 import { messages } from './work/messages/noun.ts';
 import { milestones } from './work/milestones/noun.ts';
@@ -87,6 +88,7 @@ const kinds: Kinds = {
   file: files.kind,
   notebook: notebooks.kind,
   message: messages.kind,
+  link: links.kind,
   comment: comments.kind,
   time: time.kind,
 };
@@ -111,6 +113,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       tasks,
       boards,
       notebooks,
+      links,
       comments,
       messages,
       time,

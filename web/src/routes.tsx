@@ -99,7 +99,7 @@ const docs = createRoute({
 /** Shown by the page above it, beside the list. */
 const operation = createRoute({ getParentRoute: () => docs, path: '$operation' });
 
-const shortAddress = /^(?:project|task|tasklist|file|milestone|notebook|message)s$/i;
+const shortAddress = /^(?:project|task|tasklist|file|milestone|notebook|message|link)s$/i;
 /** `/tasks/43?c=9`, as links in e-mails and answers have it. */
 const permalink = createRoute({
   getParentRoute: () => app,

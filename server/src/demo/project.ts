@@ -21,6 +21,7 @@ export type DemoProject = {
   files: DemoFile[];
   notebooks: DemoNotebook[];
   messages?: DemoMessage[];
+  links?: DemoLink[];
   /** Read by `commentsIn`; what is said of a message is a reply. */
   comments: string;
   /** Names of tasks that nobody wanted any more after some days. */
@@ -40,6 +41,15 @@ export type DemoFile = {
   versions: { day: number; bytes(): Promise<Buffer> | Buffer; description?: string }[];
   /** The task it is attached to. */
   task?: string;
+};
+export type DemoLink = {
+  name: string;
+  code: string;
+  category: string;
+  by: Name;
+  day: number;
+  description?: string;
+  tags?: string[];
 };
 export type DemoNotebook = {
   name: string;

@@ -4,6 +4,7 @@ import { createColumn } from '../work/boards/columns/columns.ts';
 import { createComment } from '../work/comments/comments.ts';
 import { createFile } from '../work/files/create.ts';
 import { addVersion } from '../work/files/versions/versions.ts';
+import { createLink } from '../work/links/links.ts';
 import { setRole } from '../work/members/members.ts';
 import { createMessage } from '../work/messages/messages.ts';
 import { completeMilestone } from '../work/milestones/complete.ts';
@@ -18,7 +19,7 @@ import { createTask } from '../work/tasks/create.ts';
 import { attachToTask } from '../work/tasks/links/attach.ts';
 import { deleteTask } from '../work/tasks/trash.ts';
 import type { Name } from './names.ts';
-import type { DemoFile, DemoList, DemoMessage, DemoNotebook, DemoProject } from './project.ts';
+import type { DemoFile, DemoLink, DemoList, DemoMessage, DemoNotebook, DemoProject } from './project.ts';
 import type { Calendar, Scene } from './story.ts';
 import { type TaskPlace, taskScenes } from './task-scenes.ts';
 import { tasksIn } from './tasks.ts';
@@ -48,6 +49,7 @@ export function scenesOf(project: DemoProject, writer: Writer): Scene[] {
     ...project.files.flatMap((file) => fileScenes(file, calendar, known)),
     ...project.notebooks.flatMap((notebook) => notebookScenes(notebook, calendar, known)),
     ...(project.messages ?? []).map((message) => messageScene(message, calendar, known)),
+    ...(project.links ?? []).map((link) => linkScene(link, calendar, known)),
     ...project.milestones
       .filter(({ isDone }) => isDone)
       .map(
@@ -196,7 +198,20 @@ function messageScene({ by, day, category, ...written }: DemoMessage, calendar: 
   };
 }
 
-/** `on` is the name of a task, file, notebook, message or milestone of the project; days are counted from today. */
+function linkScene({ by, day, category, ...written }: DemoLink, calendar: Calendar, known: Known): Scene {
+  const at = calendar.moment(day);
+  known.since.set(written.name, at);
+  return {
+    at,
+    by,
+    async play(ctx) {
+      const { id } = await createLink(ctx, known.projectId, { ...written, categoryName: category });
+      known.subjects.set(written.name, { at: 'links', id });
+    },
+  };
+}
+
+/** `on` is the name of a task, file, notebook, message, link or milestone of the project; days are counted from today. */
 type WrittenComment = { on: string; by: Name; day: number; body: string };
 
 /** A line with a name, and below it what was said of it: `@elena -3: The pilots say …`. */

@@ -50,7 +50,7 @@ export type GoAlong = (tx: Queries, accountId: number, ids: number[], projectId:
 
 export type CopyOfProject = {
   /** The field that asks for it. */
-  askedFor: 'withFiles' | 'withNotebooks' | 'withMessages' | 'withMilestones' | 'withTasks';
+  askedFor: 'withFiles' | 'withNotebooks' | 'withMessages' | 'withLinks' | 'withMilestones' | 'withTasks';
   /** How many there are for the actor: others are not told of what is hidden from them. */
   count(ctx: Context, tx: Queries, projectId: number): Promise<number>;
   /** Refuses before anything is copied, where the whole could not be. */
@@ -120,6 +120,7 @@ export type Kinds = {
   file: Kind;
   notebook: Kind;
   message: Kind;
+  link: Kind;
   comment: Kind;
   /** Of these tasks, those on which somebody worked. */
   time: Kind & { workedOn(q: Queries, accountId: number, taskIds: number[]): Promise<Set<number>> };

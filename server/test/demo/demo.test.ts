@@ -29,6 +29,7 @@ eachEngine('demo data', (engine) => {
     assert.ok((await countOf(admin, '/notebooks.json')) > 5);
     assert.equal(await countOf(admin, '/messages.json'), 4);
     assert.equal(await countOf(admin, '/comments.json?objectType=message'), 7);
+    assert.ok((await countOf(admin, '/links.json')) > 3);
     for (const filter of ['today', 'overdue', 'within7', 'nodate', 'completed'])
       assert.ok((await countOf(admin, `/tasks.json?filter=${filter}&includeCompletedTasks=true`)) > 0, filter);
 

@@ -30,6 +30,7 @@ for (const [path, least] of [
   ['docs/work/boards.md', 5],
   ['docs/overview/inbox.md', 5],
   ['docs/work/messages.md', 6],
+  ['docs/work/links.md', 3],
   ['docs/people/sign-in.md', 8],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));

@@ -18,11 +18,12 @@ export async function makeEverything(by: Caller, project: string, word: string, 
   const column = await inProject('boards/columns', { column: { name: `${name}: ${said}` } });
   const notebook = await inProject('notebooks', { notebook: { name, content: `<p>We ${said} here</p>` } });
   const message = await inProject('messages', { post: { title: name, body: `We ${said} here` } });
+  const link = await inProject('links', { link: { name, description: said, code: 'https://quay.example/' } });
   const comment = await make(by, `/tasks/${task}/comments.json`, { comment: { body: `${word}: ${said}` } });
   const time = await make(by, `/tasks/${task}/time_entries.json`, {
     'time-entry': { date: '20261117', hours: 1, description: `${name}\nWe ${said} here` },
   });
-  return { file, milestone, tasklist, task, column, notebook, message, comment, time };
+  return { file, milestone, tasklist, task, column, notebook, message, link, comment, time };
 }
 
 /** The paths of each kind, inner ones first. A kind that is missing here does not compile. */
@@ -35,6 +36,7 @@ export const folders = {
   column: 'boards/columns',
   notebook: 'notebooks',
   message: 'messages',
+  link: 'links',
   file: 'files',
 } as const satisfies Record<ItemKind, string>;
 export type Kind = keyof typeof folders;

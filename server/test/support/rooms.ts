@@ -75,6 +75,7 @@ const levels: Room[][] = [
         'tasks',
         'boards',
         'notebooks',
+        'links',
         'reactions',
         'comments',
         'messages',

@@ -70,7 +70,7 @@ const unasked: Record<string, string> = {
 };
 
 const tables =
-  '(items|projects|tasks|tasklists|milestones|notebooks|notebook_versions|messages|files|file_versions|comments|events|search_entries|attachments|taggings)';
+  '(items|projects|tasks|tasklists|milestones|notebooks|notebook_versions|messages|bookmarks|files|file_versions|comments|events|search_entries|attachments|taggings)';
 const inCalls = new RegExp(`\\b(?:selectFrom|\\w+Join|from|using)\\(\\s*\\[?\\s*['"\`]${tables}\\b`, 'g');
 const inSql = new RegExp(`\\b(?:from|join)\\s+${tables}\\b`, 'gi');
 const tablesRead = (code: string): string[] =>

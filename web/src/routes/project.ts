@@ -94,6 +94,13 @@ const message = createRoute({
   path: 'messages/$messageId',
   component: lazily(() => import('../work/messages/MessagePage.tsx'), 'MessagePage'),
 });
+const links = createRoute({
+  getParentRoute: () => project,
+  path: 'links',
+  component: lazily(() => import('../work/links/LinksPage.tsx'), 'LinksPage'),
+});
+/** Shown by the page above it, beside the list. */
+const link = createRoute({ getParentRoute: () => links, path: '$linkId' });
 const time = createRoute({
   getParentRoute: () => project,
   path: 'time',
@@ -133,6 +140,7 @@ export const projectRoutes = project.addChildren([
   notebookVersions,
   messages,
   message,
+  links.addChildren([link]),
   time,
   projectActivity,
   projectPeople,

@@ -13,7 +13,7 @@ const touched: Record<string, string[]> = {
   column: ['boards', 'tasks'],
   card: ['boards', 'tasks'],
   time: ['time', 'tasks', 'timers'],
-  comment: ['comments', 'tasks', 'milestones', 'notebooks', 'files', 'messages'],
+  comment: ['comments', 'tasks', 'milestones', 'notebooks', 'files', 'messages', 'links'],
   inbox: ['notifications'],
 };
 /** What shows any event: it is told, webhooks send it, and the list of projects says how each of them stands. */

@@ -138,6 +138,25 @@ export const ferryApp: DemoProject = {
       ],
     },
   ],
+  links: [
+    {
+      name: 'Departures of the ferry company',
+      code: 'https://ferries.example/departures',
+      category: 'Data',
+      by: 'jonas',
+      day: -29,
+      description: 'Every two minutes, in the time of the harbour.',
+      tags: ['research'],
+    },
+    { name: 'Wind at the pier', code: 'https://weather.example/pier', category: 'Data', by: 'aiko', day: -24 },
+    {
+      name: 'Rules of the shop for apps',
+      code: 'https://shop.example/rules',
+      category: 'Publishing',
+      by: 'priya',
+      day: -6,
+    },
+  ],
   notebooks: [
     {
       name: 'How departures are computed',

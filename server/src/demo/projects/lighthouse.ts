@@ -122,6 +122,23 @@ export const lighthouse: DemoProject = {
       ],
     },
   ],
+  links: [
+    {
+      name: 'Letters of the last keeper',
+      code: 'https://archive.example/keeper/letters',
+      category: 'Sources',
+      by: 'ruth',
+      day: -17,
+      description: 'Forty letters, read and written out by the town archive.',
+    },
+    {
+      name: 'How a lens is ground',
+      code: 'https://optics.example/fresnel',
+      category: 'Sources',
+      by: 'priya',
+      day: -11,
+    },
+  ],
   notebooks: [
     {
       name: 'The story in four floors',

@@ -21,6 +21,11 @@ const aspects: Record<string, Aspects> & Record<Exclude<ItemKind, 'comment'>, As
     moved: ['category-id'],
     edited: ['body', 'content-type', 'private', 'tags', 'message-status', 'attachments-count', 'followerIds'],
   },
+  link: {
+    renamed: ['name'],
+    moved: ['category-id'],
+    edited: ['code', 'description', 'width', 'height', 'open-in-new-window', 'private', 'tags'],
+  },
   tasklist: {
     renamed: ['name'],
     moved: ['project-id'],

@@ -41,6 +41,7 @@ const byKind = {
   columns: FoundByKind,
   notebooks: FoundByKind,
   messages: FoundByKind,
+  links: FoundByKind,
   comments: Type.Array(Type.Object({ ...ofKind, itemType: Text, itemId: Text })),
   timelogs: FoundByKind,
   people: Type.Array(

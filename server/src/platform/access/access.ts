@@ -104,6 +104,8 @@ export const permissions = {
   'message.create': { needs: 'member', in: 'project' },
   // Their author may, too.
   'message.change': { needs: 'project administrator', in: 'project' },
+  'link.read': { needs: 'observer', in: 'project' },
+  'link.change': { needs: 'member', in: 'project' },
   'comment.read': { needs: 'observer', in: 'project' },
   'comment.create': { needs: 'member', in: 'project' },
   // Their author may, too.
@@ -176,6 +178,7 @@ const refusals: Partial<Record<Action, string>> = {
   'notebook.change': onlyLooks,
   'message.create': onlyLooks,
   'message.change': 'Messages are changed by who wrote them and by administrators of the project.',
+  'link.change': onlyLooks,
   'comment.create': onlyLooks,
   'comment.change': 'Comments are changed by who wrote them and by administrators of the project.',
   'time.create': onlyLooks,

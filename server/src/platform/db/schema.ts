@@ -38,6 +38,7 @@ import type {
   TagRow,
 } from './tables/items.ts';
 import type {
+  BookmarkRow,
   CommentReadRow,
   CommentRow,
   MessageReadRow,
@@ -111,6 +112,8 @@ export type Tables = {
   message_categories: CategoryRow;
   messages: MessageRow;
   message_reads: MessageReadRow;
+  link_categories: CategoryRow;
+  bookmarks: BookmarkRow;
   comments: CommentRow;
   comment_reads: CommentReadRow;
   time_entries: TimeEntryRow;

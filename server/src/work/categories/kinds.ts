@@ -11,10 +11,10 @@ export type CategoryKind = {
   path: string;
   read: Action;
   change: Action;
-  table: 'file_categories' | 'notebook_categories' | 'message_categories';
+  table: 'file_categories' | 'notebook_categories' | 'message_categories' | 'link_categories';
   /** The table of what lies in them. */
-  contents: 'files' | 'notebooks' | 'messages';
-  item: 'file' | 'notebook' | 'message';
+  contents: 'files' | 'notebooks' | 'messages' | 'bookmarks';
+  item: 'file' | 'notebook' | 'message' | 'link';
 };
 
 export const fileCategories: CategoryKind = {
@@ -51,4 +51,16 @@ export const messageCategories: CategoryKind = {
   table: 'message_categories',
   contents: 'messages',
   item: 'message',
+};
+
+export const linkCategories: CategoryKind = {
+  what: 'link category',
+  counter: 'linkCategory',
+  type: 'LinkCategory',
+  path: 'linkCategories',
+  read: 'link.read',
+  change: 'link.change',
+  table: 'link_categories',
+  contents: 'bookmarks',
+  item: 'link',
 };

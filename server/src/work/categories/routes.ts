@@ -3,7 +3,7 @@ import { Done, ok } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
 import { createCategory, deleteCategory, listCategories, readCategory, updateCategory } from './categories.ts';
-import { type CategoryKind, fileCategories, messageCategories, notebookCategories } from './kinds.ts';
+import { type CategoryKind, fileCategories, linkCategories, messageCategories, notebookCategories } from './kinds.ts';
 import { Category, CategoryChange, NewCategory, showCategory } from './wire.ts';
 
 const routesOf = (kind: CategoryKind): Route[] => [
@@ -38,4 +38,6 @@ const routesOf = (kind: CategoryKind): Route[] => [
   act('DELETE', `/${kind.path}/:id`, kind.change, (ctx, call) => deleteCategory(ctx, kind, call.id())),
 ];
 
-export const categoryRoutes: Route[] = [fileCategories, notebookCategories, messageCategories].flatMap(routesOf);
+export const categoryRoutes: Route[] = [fileCategories, notebookCategories, messageCategories, linkCategories].flatMap(
+  routesOf,
+);

@@ -11,6 +11,7 @@ export const subjectTypes: Record<SubjectKind, string> = {
   notebook: 'notebooks',
   message: 'posts',
   file: 'files',
+  link: 'links',
 };
 export const subjectKinds = Object.keys(subjectTypes) as SubjectKind[];
 

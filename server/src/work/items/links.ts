@@ -9,6 +9,7 @@ export const folders = {
   column: 'columns',
   notebook: 'notebooks',
   message: 'messages',
+  link: 'links',
   comment: 'comments',
   time: 'timelogs',
 } as const satisfies Record<ItemKind, string>;

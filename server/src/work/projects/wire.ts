@@ -230,6 +230,7 @@ export const ProjectCopy = shape(undefined, {
   withTasks: flag({ key: 'copyTasks', also: ['copyTasklists'] }),
   withNotebooks: flag({ key: 'copyNotebooks' }),
   withMessages: flag({ key: 'copyMessages' }),
+  withLinks: flag({ key: 'copyLinks' }),
 });
 
 export const pagesIn = (input: Partial<Record<PageName, boolean>>): Partial<Record<PageName, boolean>> =>

@@ -19,6 +19,7 @@ const events: Partial<Record<ItemKind, { added: EventName; gone: EventName }>> =
   milestone: { added: 'MILESTONE.TAGGED', gone: 'MILESTONE.UNTAGGED' },
   message: { added: 'MESSAGE.TAGGED', gone: 'MESSAGE.UNTAGGED' },
   notebook: { added: 'NOTEBOOK.TAGGED', gone: 'NOTEBOOK.UNTAGGED' },
+  link: { added: 'LINK.TAGGED', gone: 'LINK.UNTAGGED' },
   time: { added: 'TIME.TAGGED', gone: 'TIME.UNTAGGED' },
 };
 

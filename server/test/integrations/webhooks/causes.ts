@@ -30,6 +30,7 @@ const notebook = inProject('notebooks', 'notebook', { name: 'Minutes', content: 
 const message = inProject('messages', 'post', { title: 'The crane is here', body: 'Come and see.' });
 const reply = async (app: TestApp) =>
   make(app.admin, `/messages/${await message(app)}/replies.json`, { messagereply: { body: 'On my way' } });
+const link = inProject('links', 'link', { code: 'https://quay.example/' });
 const comment = async (app: TestApp) =>
   make(app.admin, `/tasks/${await task(app)}/comments.json`, { comment: { body: 'Done?' } });
 const time = async (app: TestApp) =>
@@ -185,6 +186,11 @@ export const causes: Record<EventName, Cause> = {
   'FILE.UNTAGGED': untagged(file, 'files'),
   'MILESTONE.TAGGED': tagged(milestone, 'milestones'),
   'MILESTONE.UNTAGGED': untagged(milestone, 'milestones'),
+  'LINK.CREATED': { create: link },
+  'LINK.UPDATED': { prepare: link, cause: update('links', 'link', { name: 'Tide tables' }), isRepeatable },
+  'LINK.DELETED': { prepare: link, cause: remove('links') },
+  'LINK.TAGGED': tagged(link, 'links'),
+  'LINK.UNTAGGED': untagged(link, 'links'),
   'NOTEBOOK.TAGGED': tagged(notebook, 'notebooks'),
   'NOTEBOOK.UNTAGGED': untagged(notebook, 'notebooks'),
   'TIME.CREATED': { create: time },

@@ -154,7 +154,7 @@ eachEngine('activity', (engine) => {
       assert.deepEqual(now, before);
     }
     const left = (await inProject(member.caller, project)).map(({ type }) => type);
-    assert.deepEqual([...new Set(left)].sort(), ['column', 'message', 'milestone', 'notebook', 'project']);
+    assert.deepEqual([...new Set(left)].sort(), ['column', 'link', 'message', 'milestone', 'notebook', 'project']);
   });
 
   test('is walked page by page, while others write', async () => {

@@ -51,6 +51,7 @@ eachEngine('the story of one thing', (engine) => {
       [`milestones/${made.milestone}`, 'milestone'],
       [`notebooks/${made.notebook}`, 'notebook'],
       [`messages/${made.message}`, 'message'],
+      [`links/${made.link}`, 'link'],
       [`files/${made.file}`, 'file'],
     ] as const) {
       await say(admin, path, 'Good');

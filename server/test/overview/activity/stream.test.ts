@@ -38,7 +38,7 @@ eachEngine('live updates', (engine) => {
     await stream.has(1);
     const made = await makeEverything(admin, project, 'Lamp', 'trim');
     await admin.delete(`/files/${made.file}.json`);
-    await stream.has(11);
+    await stream.has(12);
     matchesGolden(
       'activity-stream',
       stream.messages.map(({ data }) => data),
@@ -47,7 +47,7 @@ eachEngine('live updates', (engine) => {
     assert.ok(stream.messages.every(({ event }) => event === undefined));
     await admin.put('/people/1.json', { person: { title: 'Boss' } });
     await mark(app, project);
-    assert.equal((await stream.has(12))[11]!.data.event, 'TASKLIST.CREATED', 'people are no activity');
+    assert.equal((await stream.has(13))[12]!.data.event, 'TASKLIST.CREATED', 'people are no activity');
   });
 
   test('each is told what they may see at that moment, and nothing else', async (t) => {

@@ -24,7 +24,8 @@ const namesIn = (lists: Record<string, Trashed[]>) =>
     .flat()
     .map(({ name }) => name);
 
-const tableOf = (kind: Kind) => (kind === 'column' ? 'board_columns' : folders[kind]);
+const tables: Partial<Record<Kind, string>> = { column: 'board_columns', link: 'bookmarks' };
+const tableOf = (kind: Kind) => tables[kind] ?? folders[kind];
 
 eachEngine('the trash of a project', (engine) => {
   const app = useApp(engine);

@@ -27,6 +27,8 @@ eachEngine('what is private is not found out by a detour', (engine) => {
     make(by, `/projects/${project}/notebooks.json`, { notebook: { name: 'Plan', content: 'x' } });
   const makeMessage = (by: Caller, project: string, fields: object = {}) =>
     make(by, `/projects/${project}/posts.json`, { post: { title: 'Plan', body: 'x', ...fields } });
+  const makeLink = (by: Caller, project: string, fields: object = {}) =>
+    make(by, `/projects/${project}/links.json`, { link: { code: 'https://quay.example/', ...fields } });
   const makeMilestone = (by: Caller, project: string, fields: object = {}) =>
     make(by, `/projects/${project}/milestones.json`, {
       milestone: { title: 'Roof', deadline: '20261231', 'responsible-party-ids': '1', ...fields },
@@ -116,8 +118,9 @@ eachEngine('what is private is not found out by a detour', (engine) => {
     const notebook = await makeNotebook(author, project);
     const milestone = await makeMilestone(author, project);
     const message = await makeMessage(author, project);
+    const link = await makeLink(author, project);
     const paths = [`tasks/${task}`, `files/${file}`, `notebooks/${notebook}`, `milestones/${milestone}`];
-    for (const path of [...paths, `messages/${message}`]) {
+    for (const path of [...paths, `messages/${message}`, `links/${link}`]) {
       await say(author, `/${path}/comments.json`, 'Open');
       await say(author, `/${path}/comments.json`, { body: 'Between us', isprivate: true });
     }
@@ -127,9 +130,10 @@ eachEngine('what is private is not found out by a detour', (engine) => {
       (await by.get(`/notebooks/${notebook}.json`)).body.notebook['comments-count'],
       (await by.get(`/milestones/${milestone}.json`)).body.milestone['comments-count'],
       (await by.get(`/messages/${message}.json`)).body.post['comments-count'],
+      (await by.get(`/links/${link}.json`)).body.link['comments-count'],
     ];
-    for (const by of [admin, author]) assert.deepEqual(await counts(by), [2, '2', '2', '2', '2']);
-    assert.deepEqual(await counts(member), [1, '1', '1', '1', '1']);
+    for (const by of [admin, author]) assert.deepEqual(await counts(by), [2, '2', '2', '2', '2', '2']);
+    assert.deepEqual(await counts(member), [1, '1', '1', '1', '1', '1']);
     assert.equal((await author.delete(`/tasks/${task}.json`)).status, 200);
     const trashed = async (by: Caller) =>
       (await by.get(`/trashcan/projects/${project}.json`)).body.tasks.map(
@@ -150,6 +154,7 @@ eachEngine('what is private is not found out by a detour', (engine) => {
           }),
       ],
       ['messageCategories', (id: string) => makeMessage(author, project, { private: true, 'category-id': id })],
+      ['linkCategories', (id: string) => makeLink(author, project, { private: true, 'category-id': id })],
     ] as const) {
       const id = await make(admin, `/projects/${project}/${at}.json`, { category: { name: 'Drawings' } });
       await private_(id);

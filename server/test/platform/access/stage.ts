@@ -179,6 +179,7 @@ async function reply(stage: Stage, by: Role): Promise<Ids> {
   const { id } = await message(stage, by);
   return { id: await make(stage.app.admin, `/messages/${id}/replies.json`, { messagereply: { body: 'On my way' } }) };
 }
+const link = inProject('links', 'link', { name: 'Tide tables', code: 'https://quay.example/' });
 
 const column = inProject('boards/columns', 'column', { name: 'Doing' });
 async function card(stage: Stage, by: Role): Promise<Ids> {
@@ -201,6 +202,7 @@ async function messagesOfCategory(stage: Stage, by: Role): Promise<Ids> {
   const { id } = await messageCategory({ ...stage, home: async () => home }, by);
   return { id: home, category: id! };
 }
+const linkCategory = category('linkCategories');
 
 const trashed =
   (kind: string, provide: Provide): Provide =>
@@ -308,6 +310,9 @@ const providers: Record<string, Provide> = {
   '/projects/:id/cat/:category': messagesOfCategory,
   '/trashcan/messages/:id': trashed('messages', message),
   '/trashcan/messagereplies/:id': trashed('messageReplies', reply),
+  '/links/:id': link,
+  '/linkCategories/:id': linkCategory,
+  '/trashcan/links/:id': trashed('links', link),
   '/comments/:id': comment,
   '/time_entries/:id': time,
   '/timelogs/:id': time,

@@ -15,6 +15,7 @@ const wrappers: Record<Shared, string> = {
   milestone: 'milestone',
   notebook: 'notebook',
   message: 'post',
+  link: 'link',
   file: 'file',
 };
 

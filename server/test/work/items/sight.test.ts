@@ -46,6 +46,8 @@ eachEngine('who sees what', (engine) => {
       make(by, `/projects/${project}/notebooks.json`, { notebook: { ...fields, name, content: name } }),
     message: (by, title, fields) =>
       make(by, `/projects/${project}/messages.json`, { post: { ...fields, title, body: title } }),
+    link: (by, name, fields) =>
+      make(by, `/projects/${project}/links.json`, { link: { ...fields, name, code: 'https://quay.example/' } }),
     column: (by, name, fields) => make(by, `/projects/${project}/boards/columns.json`, { column: { ...fields, name } }),
     time: (by, description, fields, place) => {
       const entry = { ...fields, date: '20261117', hours: 1, description };

@@ -79,6 +79,7 @@ const folders = {
   milestone: 'milestones',
   notebook: 'notebooks',
   message: 'messages',
+  link: 'links',
   file: 'files',
 } as const;
 export type MutedKind = keyof typeof folders;

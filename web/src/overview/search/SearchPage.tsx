@@ -35,8 +35,8 @@ export function SearchPage() {
       </search>
       {asked === '' ? (
         <EmptyState icon={Search} title="Everything you may see">
-          Tasks, files, milestones, notebooks, messages and comments of all your projects. Beginnings of words are
-          enough.
+          Tasks, files, milestones, notebooks, messages, links and comments of all your projects. Beginnings of words
+          are enough.
         </EmptyState>
       ) : (
         <Loaded query={found} lines={8}>

@@ -1,5 +1,6 @@
 import {
   CheckSquare,
+  ExternalLink,
   File,
   FolderKanban,
   ListTodo,
@@ -18,6 +19,7 @@ const icons: Record<string, LucideIcon> = {
   task: CheckSquare,
   notebook: NotebookText,
   message: Megaphone,
+  link: ExternalLink,
   comment: MessageSquare,
 };
 export const iconOf = (type: string): LucideIcon => icons[type] ?? File;

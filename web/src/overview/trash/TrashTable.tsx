@@ -22,6 +22,7 @@ const names: Record<Kind, string> = {
   notebooks: 'Notebook',
   messages: 'Message',
   messagereplies: 'Reply',
+  links: 'Link',
   comments: 'Comment',
   timelogs: 'Time',
 };

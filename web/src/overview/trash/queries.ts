@@ -12,6 +12,7 @@ const deleting = {
   notebooks: '/notebooks/{id}.json',
   messages: '/messages/{id}.json',
   messagereplies: '/messageReplies/{id}.json',
+  links: '/links/{id}.json',
   comments: '/comments/{id}.json',
   timelogs: '/time_entries/{id}.json',
 } as const;

@@ -5,7 +5,7 @@ import { sendOrKeep } from '../outbox/queries.ts';
 
 export type Comment = Schemas['ListedComment'];
 /** What a comment is about. */
-export type Subject = { at: 'tasks' | 'milestones' | 'notebooks' | 'files' | 'messages'; id: string };
+export type Subject = { at: 'tasks' | 'milestones' | 'notebooks' | 'files' | 'messages' | 'links'; id: string };
 
 const paths = {
   tasks: '/tasks/{id}/comments.json',
@@ -13,6 +13,7 @@ const paths = {
   notebooks: '/notebooks/{id}/comments.json',
   files: '/files/{id}/comments.json',
   messages: '/messages/{id}/comments.json',
+  links: '/links/{id}/comments.json',
 } as const;
 const PAGE = 50;
 const asked = (id: string, page = 1) => ({ path: { id }, query: { page, pageSize: PAGE } });

@@ -12,6 +12,7 @@ const finders = {
     String((await client.get('/tasks/{id}.json', { path: { id: Number(id) } }))['todo-item']['project-id']),
   notebooks: async (id: string) => (await client.get('/notebooks/{id}.json', { path: { id } })).notebook['project-id'],
   messages: async (id: string) => (await client.get('/messages/{id}.json', { path: { id } })).post['project-id'],
+  links: async (id: string) => (await client.get('/links/{id}.json', { path: { id } })).link['project-id'],
 };
 export type LinkedKind = keyof typeof finders;
 

@@ -79,6 +79,7 @@ const projectTabs = [
   { to: '/p/$projectId/files', label: 'Files' },
   { to: '/p/$projectId/milestones', label: 'Milestones' },
   { to: '/p/$projectId/notebooks', label: 'Notebooks' },
+  { to: '/p/$projectId/links', label: 'Links' },
   { to: '/p/$projectId/time', label: 'Time' },
   { to: '/p/$projectId/activity', label: 'Activity' },
   { to: '/p/$projectId/people', label: 'People' },

@@ -132,8 +132,8 @@ function DangerZone({ project }: { project: Project }) {
           await navigate({ to: '/projects', search: {} });
         }}
       >
-        All its tasks, files, milestones, notebooks, messages and comments go with it. It can be brought back from the
-        trash for 30 days.
+        All its tasks, files, milestones, notebooks, messages, links and comments go with it. It can be brought back
+        from the trash for 30 days.
       </ConfirmDialog>
     </Section>
   );

@@ -7,6 +7,7 @@ const folders: Record<string, string> = {
   task: 'tasks',
   notebook: 'notebooks',
   message: 'messages',
+  link: 'links',
 };
 
 /** Where something in a project is shown; a comment is shown below what it is about. */

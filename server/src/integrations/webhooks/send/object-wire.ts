@@ -108,6 +108,22 @@ const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
     },
   },
   message,
+  link: {
+    key: 'link',
+    fields: {
+      id: number('id'),
+      title: text('name'),
+      description: text('description'),
+      code: text('code'),
+      width: number('width'),
+      height: number('height'),
+      tags,
+      categoryId: number('category-id'),
+      projectId: number('project-id'),
+      dateCreated: text('created-date'),
+      dateUpdated: text('updated-date'),
+    },
+  },
   comment: {
     key: 'comment',
     fields: {

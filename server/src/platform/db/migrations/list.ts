@@ -37,6 +37,7 @@ import { audit } from './0035-audit.ts';
 import { timeZones } from './0036-time-zones.ts';
 import { deletedPeople } from './0037-deleted-people.ts';
 import { reactions } from './0038-reactions.ts';
+import { bookmarks } from './0039-links.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -80,4 +81,5 @@ export const migrations: Migration[] = [
   { name: '0036-time-zones', statements: timeZones },
   { name: '0037-deleted-people', statements: deletedPeople },
   { name: '0038-reactions', statements: reactions },
+  { name: '0039-links', statements: bookmarks },
 ];

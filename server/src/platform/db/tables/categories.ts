@@ -1,4 +1,4 @@
-/** Files, notebooks and messages have categories of their own, in tables of the same shape. */
+/** Files, notebooks, messages and links have categories of their own, in tables of the same shape. */
 export type CategoryRow = {
   account_id: number;
   id: number;

@@ -8,6 +8,7 @@ export type ItemKind =
   | 'column'
   | 'notebook'
   | 'message'
+  | 'link'
   | 'comment'
   | 'time';
 

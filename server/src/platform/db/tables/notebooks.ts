@@ -74,3 +74,24 @@ export type CommentRow = {
 };
 
 export type CommentReadRow = { account_id: number; comment_id: number; person_id: number };
+
+/** A link in a project: an address, or what embeds a page. */
+export type BookmarkRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  category_id: number;
+  name: string;
+  name_key: string;
+  code: string;
+  description: string;
+  width: number;
+  height: number;
+  opens_window: Bit;
+  is_private: Bit;
+  created_by: number;
+  created_at: string;
+  updated_by: number;
+  updated_at: string;
+  deleted_at: string | null;
+};

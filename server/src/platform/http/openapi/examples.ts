@@ -1,6 +1,6 @@
 import type { Field, Shape } from '../request/fields.ts';
 
-/** What people might really send, by the name of the field. */
+/** What people might really send, by the name of the field, or of what it is in and its own. */
 const samples: Record<string, unknown> = {
   name: 'Harbour wall',
   content: 'Order the stone',
@@ -18,6 +18,7 @@ const samples: Record<string, unknown> = {
   password: 'correct horse battery staple',
   'current-password': 'correct horse battery staple',
   code: '492039',
+  'link.code': 'https://tides.example/table',
   setup: 'as PUT /secondStep/totp/begin.json gave it',
   credential: {
     id: 'q2VqDgHmVlJt9QbAqv0GcA',
@@ -67,6 +68,7 @@ export function exampleOf({ wrappers, fields }: Shape<any>): object | undefined 
   const needed = all.filter(({ isRequired }) => isRequired);
   const told = needed.length > 0 ? needed : all.filter(({ name }) => name in samples).slice(0, 1);
   if (told.length === 0) return undefined;
-  const inner = Object.fromEntries(told.map(({ name }) => [name, samples[name]]));
+  const sampleOf = (name: string) => samples[`${wrappers[0]}.${name}`] ?? samples[name];
+  const inner = Object.fromEntries(told.map(({ name }) => [name, sampleOf(name)]));
   return wrappers[0] === undefined ? inner : { [wrappers[0]]: inner };
 }
