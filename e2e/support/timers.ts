@@ -28,7 +28,8 @@ function hold(longMs: number): void {
 }
 
 /** On every page of the context, before anything of the page runs. */
-export const holdLongTimers = (context: BrowserContext): Promise<unknown> => context.addInitScript(hold, LONG_MS);
+export const holdLongTimers = (context: BrowserContext, longMs = LONG_MS): Promise<unknown> =>
+  context.addInitScript(hold, longMs);
 
 /** Lets this much time pass for the app at once, when it has done what it has to do now. */
 export const letPass = (page: Page, ms: number): Promise<void> =>

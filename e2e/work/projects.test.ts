@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
 import { PASSWORD, useAna } from '../support/signing-in.ts';
-import { letPass, timePassesUntil } from '../support/timers.ts';
+import { holdLongTimers, letPass, timePassesUntil } from '../support/timers.ts';
 
 describe('projects', () => {
   const server = useSharedServer();
@@ -221,13 +221,17 @@ describe('projects', () => {
     await make('Hospital pier');
     await asAna(async (page) => {
       const held = Promise.withResolvers<void>();
-      await page.route(/\/assets\/Palette-/, async (route) => {
+      // It would be fetched after a second by itself.
+      await holdLongTimers(page.context(), 500);
+      await page.goto('/projects');
+      await page.getByRole('heading', { name: 'Projects' }).waitFor();
+      // Whatever it is made of.
+      await page.route(/\/assets\/.+\.js$/, async (route) => {
         await held.promise;
         await route.continue();
       });
-      await page.goto('/projects');
-      await page.getByRole('heading', { name: 'Projects' }).waitFor();
       await page.keyboard.press('Control+k');
+      await page.getByRole('textbox', { name: 'Find or do something' }).waitFor();
       // H and P are shortcuts that lead away.
       await page.keyboard.type('hozp');
       await page.keyboard.press('Backspace');
