@@ -10,7 +10,8 @@ const LONG_MS = 5000;
 type Held = { ms: number; work(): void };
 type Holding = { heldTimers: Map<number, Held> };
 
-function hold(longMs: number): void {
+/** A page's timers of more than these milliseconds. */
+export function hold(longMs: number): void {
   const held = new Map<number, Held>();
   const [begin, end] = [window.setTimeout, window.clearTimeout];
   const setTimer = (work: TimerHandler, ms = 0, ...given: unknown[]): number => {
@@ -28,8 +29,7 @@ function hold(longMs: number): void {
 }
 
 /** On every page of the context, before anything of the page runs. */
-export const holdLongTimers = (context: BrowserContext, longMs = LONG_MS): Promise<unknown> =>
-  context.addInitScript(hold, longMs);
+export const holdLongTimers = (context: BrowserContext): Promise<unknown> => context.addInitScript(hold, LONG_MS);
 
 /** Lets this much time pass for the app at once, when it has done what it has to do now. */
 export const letPass = (page: Page, ms: number): Promise<void> =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { useBrowser } from '../support/browser.ts';
+import { putInto, useBrowser } from '../support/browser.ts';
 import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
 import { PASSWORD, useAna } from '../support/signing-in.ts';
-import { holdLongTimers, letPass, timePassesUntil } from '../support/timers.ts';
+import { hold, letPass, timePassesUntil } from '../support/timers.ts';
 
 describe('projects', () => {
   const server = useSharedServer();
@@ -222,7 +222,7 @@ describe('projects', () => {
     await asAna(async (page) => {
       const held = Promise.withResolvers<void>();
       // It would be fetched after a second by itself.
-      await holdLongTimers(page.context(), 500);
+      await putInto(page, hold, 500);
       await page.goto('/projects');
       await page.getByRole('heading', { name: 'Projects' }).waitFor();
       // Whatever it is made of.
