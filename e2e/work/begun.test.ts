@@ -372,10 +372,12 @@ describe('what is begun and not sent', () => {
 
   test('is not sent as somebody else by a tab that has heard of nothing', () =>
     asAna(async (first) => {
-      const deafen = (page: Page) =>
-        page.addInitScript(() => {
+      const deafen = async (page: Page) => {
+        await page.route('**/events/stream*', (route) => route.abort());
+        await page.addInitScript(() => {
           BroadcastChannel.prototype.addEventListener = () => {};
         });
+      };
       const { second, cleo, enter, comments } = await withTwoTabs(first, 'Deaf tab', deafen);
       await enter(first, cleo);
       await first.getByRole('button', { name: 'Your menu, Cleo Marsh' }).waitFor();
