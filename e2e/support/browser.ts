@@ -17,7 +17,6 @@ async function contextFor(browser: Browser, options: BrowserContextOptions): Pro
   const at = idle.findIndex((one) => one.context.browser() === browser && one.options === wanted);
   if (at >= 0) return idle.splice(at, 1)[0]!.context;
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(patienceMs());
   await holdLongTimers(context);
   return context;
 }
@@ -58,6 +57,8 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   const { viewport, colorScheme = 'light', ...others } = options;
   const whole = { locale: 'en-US', baseURL: origin, ...others };
   const context = await contextFor(browser, whole);
+  // Of this moment: a machine that was slow when the context was made may be quick now, and what does not come is to be told.
+  context.setDefaultTimeout(patienceMs());
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize(viewport ?? USUAL);
   await page.emulateMedia({ colorScheme });
