@@ -62,6 +62,7 @@ const pages = [
     '/settings/tokens',
     '/settings/account',
     '/settings/audit',
+    '/settings/mail',
     '/settings/backup',
   ],
   ...['/settings/webhooks', '/settings/webhooks#new', '/settings/webhooks/1', '/settings/webhooks/receivers/1'],

@@ -383,6 +383,24 @@ export interface paths {
         /** Tells the caller what happens to a link again. */
         put: operations["unmuteLink"];
     };
+    "/mail.json": {
+        parameters: {
+        };
+        /** Says whether mail is sent, and how much of it has not arrived. */
+        get: operations["getMailState"];
+    };
+    "/mail/test.json": {
+        parameters: {
+        };
+        /** Sends a mail to the caller, to see whether mail works. */
+        post: operations["sendTestMail"];
+    };
+    "/mail/undelivered.json": {
+        parameters: {
+        };
+        /** Lists the mail that was tried and has not arrived, and why. */
+        get: operations["listUndeliveredMail"];
+    };
     "/me.json": {
         parameters: {
         };
@@ -771,6 +789,12 @@ export interface paths {
         /** Gives what a browser needs to sign with a passkey, which is then sent where a code could be. */
         put: operations["beginPasskeyProof"];
     };
+    "/passwords/forgotten.json": {
+        parameters: {
+        };
+        /** Mails a link with which who has this e-mail address can set a new password. The answer is the same whether anybody has it. */
+        post: operations["askForSignInLink"];
+    };
     "/pendingFiles.json": {
         parameters: {
         };
@@ -804,7 +828,7 @@ export interface paths {
     "/people/{id}/invite.json": {
         parameters: {
         };
-        /** Makes a link with which a person can sign in and set a password. */
+        /** Makes a link with which a person can sign in and set a password. Where mail is sent, it is mailed to them. */
         put: operations["invitePerson"];
     };
     "/people/{id}/loggedtime.json": {
@@ -2871,6 +2895,15 @@ export interface components {
             "updated-date": string;
             userDeleted: boolean;
         };
+        MailState: {
+            /** @description How many wait to be sent now; counted up to 1,000. */
+            due: string;
+            /** @description Whether this Holdfast sends mail at all. */
+            enabled: boolean;
+            from: string;
+            lastSentOn: string;
+            undelivered: string;
+        };
         Member: {
             administrator: boolean;
             "company-id": string;
@@ -3739,6 +3772,21 @@ export interface components {
             };
             url: string;
             uuid: string;
+        };
+        UndeliveredMail: {
+            address: string;
+            createdOn: string;
+            error: string;
+            givenUp: boolean;
+            id: string;
+            lastTriedOn: string;
+            nextTryOn: string;
+            /** @description invitation, signIn, passwordChanged, addressChanged, test, news or digest. */
+            purpose: string;
+            subject: string;
+            tries: string;
+            userId: string;
+            userName: string;
         };
         Webhook: {
             contentType: string;
@@ -6497,6 +6545,72 @@ export interface operations {
             };
         };
     };
+    getMailState: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mail: components["schemas"]["MailState"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listUndeliveredMail: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mails: components["schemas"]["UndeliveredMail"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
         };
@@ -9031,6 +9145,44 @@ export interface operations {
             };
         };
     };
+    askForSignInLink: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "session": {
+                 *         "email": "ada@example.com"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    session: {
+                        email: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     createPendingFile: {
         parameters: {
             query?: {
@@ -9311,6 +9463,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         link: string;
+                        mailed: boolean;
                         /** @constant */
                         STATUS: "OK";
                     };

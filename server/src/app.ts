@@ -19,6 +19,7 @@ import { audit } from './people/audit/noun.ts';
 import { companies } from './people/companies/noun.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
+import { mail } from './people/mail/noun.ts';
 import { notices } from './people/notices/noun.ts';
 import { passkeys } from './people/passkeys/noun.ts';
 import { people } from './people/people/noun.ts';
@@ -125,6 +126,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       search,
       stats,
       notices,
+      mail(),
       audit,
       webhooks({ config, version, sender: overrides.sender }),
       testreceivers,

@@ -11,7 +11,10 @@ import type { ProjectFilter } from './work/projects/queries.ts';
 const login = createRoute({
   getParentRoute: () => root,
   path: 'login',
-  validateSearch: ({ next }): { next?: string } => ({ next: textIn(next) }),
+  validateSearch: ({ next, forgot }): { next?: string; forgot?: string } => ({
+    next: textIn(next),
+    forgot: textIn(forgot),
+  }),
   component: lazily(() => import('./people/credentials/LoginPage.tsx'), 'LoginPage'),
 });
 const welcome = createRoute({

@@ -56,7 +56,8 @@ export async function gatherCast(lead: Context): Promise<Cast> {
 
 /** They have come in by their invitation, with a password that nobody will know when this is over. */
 async function settle(lead: Context, personId: number): Promise<string> {
-  const code = (await invitePerson(lead, personId)).split('/').at(-1)!;
+  const { path } = await invitePerson(lead, personId);
+  const code = path.split('/').at(-1)!;
   const password = randomBytes(24).toString('base64url');
   await acceptLink(lead.services, code, { password }, DEMO);
   return password;

@@ -8,6 +8,7 @@ import {
   type WrittenBackup,
   type WrittenBlobs,
 } from './config-checks.ts';
+import type { Sender, SmtpAddress } from './mail-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
 type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['absent'] };
@@ -15,7 +16,7 @@ export type BlobsAddress = 'disk' | S3Address;
 /** A folder, or a bucket. */
 export type BackupAddress = string | S3Address;
 export type Config = Readonly<
-  Omit<Settings, 'blobs' | 'backup' | 'secretKeyFile'> & {
+  Omit<Settings, 'blobs' | 'backup' | 'secretKeyFile' | 'smtp' | 'mailFrom'> & {
     blobs: BlobsAddress;
     backup: BackupAddress | undefined;
     recordsUrl: string;
@@ -23,8 +24,13 @@ export type Config = Readonly<
     isSecretKeyFileChosen: boolean;
     blobsFolder: string;
     webhookNetworks: string[];
+    /** Undefined where no mail is sent. */
+    mail: MailWay | undefined;
   }
 >;
+
+/** Where mail is handed over, whom it is from, and where the links in it lead: never to the name that somebody asked by. */
+export type MailWay = { smtp: SmtpAddress; from: Sender; baseUrl: string };
 
 /** All mistakes at once, so that nobody has to start five times to find five of them. */
 export class WrongSettings extends Error {
@@ -61,14 +67,17 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const chosen = values as Settings;
   const store = attempt(settings.blobs.name, () => withCredentials(chosen.blobs, chosen));
   const backup = attempt(settings.backup.name, () => chosen.backup && addressOf(chosen.backup, chosen));
+  const mail = attempt(settings.smtp.name, () => mailOf(chosen));
   for (const name of Object.keys(env)) {
     if (name.startsWith('HOLDFAST_') && !known.has(name))
       mistakes.push(`${name} is not a setting of Holdfast; check its spelling`);
   }
   if (mistakes.length > 0 || !store) throw new WrongSettings(mistakes);
 
+  const { smtp: _, mailFrom: __, ...others } = chosen;
   return Object.freeze({
-    ...chosen,
+    ...others,
+    mail,
     blobs: store,
     backup,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
@@ -86,6 +95,16 @@ export const callersFolder = (env: Record<string, string | undefined> = process.
 /** The demo has a folder of its own, so that it never meets anybody's work by accident. */
 export const loadDemoConfig = (env: Record<string, string | undefined> = process.env): Config =>
   loadConfig({ ...env, HOLDFAST_DATA: env.HOLDFAST_DATA || 'demo-data', HOLDFAST_ROLE: 'all' });
+
+function mailOf({ smtp, mailFrom, publicUrl }: Settings): MailWay | undefined {
+  if (!smtp) return undefined;
+  if (!publicUrl) return complain('needs HOLDFAST_PUBLIC_URL, too: that is where the links in mails lead');
+  return {
+    smtp,
+    from: mailFrom ?? { name: 'Holdfast', address: `holdfast@${new URL(publicUrl).hostname}` },
+    baseUrl: publicUrl,
+  };
+}
 
 type Keys = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>;
 

@@ -19,6 +19,7 @@ import {
   withinYear,
   yesNo,
 } from './config-checks.ts';
+import { mailSettings } from './mail-settings.ts';
 
 /** Every setting stands here once: its name, meaning, check and default. config.ts reads them. */
 export type Setting<T> = {
@@ -31,8 +32,6 @@ export type Setting<T> = {
   /** May also be given as NAME_FILE, so that a secret need not stand in the environment. */
   isSecret?: boolean;
 };
-
-type Role = 'all' | 'web' | 'worker';
 
 const define = <T>(setting: Setting<T>) => setting;
 /** Without it, it is as in its example. */
@@ -124,6 +123,7 @@ export const settings = {
     read: httpUrl,
     absent: undefined,
   }),
+  ...mailSettings,
   maxFileSize: define({
     name: 'HOLDFAST_MAX_FILE_SIZE',
     about: 'Largest file taken.',
@@ -186,9 +186,9 @@ export const settings = {
     read: wholeNumber(1, 1e6),
     absent: 1000,
   }),
-  role: define<Role>({
+  role: define<'all' | 'web' | 'worker'>({
     name: 'HOLDFAST_ROLE',
-    about: 'What this process does: all, web (answers requests) or worker (delivers webhooks, sweeps).',
+    about: 'What this process does: all, web (answers requests) or worker (delivers webhooks and mail, sweeps).',
     example: 'all',
     read: oneOf('all', 'web', 'worker'),
     absent: 'all',

@@ -32,6 +32,7 @@ for (const [path, least] of [
   ['docs/work/messages.md', 6],
   ['docs/work/links.md', 3],
   ['docs/people/sign-in.md', 8],
+  ['docs/people/mail.md', 1],
 ] as const)
   test(`every command of ${path} prints what is shown there`, () => pasteAlong(path, least));
 

@@ -41,6 +41,49 @@ describe('settings', () => {
     assert.deepEqual(loadConfig({ HOLDFAST_WEBHOOK_ALLOW: '10.0.0.0/8' }).webhookNetworks, ['10.0.0.0/8']);
   });
 
+  test('mail needs a server and where its links lead, and a mistake in it repeats no password', () => {
+    const HOLDFAST_PUBLIC_URL = 'https://work.example.com';
+    const wayOf = (HOLDFAST_SMTP_URL: string, more = {}) =>
+      loadConfig({ HOLDFAST_SMTP_URL, HOLDFAST_PUBLIC_URL, ...more }).mail!;
+    assert.equal(loadConfig({}).mail, undefined);
+    assert.deepEqual(wayOf('smtp://me%40x.com:a%2Fb@mail.example.com'), {
+      smtp: {
+        host: 'mail.example.com',
+        port: 587,
+        tls: 'required',
+        credentials: { user: 'me@x.com', password: 'a/b' },
+      },
+      from: { name: 'Holdfast', address: 'holdfast@work.example.com' },
+      baseUrl: HOLDFAST_PUBLIC_URL,
+    });
+    const tlsOf = (url: string) => wayOf(url).smtp.tls;
+    assert.deepEqual(
+      [
+        'smtps://u:p@m.test',
+        'smtp://m.test',
+        'smtp://u:p@127.0.0.1:25',
+        'smtp://u:p@m.test?tls=no',
+        'smtp://m.test?tls=yes',
+      ].map(tlsOf),
+      ['implicit', 'offered', 'offered', 'none', 'required'],
+    );
+    const named = wayOf('smtp://m.test', { HOLDFAST_MAIL_FROM: 'Work at Acme <work@acme.test>' });
+    assert.deepEqual(named.from, { name: 'Work at Acme', address: 'work@acme.test' });
+    for (const wrong of [
+      'http://u:secret@m.test',
+      'smtp://u:secret@m.test?tsl=no',
+      'smtps://u:secret@m.test?tls=no',
+      'smtp://u:secret%@m.test',
+      'smtp://secret@m.test',
+    ]) {
+      const [mistake, ...others] = mistakesOf({ HOLDFAST_SMTP_URL: wrong, HOLDFAST_PUBLIC_URL });
+      assert.match(mistake!, /^HOLDFAST_SMTP_URL /);
+      assert.ok(others.length === 0 && !mistake!.includes('secret'), mistake);
+    }
+    assert.match(mistakesOf({ HOLDFAST_SMTP_URL: 'smtp://m.test' })[0]!, /needs HOLDFAST_PUBLIC_URL/);
+    assert.match(mistakesOf({ HOLDFAST_MAIL_FROM: 'nobody' })[0]!, /^HOLDFAST_MAIL_FROM must be an e-mail address/);
+  });
+
   test('proxies are believed by network or by number, never all of them', () => {
     const trusted = (value: string) => loadConfig({ HOLDFAST_TRUST_PROXY: value }).trustProxy;
     assert.deepEqual(['no', 'yes', '2', 'loopback, 10.1.2.0/24, ::1'].map(trusted), [

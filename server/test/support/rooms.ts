@@ -21,6 +21,7 @@ const levels: Room[][] = [
             'config',
             'config-checks',
             'settings',
+            'mail-settings',
             'privacy',
             'zones',
             'keys',
@@ -42,6 +43,7 @@ const levels: Room[][] = [
       nouns: [
         'accounts',
         'companies',
+        'mail',
         { together: ['people', 'secondsteps', 'passkeys'] },
         'credentials',
         'notices',

@@ -37,10 +37,10 @@ const account = createRoute({
   path: 'account',
   component: lazily(() => import('../people/accounts/AccountPage.tsx'), 'AccountPage'),
 });
-const backup = createRoute({
+const others = createRoute({
   getParentRoute: () => settings,
-  path: 'backup',
-  component: lazily(() => import('../operating/backups/BackupPage.tsx'), 'BackupPage'),
+  path: '$page',
+  component: lazily(() => import('./SettingsPages.tsx'), 'SettingsPages'),
 });
 
 const audit = createRoute({
@@ -99,5 +99,5 @@ export const settingsRoutes = settings.addChildren([
   webhooks.addChildren([webhookList, webhook, delivery, testReceiver]),
   account,
   audit,
-  backup,
+  others,
 ]);

@@ -9,8 +9,9 @@ const tabs = [
   { to: '/settings/tokens', label: 'Tokens', isClosed: false },
   { to: '/settings/webhooks', label: 'Webhooks', isClosed: true },
   { to: '/settings/account', label: 'Account', isClosed: false },
+  { to: '/settings/$page', params: { page: 'mail' }, label: 'Mail', isClosed: true },
   { to: '/settings/audit', label: 'Audit log', isClosed: true },
-  { to: '/settings/backup', label: 'Backup', isClosed: true },
+  { to: '/settings/$page', params: { page: 'backup' }, label: 'Backup', isClosed: true },
 ] as const;
 
 export function SettingsFrame() {
@@ -20,8 +21,8 @@ export function SettingsFrame() {
     <>
       <div className="border-b border-line px-4 pt-3 md:px-8">
         <TabBar label="Settings">
-          {open.map(({ to, label }) => (
-            <Link key={to} to={to} className={tabLook}>
+          {open.map(({ isClosed: _, label, ...to }) => (
+            <Link key={label} {...to} className={tabLook}>
               {label}
             </Link>
           ))}

@@ -1,6 +1,7 @@
 import { pauseRestored } from '../../integrations/webhooks/registering/restored.ts';
 import { allAccounts } from '../../people/accounts/accounts.ts';
 import { lacksKey } from '../../people/accounts/wrapping.ts';
+import { dropRestored } from '../../people/mail/outbox.ts';
 import { nobody } from '../../platform/access/access.ts';
 import { audit, NOWHERE } from '../../platform/audit/log.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
@@ -150,6 +151,7 @@ async function calmDown({ q }: Filling, now: string, { takenAt }: Manifest): Pro
   let paused = 0;
   for (const accountId of await allAccounts(q)) {
     paused += await pauseRestored(q, accountId, now);
+    await dropRestored(q, accountId, now);
     const auditor = {
       actor: { ...nobody, accountId },
       services: { db: { nextId: nextNumber } },

@@ -4,17 +4,22 @@ import { type Committed, type Context, type Services, transact } from '../../pla
 import type { Queries } from '../../platform/db/database.ts';
 import type { LinkRow } from '../../platform/db/tables/accounts.ts';
 import { Failure, forbidden } from '../../platform/failures.ts';
+import { fullName } from '../../platform/http/answer/classic.ts';
+import { hurryMail } from '../mail/outbox.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { readPerson } from '../people/people.ts';
 import { noteInvitation, settleIn } from '../people/signing-in.ts';
+import { mailLink } from '../people/telling.ts';
 import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
 import * as store from './links-store.ts';
 import { accountOf, hashSecret, makeSecret } from './secrets.ts';
 import { openSession, type Session } from './sessions.ts';
 import { findHolder } from './store.ts';
 
-const LIFE_DAYS = { welcome: 1, invitation: 14 } as const;
-const paths = { welcome: 'welcome', invitation: 'invite' } as const;
+const LIFE_HOURS = { welcome: 24, invitation: 14 * 24, reset: 4 } as const;
+export const endOfLink = (purpose: LinkRow['purpose'], now: string): string =>
+  new Date(Date.parse(now) + LIFE_HOURS[purpose] * 36e5).toISOString();
+const paths = { welcome: 'welcome', invitation: 'invite', reset: 'invite' } as const;
 
 /** A link that lets one person in once. The caller shows it; only its hash is kept. */
 export async function makeLink(
@@ -24,20 +29,22 @@ export async function makeLink(
   now: string,
 ): Promise<string> {
   const code = makeSecret(person.accountId);
-  const expiresAt = new Date(Date.parse(now) + LIFE_DAYS[purpose] * 864e5).toISOString();
   await store.insertLink(tx, {
     account_id: person.accountId,
     hash: hashSecret(code),
     person_id: person.personId,
     purpose,
     created_at: now,
-    expires_at: expiresAt,
+    expires_at: endOfLink(purpose, now),
   });
   return `/${paths[purpose]}/${code}`;
 }
 
-/** There is no mail server to count on, so the Administrator gets the link and passes it on. */
-export async function invitePerson(ctx: Context, personId: number): Promise<Committed<string>> {
+/** It is mailed where there is a server for that. The Administrator gets the link in any case, and may pass it on. */
+export async function invitePerson(
+  ctx: Context,
+  personId: number,
+): Promise<Committed<{ path: string; isMailed: boolean }>> {
   requireInAccount(ctx.actor, 'person.change');
   // Or else whoever finds a token or an open session would set a new password without knowing the old one.
   if (personId === ctx.actor.personId)
@@ -45,11 +52,24 @@ export async function invitePerson(ctx: Context, personId: number): Promise<Comm
       'This would be a link for yourself. Change your password on your profile page, or ask another Administrator.',
     );
   const person = await readPerson(ctx, personId);
-  return transact(ctx, async (tx) => {
+  const host = fullName(await readPerson(ctx, ctx.actor.personId));
+  const invited = await transact(ctx, async (tx) => {
     await noteInvitation(tx, person.account_id, personId, ctx.now);
     await audit(ctx, tx, { action: 'link.made', about: { kind: 'person', id: personId }, detail: 'invitation' });
-    return makeLink(tx, { accountId: person.account_id, personId }, 'invitation', ctx.now);
+    const who = { accountId: person.account_id, personId };
+    const path = await makeLink(tx, who, 'invitation', ctx.now);
+    return {
+      path,
+      isMailed: await mailLink(ctx.services, tx, who, {
+        path,
+        purpose: 'invitation',
+        expiresAt: endOfLink('invitation', ctx.now),
+        host,
+      }),
+    };
   });
+  if (invited.isMailed) hurryMail(ctx.services);
+  return invited;
 }
 
 const gone = () =>
@@ -88,7 +108,7 @@ export async function acceptLink(
     const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);
     const holder = link && (await findHolder(tx, link.account_id, link.person_id));
     if (!holder) throw gone();
-    await settleIn(tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
+    await settleIn(services, tx, holder.account_id, holder.person_id, { ...input, passwordHash }, now);
     const about = { kind: 'person', id: personId } as const;
     const auditor = { ...somebodyIn(services, accountId, origin), actor: { ...nobody, accountId, personId }, now };
     await audit(auditor, tx, { action: 'password.changed', about, detail: `${link.purpose} link`, means: 'browser' });

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
+import { Done, Flag, ok, Text } from '../../platform/http/answer/classic.ts';
 import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../../platform/http/authenticate.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { askForLink } from './forgotten.ts';
 import { acceptLink, invitePerson, readLink } from './links.ts';
 import {
   endOtherSessions,
@@ -18,6 +19,7 @@ import { createToken, listTokens, revokeToken } from './tokens.ts';
 import {
   Acceptance,
   endOfDay,
+  ForgottenPassword,
   Invitation,
   NewToken,
   PasskeySignIn,
@@ -153,13 +155,33 @@ export const credentialRoutes: Route[] = [
     },
     answer: signedIn,
   },
+  {
+    method: 'POST',
+    path: '/passwords/forgotten',
+    action: 'session.open',
+    isPublic: true,
+    name: 'askForSignInLink',
+    summary:
+      'Mails a link with which who has this e-mail address can set a new password. The answer is the same whether anybody has it.',
+    body: ForgottenPassword,
+    shows: Done,
+    run: async (ctx, call) => {
+      refuseOtherSites(call.request);
+      askForLink(ctx.services, { ...call.read(ForgottenPassword), origin: ctx.origin() });
+    },
+    answer: () => ({ body: { STATUS: 'OK' } }),
+  },
   act(
     'PUT',
     '/people/:id/invite',
     'person.change',
     (ctx, call) => invitePerson(ctx, call.id()),
-    (path, ctx) => ({ link: `${ctx.baseUrl}${path}` }),
-    { shows: ok({ link: Text }), summary: 'Makes a link with which a person can sign in and set a password.' },
+    ({ path, isMailed }, ctx) => ({ link: `${ctx.baseUrl}${path}`, mailed: isMailed }),
+    {
+      shows: ok({ link: Text, mailed: Flag }),
+      summary:
+        'Makes a link with which a person can sign in and set a password. Where mail is sent, it is mailed to them.',
+    },
   ),
   list(
     '/tokens',

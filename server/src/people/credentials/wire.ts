@@ -85,6 +85,10 @@ export const SignIn = shape('session', {
   zone,
 });
 
+export const ForgottenPassword = shape('session', {
+  email: required(text({ key: 'email', also: ['email-address', 'username'], max: 255 })),
+});
+
 export const PasskeySignIn = shape('session', { passkey: required(assertion({ key: 'passkey' })), zone });
 
 export const Acceptance = shape('person', {

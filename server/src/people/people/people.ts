@@ -18,6 +18,7 @@ import { readCompany, requireCompany } from '../companies/companies.ts';
 import { changeLocks, provenPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
+import { tellOfChanges } from './telling.ts';
 import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
 
 export type { PersonOrder, PersonView } from './store.ts';
@@ -140,6 +141,7 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     if (detail) await audit(ctx, tx, { action: 'person.changed', about: aboutPerson(id), detail });
     if (passwordHash) await audit(ctx, tx, { action: 'password.changed', about: aboutPerson(id) });
     if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
+    await tellOfChanges(ctx, tx, person, change);
     if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
       await requireAnAdministrator(tx, person.account_id);
     await announce(ctx, tx, 'USER.UPDATED', id);

@@ -1,7 +1,9 @@
+import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { zoneNamed } from '../../platform/zones/zones.ts';
 import { nameKey } from './people.ts';
 import * as store from './store.ts';
+import { tellOfPassword } from './telling.ts';
 
 /** What signing in leaves behind on a person. Whoever has chosen no time zone lives in that of their browser. */
 export async function noteSignIn(
@@ -22,6 +24,7 @@ type Welcome = { passwordHash: string; firstName?: string; lastName?: string };
 
 /** Somebody who came in by link sets their password, and their name if they like. Whoever was in before is out. */
 export async function settleIn(
+  services: Services,
   tx: Queries,
   accountId: number,
   personId: number,
@@ -40,4 +43,6 @@ export async function settleIn(
     updated_at: now,
   });
   await store.endSessions(tx, accountId, personId);
+  // Who comes for the first time knows that they have just chosen one.
+  if (person.password_hash !== null) await tellOfPassword(services, tx, person, 'with a link that was sent to you');
 }

@@ -72,6 +72,7 @@ export const permissions = {
   'passkey.manage': { needs: 'person', signedIn: true },
   'webhook.manage': { needs: 'owner administrator' },
   'notice.manage': { needs: 'owner administrator' },
+  'mail.manage': { needs: 'owner administrator' },
   'audit.read': { needs: 'owner administrator' },
   'backup.read': { needs: 'owner administrator' },
   'projectCategory.read': { needs: 'person' },

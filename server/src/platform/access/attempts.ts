@@ -6,6 +6,9 @@ const PER_PERSON = 10;
 const PER_NETWORK = 50;
 /** Programs that go on with a token that has ended, once a second, stay below; guessing one at this pace takes for ever. */
 const TOKENS_PER_NETWORK = 1000;
+/** Mails with a link to sign in: to one address, and for one network. */
+const ASKED_PER_ADDRESS = 5;
+const ASKED_PER_NETWORK = 30;
 const REMEMBERED = 10_000;
 
 type Count = { failures: number; until: number };
@@ -31,9 +34,9 @@ function makeCounts(steady: () => number) {
       if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
     },
     forget: (key: string) => counts.delete(key),
-    refuse(key: string, what: string): never {
+    refuse(key: string, what: string, why = 'Too many wrong'): never {
       const seconds = Math.ceil((current(key)!.until - steady()) / 1000);
-      throw tooMany(`Too many wrong ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+      throw tooMany(`${why} ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
     },
   };
 }
@@ -46,6 +49,7 @@ export function makeAttempts(steady: () => number) {
   const passwords = makeCounts(steady);
   // Apart: a wrong token costs nothing, and from enough networks they would push out the counts of people.
   const tokens = makeCounts(steady);
+  const asked = makeCounts(steady);
 
   return {
     /**
@@ -66,6 +70,16 @@ export function makeAttempts(steady: () => number) {
       if (tokens.isOver(network, TOKENS_PER_NETWORK)) tokens.refuse(network, 'tokens');
     },
     wasNoToken: (address: string): void => tokens.add(networkOf(address)),
+    /** Counts who asks for a mail with a link, whether or not anybody has that address. */
+    askForLink(email: string, address: string): void {
+      const keys = [
+        [`e-mail ${email}`, ASKED_PER_ADDRESS],
+        [networkOf(address), ASKED_PER_NETWORK],
+      ] as const;
+      for (const [key, most] of keys)
+        if (asked.isOver(key, most)) asked.refuse(key, 'links were asked for', 'Too many');
+      for (const [key] of keys) asked.add(key);
+    },
     /** It was no failure of this one after all. Of others tried with the same password it was one. */
     succeeded(person: string, address?: string): void {
       passwords.forget(person);

@@ -13,8 +13,8 @@ type TransactionOptions = {
   mayTakeLong?: boolean;
 };
 
-/** What the background has to do: events to hand out, deliveries to send, replays and copies to carry on. */
-export type Work = 'events' | 'deliveries' | 'replays' | 'copies';
+/** What the background has to do: events to hand out, deliveries and mail to send, replays and copies to carry on. */
+export type Work = 'events' | 'deliveries' | 'replays' | 'copies' | 'mail';
 
 /** Reads whose answer may be remembered: what is read through `db` is noted, until `end` is called. */
 export type Look = { db: Database; end(): Seen | undefined };

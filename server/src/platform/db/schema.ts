@@ -48,6 +48,7 @@ import type {
 } from './tables/notebooks.ts';
 import type {
   InboxRow,
+  MailRow,
   MutedItemRow,
   MutedProjectRow,
   NotificationRow,
@@ -133,6 +134,7 @@ export type Tables = {
   test_receiver_calls: TestReceiverCallRow;
   idempotency_keys: IdempotencyKeyRow;
   notices: NoticeRow;
+  mails: MailRow;
   notifications: NotificationRow;
   notifier_positions: NotifierPositionRow;
   inboxes: InboxRow;

@@ -12,6 +12,8 @@ type LinkFormProps = {
   action: string;
   /** Once they are in. */
   onDone(values: Values): Promise<unknown>;
+  /** They have been here: what they are called is known. */
+  isKnown?: boolean;
   /** The person may also put another e-mail address in; `onDone` then sees to it. */
   mayChangeEmail?: boolean;
   children?: ReactNode;
@@ -20,7 +22,7 @@ type LinkFormProps = {
 };
 
 /** Who you are and your password: what every link that lets somebody in asks for. */
-export function LinkForm({ code, link, action, onDone, mayChangeEmail, children, lastly }: LinkFormProps) {
+export function LinkForm({ code, link, action, onDone, isKnown, mayChangeEmail, children, lastly }: LinkFormProps) {
   // The link works once: when what follows fails and is tried again, one is in already.
   const isAccepted = useRef(false);
   return (
@@ -28,7 +30,8 @@ export function LinkForm({ code, link, action, onDone, mayChangeEmail, children,
       action={action}
       isWide
       onSubmit={async (values) => {
-        const { password = '', 'first-name': first = '', 'last-name': last = '', code: secondStep } = values;
+        const { password = '', code: secondStep } = values;
+        const { 'first-name': first, 'last-name': last } = { ...link, ...values };
         const person = { password, 'first-name': first, 'last-name': last, ...(secondStep && { code: secondStep }) };
         if (!isAccepted.current) await acceptLink(code, person);
         isAccepted.current = true;
@@ -38,23 +41,25 @@ export function LinkForm({ code, link, action, onDone, mayChangeEmail, children,
       {(problem) => (
         <>
           {children}
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              name="first-name"
-              label="First name"
-              autoComplete="given-name"
-              defaultValue={link['first-name']}
-              required
-              error={problem('first-name')}
-            />
-            <TextField
-              name="last-name"
-              label="Last name"
-              autoComplete="family-name"
-              defaultValue={link['last-name']}
-              error={problem('last-name')}
-            />
-          </div>
+          {!isKnown && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                name="first-name"
+                label="First name"
+                autoComplete="given-name"
+                defaultValue={link['first-name']}
+                required
+                error={problem('first-name')}
+              />
+              <TextField
+                name="last-name"
+                label="Last name"
+                autoComplete="family-name"
+                defaultValue={link['last-name']}
+                error={problem('last-name')}
+              />
+            </div>
+          )}
           <TextField
             name="email"
             type="text"

@@ -11,6 +11,11 @@ export async function signIn(
   await goOn();
 }
 
+/** Nothing tells whether anybody has this address. */
+export async function askForLink(email: string): Promise<void> {
+  await client.post('/passwords/forgotten.json', { body: { session: { email } } });
+}
+
 /** Whose it is, is found out by the passkey. */
 export async function signInWithPasskey(next?: string): Promise<void> {
   const { options } = await client.put('/session/passkey/begin.json');

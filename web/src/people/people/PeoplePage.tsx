@@ -24,7 +24,7 @@ import { type Person, useMe } from './queries.ts';
 type Doing =
   | { what: 'add' }
   | { what: 'edit' | 'remove' | 'reset'; person: Person }
-  | { what: 'link'; name: string; link: string };
+  | { what: 'link'; name: string; link: string; mailed: boolean };
 
 export function PeoplePage() {
   const { page = 1, find = '' } = useSearch({ from: '/app/people' });
@@ -39,7 +39,7 @@ export function PeoplePage() {
   if (me && !mayManage) return <OnlyAdministrators title="People" />;
 
   const invite = ({ id, 'full-name': name }: Pick<Person, 'id' | 'full-name'>) =>
-    invitePerson(id).then((link) => setDoing({ what: 'link', name, link }), toastFailure);
+    invitePerson(id).then((made) => setDoing({ what: 'link', name, ...made }), toastFailure);
 
   return (
     <Page
@@ -97,6 +97,7 @@ export function PeoplePage() {
       <LinkDialog
         link={doing?.what === 'link' ? doing.link : ''}
         name={doing?.what === 'link' ? doing.name : ''}
+        isMailed={doing?.what === 'link' && doing.mailed}
         onClose={done}
       />
       <ResetDialog person={doing?.what === 'reset' ? doing.person : undefined} onClose={done} />
@@ -183,13 +184,17 @@ const actions = (me: Person | undefined, { invite, edit, remove, reset }: Acts):
 });
 
 /** Open while there is a link to show. */
-function LinkDialog({ link, name, onClose }: { link: string; name: string; onClose(): void }) {
+type LinkDialogProps = { link: string; name: string; isMailed: boolean; onClose(): void };
+
+function LinkDialog({ link, name, isMailed, onClose }: LinkDialogProps) {
   return (
     <Dialog title={`A link for ${name}`} isOpen={link !== ''} onClose={onClose}>
       <div className="space-y-4">
         <p className="text-muted">
-          Pass it on to them alone: whoever opens it first chooses the password. It works once, within 14 days, and is
-          not shown again.
+          {isMailed
+            ? 'It is on its way to them by mail. You may also pass it on yourself, to them alone:'
+            : 'Pass it on to them alone:'}{' '}
+          whoever opens it first chooses the password. It works once, within 14 days, and is not shown again.
         </p>
         <CodeBlock label="Sign-in link" code={link} />
         <div className="flex justify-end">

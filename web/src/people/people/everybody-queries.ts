@@ -39,11 +39,11 @@ export async function deletePerson(id: string): Promise<void> {
   await refresh('people', 'companies');
 }
 
-/** A link that lets them in once. There may be no mail server, so it is passed on by hand. */
-export async function invitePerson(id: string): Promise<string> {
-  const { link } = await client.put('/people/{id}/invite.json', { path: { id } });
+/** A link that lets them in once. Where no mail is sent it is passed on by hand. */
+export async function invitePerson(id: string): Promise<{ link: string; mailed: boolean }> {
+  const { link, mailed } = await client.put('/people/{id}/invite.json', { path: { id } });
   await refresh('people');
-  return link;
+  return { link, mailed };
 }
 
 export const useTimeZones = () =>

@@ -86,7 +86,7 @@ export type LinkRow = {
   account_id: number;
   hash: string;
   person_id: number;
-  purpose: 'welcome' | 'invitation';
+  purpose: 'welcome' | 'invitation' | 'reset';
   created_at: string;
   expires_at: string;
 };

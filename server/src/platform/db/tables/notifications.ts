@@ -36,3 +36,39 @@ export type InboxRow = { account_id: number; person_id: number; changes: number 
 
 export type MutedItemRow = { account_id: number; kind: ItemKind; id: number; person_id: number; muted_at: string };
 export type MutedProjectRow = { account_id: number; project_id: number; person_id: number; muted_at: string };
+
+/** What a mail is for. `news` and `digest` are written when they are sent, of what is still unread then. */
+export type MailPurpose = 'invitation' | 'signIn' | 'passwordChanged' | 'addressChanged' | 'test' | 'news' | 'digest';
+
+/** A mail that was or is to be sent: made in the transaction of what it tells of. */
+export type MailRow = {
+  account_id: number;
+  id: number;
+  person_id: number;
+  /** Where it goes, which need not be where its person is reached now. */
+  address: string;
+  purpose: MailPurpose;
+  subject: string;
+  /** Sealed: there may be a link in it that lets somebody in. '' once it is over, and where it is written when it is sent. */
+  content: string;
+  /** What news are of; null for a project as a whole. */
+  item_kind: ItemKind | null;
+  item_id: number | null;
+  project_id: number | null;
+  /** The same however often it is tried, so that who is sent it twice sees it once. */
+  message_id: string;
+  /** `dropped`: there was nothing to say any more, or it was too late for it. */
+  state: 'waiting' | 'sent' | 'failed' | 'dropped';
+  /** When it is tried next; while somebody is at it, when they have lost it. */
+  due_at: string;
+  /** Who is at it. */
+  fence: string | null;
+  tries: number;
+  /** Why the last try failed. */
+  error: string;
+  created_at: string;
+  tried_at: string | null;
+  ended_at: string | null;
+  /** After this it is of no use to anybody. */
+  expires_at: string | null;
+};

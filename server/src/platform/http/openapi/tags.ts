@@ -11,10 +11,12 @@ const tags: Record<string, Tag> = {
   session: { tag: 'credentials', about: 'Tokens for programs, sessions for browsers, links for invitations.' },
   sessions: { tag: 'credentials' },
   invitations: { tag: 'credentials' },
+  passwords: { tag: 'credentials' },
   tokens: { tag: 'credentials' },
   passkeys: { tag: 'passkeys', about: 'Keys of one’s devices, which let in by themselves.' },
   passkey: { tag: 'passkeys' },
   secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },
+  mail: { tag: 'mail', about: 'Whether mail is sent and arrives.' },
   notices: { tag: 'notices', about: 'What Administrators should know of.' },
   audit: { tag: 'audit', about: 'Who came in, and who changed what people may do, from where.' },
   pendingFiles: {

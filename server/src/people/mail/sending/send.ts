@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { MailWay } from '../../../platform/config.ts';
+import type { Chore, Services } from '../../../platform/context.ts';
+import type { MailPurpose, MailRow } from '../../../platform/db/tables/notifications.ts';
+import { fullName } from '../../../platform/http/answer/classic.ts';
+import { openLetter } from '../outbox.ts';
+import { findAddressee } from '../store.ts';
+import * as store from './claims-store.ts';
+import { type Composed, outgoing } from './outgoing-wire.ts';
+import { nextTry } from './schedule.ts';
+import { AT_ONCE, type OpenTransport, openSmtp, type Posted, type Transport } from './transport.ts';
+
+/** Longer than a server can take over a mail by `STEP_MS`. What a dead process had claimed is sent by another after this. */
+export const LEASE_MS = 5 * 60_000;
+/** In one run; then others have their turn. */
+const ROUNDS = 20;
+/** Further than any mail is planned. */
+const EVER = '9999';
+
+/** Nothing when there is nothing to say any more. */
+type Compose = (services: Services, mail: MailRow) => Promise<Composed | undefined>;
+export type Composers = Partial<Record<MailPurpose, Compose>>;
+
+type Options = { composers?: Composers; transport?: OpenTransport | undefined };
+
+/** Hands over what is due. Claims are durable before anything is sent: a crash costs a lease, never a mail. */
+export function makeMailer({ composers = {}, transport: open = openSmtp }: Options): Chore {
+  let hasBegun = false;
+  /** The server failed: one mail at a time finds out whether it is back. */
+  let isAiling = false;
+  let turn = 0;
+
+  async function begin(services: Services): Promise<void> {
+    if (hasBegun) return;
+    if (services.db.isOnlyProcess)
+      for (const accountId of await store.accountsDue(services.db.read, EVER))
+        await services.db.transaction((tx) => store.freeLeases(tx, accountId, services.now().toISOString()));
+    hasBegun = true;
+  }
+
+  /** Some of each account in turn, so that who has thousands to send does not keep a new password from anybody. */
+  async function claimSome(services: Services): Promise<MailRow[]> {
+    const now = services.now();
+    const accounts = await store.accountsDue(services.db.read, now.toISOString());
+    if (accounts.length === 0) return [];
+    const most = isAiling ? 1 : AT_ONCE;
+    const each = Math.max(1, Math.floor(most / accounts.length));
+    const lease = {
+      fence: randomUUID(),
+      now: now.toISOString(),
+      until: new Date(now.getTime() + LEASE_MS).toISOString(),
+    };
+    turn = (turn + 1) % accounts.length;
+    const inTurn = [...accounts.slice(turn), ...accounts.slice(0, turn)].slice(0, most);
+    return services.db.transaction(async (tx) => {
+      const claimed: MailRow[] = [];
+      for (const accountId of inTurn) {
+        const limit = Math.min(each, most - claimed.length);
+        if (limit > 0) claimed.push(...(await store.claim(tx, { ...lease, accountId, limit })));
+      }
+      return claimed;
+    });
+  }
+
+  async function compose(services: Services, mail: MailRow): Promise<Composed | undefined> {
+    if (mail.expires_at !== null && mail.expires_at <= services.now().toISOString()) return undefined;
+    const own = composers[mail.purpose];
+    return own ? own(services, mail) : { letter: await openLetter(services, services.db.read, mail) };
+  }
+
+  async function sendOne(services: Services, transport: Transport, mail: MailRow): Promise<void> {
+    const { read } = services.db;
+    const addressee = await findAddressee(read, mail.account_id, mail.person_id);
+    const composed = addressee && (await compose(services, mail).catch((err) => unwritable(services, mail, err)));
+    if (composed && 'error' in composed) return settleFailed(services, mail, composed);
+    if (!addressee || !composed) return settleDropped(services, mail);
+    const posted = await transport.send(outgoing(mail, fullName(addressee), composed, services.now()));
+    isAiling = posted?.isServer ?? false;
+    const before = { ...mail, subject: composed.letter.subject };
+    if (posted) await settleFailed(services, before, posted);
+    else await settleSent(services, before, composed);
+  }
+
+  return {
+    name: 'send mail',
+    everyMs: 1000,
+    does: 'mail',
+    async run(services, signal) {
+      const way: MailWay | undefined = services.config.mail;
+      if (!way) return false;
+      await begin(services);
+      let transport: Transport | undefined;
+      try {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const claimed = signal.aborted ? [] : await claimSome(services);
+          if (claimed.length === 0) return false;
+          transport ??= await open(way);
+          const opened = transport;
+          const results = await Promise.allSettled(claimed.map((mail) => sendOne(services, opened, mail)));
+          const fault = results.find((result) => result.status === 'rejected');
+          if (fault) throw fault.reason;
+        }
+        return true;
+      } finally {
+        transport?.close();
+      }
+    },
+  };
+}
+
+const UNWRITABLE = { error: 'The mail could not be written; the log says why.', isFinal: true, isServer: false };
+
+function unwritable(services: Services, { account_id: account, id }: MailRow, err: unknown): typeof UNWRITABLE {
+  services.log.error({ err, account, mail: id }, 'a mail could not be written');
+  return UNWRITABLE;
+}
+
+async function settleDropped(services: Services, mail: MailRow): Promise<void> {
+  const ended_at = services.now().toISOString();
+  await services.db.transaction((tx) => store.settle(tx, mail, { state: 'dropped', content: '', ended_at }));
+}
+
+async function settleSent(services: Services, mail: MailRow, { sent }: Composed): Promise<void> {
+  const { subject, tries } = mail;
+  const ended_at = services.now().toISOString();
+  await services.db.transaction(async (tx) => {
+    const outcome = { state: 'sent', content: '', error: '', subject, tries: tries + 1, ended_at } as const;
+    if (await store.settle(tx, mail, outcome)) await sent?.(tx);
+  });
+}
+
+async function settleFailed(services: Services, mail: MailRow, { error, isFinal }: NonNullable<Posted>): Promise<void> {
+  const now = services.now();
+  const tries = mail.tries + 1;
+  const next = isFinal ? undefined : nextTry(tries, now);
+  const outcome = next
+    ? { due_at: next.toISOString() }
+    : ({ state: 'failed', content: '', ended_at: now.toISOString() } as const);
+  services.log.warn({ account: mail.account_id, mail: mail.id, error }, 'a mail could not be handed over');
+  await services.db.transaction((tx) => store.settle(tx, mail, { ...outcome, error, tries, subject: mail.subject }));
+}

@@ -1,0 +1,85 @@
+import type { MailWay } from '../../../platform/config.ts';
+
+export type Outgoing = {
+  to: { name: string; address: string };
+  messageId: string;
+  subject: string;
+  text: string;
+  html: string;
+  date: Date;
+  headers: Record<string, string>;
+};
+
+/** `isFinal`: trying again would end the same. `isServer`: it was not about this mail, others would fare no better. */
+export type Posted = { error: string; isFinal: boolean; isServer: boolean } | undefined;
+/** Undefined is success. Failures of the outside world are values. */
+export type Transport = { send(mail: Outgoing): Promise<Posted>; close(): void };
+export type OpenTransport = (way: MailWay) => Promise<Transport>;
+
+/**
+ * How long a server may take over each step. Even if each of them takes nearly as long, a mail is over before its lease is:
+ * who is at it never loses it while they live.
+ */
+const STEP_MS = 20_000;
+const LONGEST_ERROR = 500;
+/** So many connections at once. */
+export const AT_ONCE = 5;
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+/** Refusals of this mail (RCPT, DATA) with a 5xx are final. Who is not let in, or reaches nobody, tries again. */
+function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
+  const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  return {
+    error: withoutSecrets(error.message, way).slice(0, LONGEST_ERROR),
+    isFinal: isAboutMail && (error.responseCode ?? 500) >= 500,
+    isServer: !isAboutMail,
+  };
+}
+
+/** A server may repeat what it was sent, in the form in which it was sent. */
+function withoutSecrets(text: string, { smtp: { credentials } }: MailWay): string {
+  if (!credentials) return text;
+  const { user, password } = credentials;
+  const sent = [`\0${user}\0${password}`, password].map((one) => Buffer.from(one).toString('base64'));
+  return [password, encodeURIComponent(password), ...sent].reduce((left, secret) => left.replaceAll(secret, '…'), text);
+}
+
+/** Loaded with the first mail: a start need not wait for it. */
+export const openSmtp: OpenTransport = async (way) => {
+  const { createTransport } = await import('nodemailer');
+  const { host, port, tls, credentials } = way.smtp;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: AT_ONCE,
+    host,
+    port,
+    secure: tls === 'implicit',
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'none',
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+    dnsTimeout: STEP_MS,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, ...mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          from: way.from,
+          to,
+          envelope: { from: way.from.address, to: to.address },
+          xMailer: false,
+        });
+        return undefined;
+      } catch (error) {
+        return judged(error as SmtpError, way);
+      }
+    },
+    close: () => transport.close(),
+  };
+};

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { until } from '../../../../scripts/patience.ts';
+import { LEASE_MS, makeMailer } from '../../../src/people/mail/sending/send.ts';
+import type { OpenTransport } from '../../../src/people/mail/sending/transport.ts';
+import { mailSweep } from '../../../src/people/mail/sweep.ts';
+import { openTestApp, type TestApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { matchesGolden } from '../../support/golden.ts';
+import { openMailbox } from '../../support/mailbox.ts';
+import { makePerson } from '../../support/make.ts';
+
+const PASSWORD = 'correct horse battery';
+const SECRET = 'p@ss/wörd';
+const PUBLIC = 'https://work.acme.test';
+const MINUTE = 60_000;
+const DAY = 864e5;
+const signal = new AbortController().signal;
+
+eachEngine('mail', (engine) => {
+  let app: TestApp & { dispose(): Promise<void> };
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  before(async () => {
+    mailbox = await openMailbox({ user: 'holdfast', pass: SECRET });
+    const env = { HOLDFAST_SMTP_URL: mailbox.url, HOLDFAST_PUBLIC_URL: PUBLIC };
+    app = await openTestApp(engine, { env });
+  });
+  after(async () => {
+    await app.dispose();
+    await mailbox.close();
+  });
+
+  /** A process that sends until nothing is due. */
+  const sendAll = async (mailer = makeMailer({})) => {
+    while (await mailer.run(app.services, signal));
+    return mailbox.mails.splice(0);
+  };
+  const invite = async (email: string) => {
+    const { id } = await makePerson(app, { 'email-address': email, 'first-name': 'Ana', 'last-name': 'Okoye' });
+    const { body } = await app.admin.put(`/people/${id}/invite.json`);
+    assert.equal(body.mailed, true);
+    return { id, link: body.link as string };
+  };
+  const undelivered = async () => (await app.admin.get('/mail/undelivered.json')).body.mails;
+  const state = async () => (await app.admin.get('/mail.json')).body.mail;
+
+  test('an invitation arrives, as text and as HTML, with the link that lets its reader in', async () => {
+    const { link } = await invite('ana@acme.test');
+    const [mail, ...others] = await sendAll();
+    assert.ok(mail);
+    assert.deepEqual(
+      [others.length, mail.to, mail.headers.from, mail.headers.to, mail.headers.subject],
+      [
+        0,
+        'ana@acme.test',
+        'Holdfast <holdfast@work.acme.test>',
+        'Ana Okoye <ana@acme.test>',
+        'Administrator invites you to Acme',
+      ],
+    );
+    assert.equal(mail.headers['auto-submitted'], 'auto-generated');
+    assert.ok(link.startsWith(`${PUBLIC}/invite/`));
+    for (const part of [mail.text, mail.html]) assert.ok(part.includes(link), part);
+    assert.ok(!/<img|<link|src=|url\(/i.test(mail.html), 'nothing is loaded from anywhere');
+    assert.equal((await sendAll()).length, 0);
+    assert.ok((await state()).lastSentOn);
+    const rows = await app.services.db.read.selectFrom('mails').selectAll().execute();
+    assert.ok(!JSON.stringify(rows).includes(link.split('/').at(-1)!));
+  });
+
+  test('nothing that opens a door lies readable in the outbox while it waits', async () => {
+    const { link } = await invite('sealed@acme.test');
+    const rows = await app.services.db.read.selectFrom('mails').selectAll().where('state', '=', 'waiting').execute();
+    assert.equal(rows.length, 1);
+    assert.ok(!JSON.stringify(rows).includes(link.split('/').at(-1)!));
+    await sendAll();
+  });
+
+  test('who has forgotten their password is mailed a link, and nobody learns whether they are here', async () => {
+    const email = 'forgetful@acme.test';
+    await makePerson(app, { 'email-address': email, password: PASSWORD });
+    const ask = (address: string, headers = {}) =>
+      app.as('').post('/passwords/forgotten.json', { session: { email: address } }, headers);
+    const [known, unknown] = [await ask(' Forgetful@acme.test'), await ask('nobody@acme.test')];
+    assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
+    assert.equal(known.status, 200);
+    await until(async () => (await state()).due === '1', 'the link to be in the outbox');
+    const [mail, ...others] = await sendAll();
+    assert.deepEqual([mail?.to, others.length], [email, 0]);
+    const code = /https:\/\/work\.acme\.test\/invite\/(\S+)/.exec(mail!.text)![1];
+    const accept = (password: string) => app.as('').post(`/invitations/${code}.json`, { person: { password } });
+    assert.equal((await accept('quite another horse')).status, 201);
+    assert.equal((await accept('once more, with feeling')).status, 404);
+    const [told] = await sendAll();
+    assert.deepEqual([told?.to, told?.headers.subject], [email, 'Your password was changed']);
+
+    for (let n = 0; n < 4; n += 1) assert.equal((await ask('nobody@acme.test')).status, 200);
+    for (const address of ['nobody@acme.test', 'NOBODY@acme.test']) {
+      const refused = await ask(address);
+      assert.equal(refused.status, 429);
+      assert.match(refused.body.MESSAGE, /Too many links were asked for/);
+    }
+    const foreign = await ask('ana@acme.test', { origin: 'https://elsewhere.test' });
+    assert.equal(foreign.status, 403);
+  });
+
+  test('a link to sign in is good for four hours, and is not mailed after that', async () => {
+    const email = 'late@acme.test';
+    await makePerson(app, { 'email-address': email });
+    app.clock.move(20 * MINUTE);
+    await app.as('').post('/passwords/forgotten.json', { session: { email } });
+    await until(async () => (await state()).due === '1', 'the link to be in the outbox');
+    app.clock.move(4 * 60 * MINUTE);
+    assert.deepEqual(await sendAll(), []);
+    assert.deepEqual([(await state()).due, await undelivered()], ['0', []]);
+  });
+
+  test('a new address is told to the old one, a new password to its owner', async () => {
+    const email = 'before@acme.test';
+    const { id } = await makePerson(app, { 'email-address': email, password: PASSWORD });
+    const entered = await app.as('').post('/session.json', { session: { email, password: PASSWORD } });
+    const cookie = entered.headers['set-cookie']!.split(';')[0]!;
+    const own = { cookie, 'sec-fetch-site': 'same-origin' };
+    const change = (person: object) => app.as('').put(`/people/${id}.json`, { person }, own);
+    assert.equal((await change({ 'email-address': 'after@acme.test' })).status, 200);
+    assert.equal((await change({ password: 'quite another horse', 'current-password': PASSWORD })).status, 200);
+    const mails = await sendAll();
+    assert.deepEqual(mails.map(({ to, headers }) => [to, headers.subject]).sort(), [
+      ['after@acme.test', 'Your password was changed'],
+      ['before@acme.test', 'Your e-mail address was changed'],
+    ]);
+    assert.ok(mails.every(({ text }) => !text.includes('another horse')));
+  });
+
+  test('what a server does not take is tried again, ever later, under the same Message-ID, and then given up', async () => {
+    mailbox.answer = () => ({ code: 451, message: 'try again later' });
+    await invite('slow@acme.test');
+    assert.deepEqual(await sendAll(), []);
+    const [waiting] = await undelivered();
+    matchesGolden('mail-undelivered', (await app.admin.get('/mail/undelivered.json')).body);
+    assert.deepEqual([waiting.tries, waiting.givenUp], ['1', false]);
+    assert.match(waiting.error, /451 try again later/);
+    const before = await app.services.db.read
+      .selectFrom('mails')
+      .select('message_id')
+      .where('state', '=', 'waiting')
+      .execute();
+    app.clock.move(MINUTE - 1000);
+    await sendAll();
+    assert.equal((await undelivered())[0].tries, '1');
+    app.clock.move(1000);
+    mailbox.answer = () => undefined;
+    const [mail] = await sendAll();
+    assert.deepEqual([mail?.headers['message-id'], await undelivered()], [before[0]!.message_id, []]);
+
+    mailbox.answer = () => ({ code: 451, message: 'try again later' });
+    await invite('never@acme.test');
+    for (let n = 0; n < 12; n += 1) {
+      await sendAll();
+      app.clock.move(DAY);
+    }
+    const [givenUp] = await undelivered();
+    assert.deepEqual([givenUp.address, givenUp.tries, givenUp.givenUp], ['never@acme.test', '9', true]);
+
+    mailbox.answer = () => ({ code: 550, message: 'no such mailbox' });
+    await invite('nowhere@acme.test');
+    await sendAll();
+    const [refused] = await undelivered();
+    assert.deepEqual([refused.address, refused.tries, refused.givenUp], ['nowhere@acme.test', '1', true]);
+    mailbox.answer = () => undefined;
+    app.clock.move(31 * DAY);
+    await mailSweep.run(app.services, signal);
+    assert.deepEqual(await undelivered(), []);
+  });
+
+  test('a crash between the claim and the end loses no mail, and who was too late writes nothing', async () => {
+    await invite('crash@acme.test');
+    const sent: string[] = [];
+    let end = () => {};
+    const hung: OpenTransport = async () => ({
+      send: ({ messageId }) =>
+        new Promise((resolve) => {
+          sent.push(messageId);
+          end = () => resolve({ error: 'cut off', isFinal: true, isServer: true });
+        }),
+      close() {},
+    });
+    const dying = makeMailer({ transport: hung }).run(app.services, signal);
+    await until(() => sent.length === 1, 'the mail to be on its way');
+    // Nobody else takes it while its process may live; where there are several, that is known by the lease.
+    const other = makeMailer({});
+    if (engine.name === 'PostgreSQL') assert.deepEqual(await sendAll(other), []);
+    app.clock.move(LEASE_MS);
+    const [mail] = await sendAll(other);
+    assert.equal(mail?.headers['message-id'], sent[0]);
+    end();
+    await dying;
+    assert.deepEqual([await undelivered(), await sendAll()], [[], []]);
+  });
+
+  test('the password of the server is in no log and in no error', async () => {
+    const closed = await openMailbox({ user: 'holdfast', pass: 'another' });
+    const url = new URL(closed.url);
+    const { mail } = app.services.config;
+    const way = { ...mail!, smtp: { ...mail!.smtp, port: Number(url.port) } };
+    const services = { ...app.services, config: { ...app.services.config, mail: way } };
+    await invite('locked@acme.test');
+    await makeMailer({}).run(services, signal);
+    await closed.close();
+    const [waiting] = await undelivered();
+    assert.match(waiting.error, /535/);
+    assert.equal(waiting.givenUp, false);
+    assert.match(app.log.join(''), /could not be handed over/);
+    for (const told of [waiting.error, app.log.join('')])
+      for (const secret of [SECRET, encodeURIComponent(SECRET), Buffer.from(SECRET).toString('base64')])
+        assert.ok(!told.includes(secret));
+    app.clock.move(MINUTE);
+    assert.equal((await sendAll()).length, 1);
+  });
+
+  test('a test goes to who asks for it', async () => {
+    matchesGolden('mail-state', { ...(await app.admin.get('/mail.json')).body });
+    assert.equal((await app.admin.post('/mail/test.json')).status, 200);
+    const [mail] = await sendAll();
+    assert.deepEqual([mail?.to, mail?.headers.subject], ['admin@acme.test', 'Mail from Holdfast works']);
+    const { caller } = await makePerson(app);
+    for (const path of ['/mail.json', '/mail/undelivered.json']) assert.equal((await caller.get(path)).status, 403);
+    assert.equal((await caller.post('/mail/test.json')).status, 403);
+  });
+
+  test('who has much to send does not keep others from sending', async () => {
+    for (let n = 0; n < 7; n += 1) await invite(`many${n}@acme.test`);
+    const other = await app.anotherAccount();
+    await other.admin.post('/mail/test.json');
+    const mails = await sendAll();
+    const turn = mails.findIndex(({ to }) => to === 'admin@globex.test');
+    assert.ok(mails.length === 8 && turn < 5, `it was number ${turn}`);
+  });
+});

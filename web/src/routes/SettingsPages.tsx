@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+
+/** Pages of settings that few people open: the shell knows of them as one. */
+const pages: Record<string, ReturnType<typeof lazy>> = {
+  mail: lazy(async () => ({ default: (await import('../people/mail/MailPage.tsx')).MailPage })),
+  backup: lazy(async () => ({ default: (await import('../operating/backups/BackupPage.tsx')).BackupPage })),
+};
+
+export function SettingsPages() {
+  const { page } = useParams({ from: '/app/settings/$page' });
+  const Page = pages[page] ?? NotFoundPage;
+  return (
+    <Suspense>
+      <Page />
+    </Suspense>
+  );
+}
