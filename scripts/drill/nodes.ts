@@ -1,5 +1,6 @@
 import { wrongClock } from './nodes-clock.ts';
 import { frozenUpload } from './nodes-frozen.ts';
+import { killedNodes } from './nodes-killed.ts';
 import { type Drill, runParts } from './run.ts';
 
 const MIB = 2 ** 20;
@@ -12,6 +13,9 @@ export const nodes: Drill = {
     return runParts(run, [
       // Only where time passes: leases go by the clock of the server, which nobody moves.
       ...(run.isShort ? [] : [wrongClock]),
+      // Where time passes as well: who is cut off asks again after a while.
+      ...(run.isShort ? [] : [(part: typeof run) => killedNodes(part, 'HAProxy')]),
+      ...(run.isShort ? [] : [(part: typeof run) => killedNodes(part, 'nginx')]),
       (part) => frozenUpload(part, { name: 'disk', settings: {}, size: 6 * MIB, seen: MIB }),
       ...(s3
         ? [
