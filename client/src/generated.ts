@@ -2004,7 +2004,7 @@ export interface components {
             /** @enum {unknown} */
             aboutType: "" | "person" | "token" | "passkey" | "webhook" | "project";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
             address: string;
             browser: string;
             detail: string;
@@ -3974,7 +3974,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */

@@ -4,6 +4,7 @@ import { auditCommand } from './cli/audit.ts';
 import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { fileCommands } from './cli/files.ts';
+import { importCommand } from './cli/imports.ts';
 import { keyCommands } from './cli/keys.ts';
 import { listenCommand } from './cli/listen/command.ts';
 import { endWithReader, say } from './cli/terminal.ts';
@@ -31,6 +32,7 @@ function program(): Command {
   fileCommands(holdfast);
   blobCommands(holdfast);
   accountCommands(holdfast);
+  importCommand(holdfast);
   auditCommand(holdfast);
   keyCommands(holdfast);
   return holdfast;

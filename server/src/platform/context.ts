@@ -176,7 +176,7 @@ function isoText(time: Date): string {
 export function makeContext(
   services: Services,
   actor: Actor,
-  options: { firesWebhooks?: boolean; baseUrl?: string; origin?: () => Origin } = {},
+  options: { firesWebhooks?: boolean; isNoNews?: boolean; baseUrl?: string; origin?: () => Origin } = {},
 ): Context {
   return {
     actor,
@@ -184,6 +184,7 @@ export function makeContext(
     db: services.db.read,
     now: isoText(services.now()),
     firesWebhooks: options.firesWebhooks ?? true,
+    ...(options.isNoNews && { isNoNews: true }),
     nudge: undefined,
     beside: undefined,
     beforeCommit: [],

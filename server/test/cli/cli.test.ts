@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -88,4 +88,34 @@ test('settings prints a file that can be edited', async () => {
   const { out, code } = await holdfast('settings');
   assert.equal(code, 0);
   assert.match(out, /# HOLDFAST_MAX_FILE_SIZE=5GiB/);
+});
+
+test('a whole account is brought in beside the running server, with its ids', async () => {
+  const token = /curl -u (\S+):x/.exec(server.out())![1]!;
+  const { person } = (await (await get('/me.json', token)).json()) as { person: { 'email-address': string } };
+  for (const name of ['Quay', 'Pier'])
+    await fetch(`${server.url}/projects.json`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ project: { name } }),
+    });
+  const made = await holdfast('account', 'create', '--name', 'Mirror', '--email', person['email-address']);
+  const account = /Account (\d+)/.exec(made.out)![1]!;
+  const file = join(folder, 'their-token.txt');
+  await writeFile(file, `${token}\n`);
+  const bring = (...more: string[]) =>
+    holdfast('import', 'classic', '--from', server.url, '--token-file', file, '--account', account, ...more);
+  const dry = await bring('--dry-run');
+  assert.equal(dry.code, 0, dry.err);
+  assert.match(dry.out, /^ +2 {2}projects\n/m);
+  assert.match(dry.out, /Nothing was written\.\n$/);
+  const done = await bring();
+  assert.equal(done.code, 0, done.err);
+  assert.match(done.out, /^ +2 +2 {2}projects\n/m);
+  const own = /API token.*:\s+(\S+)/.exec(made.out)![1]!;
+  const namesOf = async (of: string) =>
+    ((await (await get('/projects.json', of)).json()) as { projects: { id: string; name: string }[] }).projects.map(
+      ({ id, name }) => `${id} ${name}`,
+    );
+  assert.deepEqual(await namesOf(own), await namesOf(token));
 });

@@ -83,9 +83,10 @@ export const rules: Rule[] = [
   {
     name: 'calling out',
     reason:
-      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen` and `upload` run on the machine of who uses them, and are told by them whom to call)',
+      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen`, `upload` and `import` run on the machine of who uses them, and are told by them whom to call)',
     find: eachModule((module) => {
-      if ([...senders, 'cli/listen/listen.ts', 'cli/upload/server.ts'].includes(module.below)) return undefined;
+      const clients = ['cli/listen/listen.ts', 'cli/upload/server.ts', 'operating/imports/classic/calling.ts'];
+      if ([...senders, ...clients].includes(module.below)) return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
       if (client) return `imports ${client.specifier}`;
       if (/(?<![.\w$])fetch\s*\(|[=(,{]\s*fetch\s*[,;:)}]/.test(module.code)) return 'calls fetch';

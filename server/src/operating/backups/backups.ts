@@ -2,7 +2,7 @@ import { countRestored, resumeRestored } from '../../integrations/webhooks/regis
 import { allAccounts } from '../../people/accounts/accounts.ts';
 import { nobody, requireInAccount } from '../../platform/access/access.ts';
 import { type Context, makeContext, type Services } from '../../platform/context.ts';
-import type { BackupRow } from '../../platform/db/tables/backups.ts';
+import type { BackupRow } from '../../platform/db/tables/operating.ts';
 import * as store from './store.ts';
 
 /** What an Administrator is told: when and how it went. Where backups are, and of how much, is the operator's business. */

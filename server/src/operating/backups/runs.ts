@@ -5,7 +5,7 @@ import { audit, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/dialect.ts';
-import type { BackupRow } from '../../platform/db/tables/backups.ts';
+import type { BackupRow } from '../../platform/db/tables/operating.ts';
 import { conflict, Failure } from '../../platform/failures.ts';
 import type { Created } from './create.ts';
 import * as store from './store.ts';

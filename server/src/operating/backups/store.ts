@@ -1,5 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
-import type { BackupRow } from '../../platform/db/tables/backups.ts';
+import type { BackupRow } from '../../platform/db/tables/operating.ts';
 
 const INSTALLATION = 0;
 const KEPT_ROWS = 50;

@@ -8,7 +8,15 @@ import { UTC } from '../../platform/zones/zones.ts';
 import { newKeptKey, requireKeys } from '../accounts/wrapping.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { nameKey } from '../people/people.ts';
-import { hasAccount, insertAccount, insertCompany, insertPerson } from './founding-store.ts';
+import {
+  findFounders,
+  hasAccount,
+  insertAccount,
+  insertCompany,
+  insertPerson,
+  renumberCompany,
+  renumberPerson,
+} from './founding-store.ts';
 import { makeLink } from './links.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import { insertToken } from './store.ts';
@@ -143,3 +151,14 @@ const codeOf = (name: string): string =>
   sortKey(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'account';
+
+/** The owner company and the Administrator of a new account get the ids that they have elsewhere. */
+export async function renumber(
+  tx: Queries,
+  accountId: number,
+  { companyId, personId }: { companyId: number; personId: number },
+): Promise<void> {
+  const [company, person] = await findFounders(tx, accountId);
+  if (company !== companyId) await renumberCompany(tx, accountId, company, companyId);
+  if (person !== personId) await renumberPerson(tx, accountId, person, personId);
+}

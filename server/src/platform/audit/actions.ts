@@ -18,6 +18,7 @@ export const auditActions = [
   'secondStep.turnedOff',
   'account.founded',
   'account.changed',
+  'account.imported',
   'webhook.created',
   'webhook.changed',
   'webhook.deleted',

@@ -15,6 +15,8 @@ export type Auditor = {
   actor: Pick<Actor, 'accountId' | 'personId' | 'holder' | 'signedIn'>;
   services: { db: Pick<Database, 'nextId'> };
   now: string;
+  /** See events/log.ts: who brings in a whole account says so once. */
+  isNoNews?: boolean;
   origin(): Origin;
 };
 
@@ -37,6 +39,7 @@ const insertEntry = hotInsert('audit_entries');
 
 /** Writes the entry in the transaction of what it tells of: both are there after a crash, or neither. */
 export async function audit(auditor: Auditor, tx: Queries, entry: Entry): Promise<void> {
+  if (auditor.isNoNews) return;
   const { accountId } = auditor.actor;
   const row = rowOf(auditor, entry, await auditor.services.db.nextId(tx, accountId, 'audit'));
   if (row.counted_by === null) return insertEntry(tx, row);

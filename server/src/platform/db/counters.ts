@@ -14,3 +14,17 @@ export async function nextNumber(q: Queries, accountId: number, kind: string): P
   const [row] = await bumpCounter(q, { accountId, kind });
   return row!.last;
 }
+
+const raiseCounter = hot((q, $: { accountId: number; kind: string; last: number }) =>
+  q
+    .insertInto('counters')
+    .values({ account_id: $.accountId, kind: $.kind, last: $.last })
+    .onConflict((c) =>
+      c.columns(['account_id', 'kind']).doUpdateSet({ last: $.last }).where('counters.last', '<', $.last),
+    ),
+);
+
+/** No number up to this one is given from now on. */
+export async function goBeyond(q: Queries, accountId: number, kind: string, last: number): Promise<void> {
+  await raiseCounter(q, { accountId, kind, last });
+}

@@ -13,8 +13,11 @@ type TransactionOptions = {
   mayTakeLong?: boolean;
 };
 
-/** What the background has to do: events to hand out, deliveries and mail to send, replays and copies to carry on. */
-export type Work = 'events' | 'deliveries' | 'replays' | 'copies' | 'mail';
+/**
+ * What the background has to do: events to hand out, deliveries and mail to send, replays and copies to carry on. `ids`:
+ * those that a process has kept for an account are taken.
+ */
+export type Work = 'events' | 'deliveries' | 'replays' | 'copies' | 'mail' | 'ids';
 
 /** Reads whose answer may be remembered: what is read through `db` is noted, until `end` is called. */
 export type Look = { db: Database; end(): Seen | undefined };

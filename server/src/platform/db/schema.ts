@@ -15,7 +15,6 @@ import type {
   TokenRow,
   UsedChallengeRow,
 } from './tables/accounts.ts';
-import type { BackupRow } from './tables/backups.ts';
 import type { CategoryRow } from './tables/categories.ts';
 import type { CopiedRow, CopyRow } from './tables/copies.ts';
 import type {
@@ -54,6 +53,7 @@ import type {
   NotificationRow,
   NotifierPositionRow,
 } from './tables/notifications.ts';
+import type { BackupRow, ImportedRow, ImportRow, LeftoverRow } from './tables/operating.ts';
 import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { CardRow, ColumnRow, MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
@@ -142,4 +142,7 @@ export type Tables = {
   muted_projects: MutedProjectRow;
   audit_entries: AuditRow;
   backups: BackupRow;
+  imports: ImportRow;
+  imported: ImportedRow;
+  leftovers: LeftoverRow;
 };

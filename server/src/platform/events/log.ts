@@ -10,6 +10,8 @@ export type Recorder = {
   actor: { accountId: number; personId: number; hasWebhooks: boolean };
   now: string;
   firesWebhooks: boolean;
+  /** What is brought in from elsewhere has happened there, long ago: nobody here hears of it, and nothing is recorded. */
+  isNoNews?: boolean;
   /** Set by `record` when somebody waits to hear of it: the transaction's end is worth a nudge. */
   nudge: Work | undefined;
   /** What is told together with the next event about the same object, by object: see `tellBeside`. */
@@ -62,6 +64,7 @@ const keyOf = (kind: string, id: number): string => `${kind} ${id}`;
 
 /** Writes the event in the transaction of the change: both are there after a crash, or neither. */
 export async function record(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {
+  if (recorder.isNoNews) return;
   await insert(recorder, tx, happened);
   if (recorder.beside === undefined) return;
   const key = keyOf(happened.objectKind, happened.objectId);

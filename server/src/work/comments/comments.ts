@@ -97,7 +97,13 @@ export async function readComment(ctx: Context, id: number, about?: SubjectKind)
   return shown!;
 }
 
-export async function createComment(ctx: Context, place: CommentPlace, input: Input): Promise<Committed<CommentRow>> {
+/** `known`: of one that is brought in from elsewhere, its number there. */
+export async function createComment(
+  ctx: Context,
+  place: CommentPlace,
+  input: Input,
+  known: { number?: number } = {},
+): Promise<Committed<CommentRow>> {
   return transact(ctx, async (tx) => {
     const { item, versionId, project } = await requireSubject(ctx, tx, place, 'comment.create');
     const author = await chooseAuthor(ctx, tx, project, input.authorId);
@@ -109,7 +115,7 @@ export async function createComment(ctx: Context, place: CommentPlace, input: In
       subject_kind: item.kind,
       subject_id: item.id,
       version_id: versionId,
-      number: (await store.lastNumber(tx, item)) + 1,
+      number: known.number ?? (await store.lastNumber(tx, item)) + 1,
       body: input.body,
       content_type: input.contentType ?? 'TEXT',
       is_private: bit(input.isPrivate ?? false),

@@ -7,17 +7,22 @@ import { endOf } from './store.ts';
 import { announce, insertTasklist, newRow } from './tasklists.ts';
 import type { NewTasklist } from './wire.ts';
 
+/** Of one that is brought in from elsewhere: where it stood, and whether tasks went there that named no list. */
+type Known = Partial<Pick<TasklistRow, 'position' | 'is_inbox'>>;
+
 export async function createTasklist(
   ctx: Context,
   projectId: number,
   { goesToTop, ...input }: Read<(typeof NewTasklist)['fields']> & { goesToTop?: boolean },
+  known: Known = {},
 ): Promise<Committed<TasklistRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'tasklist.change');
     const list = await newRow(ctx, tx, project, {
       name: input.name,
       ...(await columnsIn(ctx, tx, project, input)),
-      position: await endOf(tx, project, goesToTop ? 'top' : 'bottom'),
+      position: known.position ?? (await endOf(tx, project, goesToTop ? 'top' : 'bottom')),
+      ...(known.is_inbox && { is_inbox: known.is_inbox }),
     });
     await insertTasklist(ctx, tx, list);
     await applyLinks(ctx, tx, list, project.member_role, input);

@@ -25,12 +25,19 @@ type InProject = { account_id: number; id: number };
 export type TaskInput = Read<(typeof NewTask)['fields']>;
 /** Where a new task goes; its list is held by the transaction. */
 export type TaskPlace = { tasklist: TasklistView; parent?: TaskRow };
+/** Of one that is brought in from elsewhere: where it stood, and who completed it and when, if anybody did. */
+type Known = { position?: number; completing?: Context | undefined };
 
-export async function createTask(ctx: Context, tasklistId: number, input: TaskInput): Promise<Committed<TaskRow>> {
+export async function createTask(
+  ctx: Context,
+  tasklistId: number,
+  input: TaskInput,
+  known: Known = {},
+): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
     const tasklist = await lockTasklist(ctx, tx, tasklistId, 'task.change');
     const parent = await parentIn(ctx, tx, tasklist, input.parentId);
-    return createTaskIn(ctx, tx, { tasklist, parent }, input);
+    return createTaskIn(ctx, tx, { tasklist, parent }, input, known);
   });
 }
 
@@ -92,6 +99,7 @@ export async function createTaskIn(
   tx: Queries,
   { tasklist, parent }: TaskPlace,
   input: TaskInput,
+  known: Known = {},
 ): Promise<TaskRow> {
   const project = { account_id: tasklist.account_id, id: tasklist.project_id };
   refuseTooDeep(parent, 1);
@@ -99,7 +107,8 @@ export async function createTaskIn(
   const { account_id } = project;
   const parentPlace = parent?.place ?? '';
   const id = await newId(ctx, tx, 'task');
-  const position = await positionAt(tx, { accountId: account_id, tasklistId: tasklist.id, parentPlace }, where);
+  const siblings = { accountId: account_id, tasklistId: tasklist.id, parentPlace };
+  const position = known.position ?? (await positionAt(tx, siblings, where));
   const task: TaskRow = {
     account_id,
     id,
@@ -132,8 +141,10 @@ export async function createTaskIn(
   await applyLinks(ctx, tx, task, tasklist.member_role, input);
   await announce(ctx, tx, 'TASK.CREATED', [id]);
   await recount(ctx, tx, tasklist, { open: 1, all: 1 });
-  await reopenAbove(ctx, tx, task);
-  if (input.isCompleted) await markCompleted(ctx, tx, task);
+  const completing = known.completing ?? (input.isCompleted ? ctx : undefined);
+  // What is done already opens nothing above it.
+  if (completing) await markCompleted(completing, tx, task);
+  else await reopenAbove(ctx, tx, task);
   if (input.columnId) await ctx.services.kinds.column.onBoards.put(ctx, tx, task, input.columnId);
   return task;
 }

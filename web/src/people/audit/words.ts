@@ -21,6 +21,7 @@ export const actions: Record<AuditAction, string> = {
   'secondStep.turnedOff': 'Turned two-step sign-in off',
   'account.founded': 'Founded the account',
   'account.changed': 'Changed the account',
+  'account.imported': 'Brought the account in from elsewhere',
   'webhook.created': 'Added a webhook',
   'webhook.changed': 'Changed a webhook',
   'webhook.deleted': 'Deleted a webhook',

@@ -38,6 +38,7 @@ import { timeZones } from './0036-time-zones.ts';
 import { deletedPeople } from './0037-deleted-people.ts';
 import { reactions } from './0038-reactions.ts';
 import { bookmarks } from './0039-links.ts';
+import { imports } from './0040-imports.ts';
 import { mail } from './0042-mail.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -83,5 +84,6 @@ export const migrations: Migration[] = [
   { name: '0037-deleted-people', statements: deletedPeople },
   { name: '0038-reactions', statements: reactions },
   { name: '0039-links', statements: bookmarks },
+  { name: '0040-imports', statements: imports },
   { name: '0042-mail', statements: mail },
 ];

@@ -102,7 +102,7 @@ export async function openPostgres(url: string): Promise<Database> {
     engine(async (text, values) => (await readPool.query({ name: names.of(text), text, values })).rows as Rows),
   );
 
-  const nextId = makeIdBlocks(async (accountId, kind, size) => {
+  const ids = makeIdBlocks(async (accountId, kind, size) => {
     const { rows } = await idPool.query<{ last: number }>(
       `insert into counters (account_id, kind, last) values ($1, $2, $3)
        on conflict (account_id, kind) do update set last = counters.last + excluded.last returning last`,
@@ -171,10 +171,17 @@ export async function openPostgres(url: string): Promise<Database> {
     isOnlyProcess: false,
     now: clock.now,
     transaction,
-    nextId: (_tx, accountId, kind) => nextId(accountId, kind),
+    nextId: (_tx, accountId, kind) => ids.nextId(accountId, kind),
     version: () => undefined,
-    nudge: nudges.nudge,
-    onNudge: nudges.onNudge,
+    nudge(work, accountId) {
+      if (work === 'ids') ids.forget(accountId);
+      nudges.nudge(work, accountId);
+    },
+    onNudge: (listener) =>
+      nudges.onNudge((work, accountId) => {
+        if (work === 'ids') ids.forget(accountId);
+        else listener(work, accountId);
+      }),
     maintain: () => refreshStatistics(readPool),
     close,
   };

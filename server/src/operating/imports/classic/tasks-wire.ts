@@ -1,0 +1,121 @@
+import { day, flag, instant, object, objects, parties, type Raw, strangers, text, whole } from './values.ts';
+
+/** Tags by their numbers: they have come before. */
+const tagsIn = (raw: Raw) => ({ tagIds: objects(raw, 'tags').map((tag) => whole(tag, 'id')) });
+
+const completionIn = (raw: Raw) =>
+  flag(raw, 'completed') || text(raw, 'status') === 'completed'
+    ? {
+        by: whole(raw, 'completer-id', 'completerId'),
+        at: instant(raw, 'completed_on', 'completed-on', 'completedOn', 'last-changed-on'),
+      }
+    : undefined;
+
+const followersIn = (raw: Raw) => ({
+  changeFollowers: parties(raw, 'changeFollowerIds'),
+  commentFollowers: parties(raw, 'commentFollowerIds'),
+});
+
+export const milestoneIn = (raw: Raw) => ({
+  createdBy: whole(raw, 'creator-id'),
+  createdAt: instant(raw, 'created-on'),
+  updatedAt: instant(raw, 'last-changed-on'),
+  completion: completionIn(raw),
+  input: {
+    title: text(raw, 'title') || 'Milestone',
+    description: text(raw, 'description'),
+    deadline: day(raw, 'deadline'),
+    isPrivate: flag(raw, 'private', 'isprivate'),
+    reminds: flag(raw, 'reminder'),
+    ...tagsIn(raw),
+  },
+  people: { responsible: parties(raw, 'responsible-party-ids', 'responsible-party-id'), ...followersIn(raw) },
+});
+
+const RESPONSIBLE = ['responsible-party-ids', 'responsible-party-id'];
+const grouped = (raw: Raw): string[] => {
+  const names = strangers(raw, ...RESPONSIBLE);
+  return names.length === 0 ? [] : [`there are no teams and job roles here to be responsible: ${names.join(', ')}`];
+};
+const hidden = (raw: Raw): string[] =>
+  flag(raw, 'private', 'isprivate')
+    ? ['whom it was private for is not told: its author and Administrators see it']
+    : [];
+
+export const milestoneMisfits = (raw: Raw): string[] => [...grouped(raw), ...hidden(raw)];
+export const tasklistMisfits = (raw: Raw): string[] => hidden(raw);
+
+export const tasklistIn = (raw: Raw) => ({
+  createdAt: instant(raw, 'createdAt', 'created-on'),
+  updatedAt: instant(raw, 'lastUpdated', 'last-changed-on'),
+  position: Math.trunc(Number(raw.position)),
+  isInbox: /^inbox$/i.test(text(raw, 'name')),
+  status: flag(raw, 'complete')
+    ? ('completed' as const)
+    : text(raw, 'status') === 'reopened'
+      ? ('reopened' as const)
+      : ('new' as const),
+  milestoneId: whole(raw, 'milestone-id', 'milestone-Id'),
+  input: {
+    name: text(raw, 'name') || 'Tasks',
+    description: text(raw, 'description'),
+    isPrivate: flag(raw, 'private'),
+    isPinned: flag(raw, 'pinned'),
+    ...tagsIn(raw),
+  },
+});
+
+const priorities = ['low', 'medium', 'high'] as const;
+
+/** The milliseconds of its last change stand in a key of their own. */
+function changedAt(raw: Raw): string | undefined {
+  const told = instant(raw, 'last-changed-on');
+  const exact = new Date(Number(raw.DLM) || 0).toISOString();
+  return told?.slice(0, 19) === exact.slice(0, 19) ? exact : told;
+}
+
+export function taskIn(raw: Raw) {
+  const priority = text(raw, 'priority');
+  const [startDate, dueDate] = [day(raw, 'start-date', 'startDate'), day(raw, 'due-date', 'dueDate')];
+  return {
+    tasklistId: whole(raw, 'todo-list-id', 'tasklistId'),
+    parentId: whole(raw, 'parentTaskId', 'parent-task-id') || whole(object(raw, 'parent-task'), 'id'),
+    createdBy: whole(raw, 'creator-id'),
+    createdAt: instant(raw, 'created-on'),
+    updatedBy: whole(raw, 'updater-id'),
+    updatedAt: changedAt(raw),
+    isReopened: text(raw, 'status') === 'reopened',
+    completion: completionIn(raw),
+    position: Math.trunc(Number(raw.position ?? raw.order)),
+    predecessors: objects(raw, 'predecessors').map((one) => ({
+      id: whole(one, 'id'),
+      type: text(one, 'type') === 'start' ? ('start' as const) : ('complete' as const),
+    })),
+    files: objects(raw, 'attachments').map((one) => whole(one, 'id')),
+    input: {
+      content: text(raw, 'content') || 'Task',
+      description: text(raw, 'description'),
+      priority: priorities.find((one) => one === priority) ?? ('' as const),
+      progress: Math.min(100, whole(raw, 'progress')),
+      estimatedMinutes: whole(raw, 'estimated-minutes', 'estimatedMinutes'),
+      // One that ends before it begins is told of in both.
+      startDate: dueDate !== '' && startDate > dueDate ? '' : startDate,
+      dueDate,
+      isPrivate: Number(raw.private) === 1 || raw.private === true,
+      ...tagsIn(raw),
+    },
+    people: { responsible: parties(raw, ...RESPONSIBLE), ...followersIn(raw) },
+  };
+}
+
+export function taskMisfits(raw: Raw): string[] {
+  const [start, due] = [day(raw, 'start-date', 'startDate'), day(raw, 'due-date', 'dueDate')];
+  const isPrivate = Number(raw.private) === 1 || raw.private === true;
+  return [
+    ...grouped(raw),
+    ...(isPrivate ? hidden({ private: true }) : []),
+    ...(due !== '' && start > due ? ['it ends before it begins, so its beginning is left out'] : []),
+    ...(flag(raw, 'has-reminders') ? ['there are no reminders here'] : []),
+    ...(raw.repeatOptions || raw.repeats || raw.recurring ? ['there are no tasks here that come again'] : []),
+  ];
+}

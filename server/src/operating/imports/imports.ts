@@ -1,0 +1,139 @@
+import type { Services } from '../../platform/context.ts';
+import type { ImportRow } from '../../platform/db/tables/operating.ts';
+import { Failure } from '../../platform/failures.ts';
+import type { Target } from './acting.ts';
+import { begin, lookBefore } from './beginning.ts';
+import { bring, type Complete, makeRoom, missing, PORTION, retry } from './bringing.ts';
+import { Refused, type Source } from './classic/calling.ts';
+import { type Report, reportOf, type Told, tellOf } from './report.ts';
+import { parts } from './steps/parts.ts';
+import { type Found, readPage, type Step } from './steps/step.ts';
+import * as store from './store.ts';
+
+/** How far it is: which project of how many, and what of it. */
+export type Sofar = { project: number; projects: number; kind: string; count: number };
+type Telling = { progress(sofar: Sofar): void };
+
+type Place = Pick<ImportRow, 'part' | 'project_id' | 'step' | 'page'>;
+type Run = { target: Target; source: Source; told: Told; telling: Telling; count: number };
+
+/**
+ * Brings a whole account over the classic interface into an empty one, with the ids, authors and dates it has there. How
+ * far it is stands in the database, in the transaction of what was written: whoever ends it, at whatever moment, calls it
+ * again and it goes on. One that is done is gone through anew, and what has come there since is brought as well.
+ */
+export async function importClassic(
+  services: Services,
+  source: Source,
+  accountId: number,
+  telling: Telling,
+): Promise<Report> {
+  const looked = await lookBefore(services, source, accountId);
+  const target = await begin(services, source, looked);
+  const before = (await store.findImport(services.db.read, accountId))!;
+  const isAgain = before.state === 'done';
+  const start: Place = isAgain ? { part: 0, project_id: 0, step: 0, page: 1 } : before;
+  const run: Run = { target, source, told: isAgain ? {} : JSON.parse(before.told), telling, count: 0 };
+  if (isAgain) await save(run, { ...start, state: 'running', ended_at: null });
+  await walk(run, start);
+  await services.db.transaction(async (tx) => {
+    await store.giveUpWaiting(tx, accountId);
+    await store.saveImport(tx, accountId, { state: 'done', ended_at: services.now().toISOString() });
+  });
+  return reportOf(services.db.read, accountId, run.told);
+}
+
+/** Everything from there on. */
+async function walk(run: Run, from: Place): Promise<void> {
+  const { accountId, services } = run.target;
+  for (let part = from.part; part < parts.length; part += 1) {
+    const { each, steps } = parts[part]!;
+    const projects = each === 'account' ? [0] : await store.importedIds(services.db.read, accountId, 'projects');
+    for (const [at, projectId] of projects.entries()) {
+      if (part === from.part && projectId < from.project_id) continue;
+      const isStart = part === from.part && projectId === from.project_id;
+      for (let step = isStart ? from.step : 0; step < steps.length; step += 1) {
+        const page = isStart && step === from.step ? from.page : 1;
+        const tell = (kind: string) =>
+          run.telling.progress({
+            project: at,
+            projects: each === 'account' ? 0 : projects.length,
+            kind,
+            count: run.count,
+          });
+        await take(run, { part, project_id: projectId, step, page }, tell);
+      }
+    }
+  }
+}
+
+/** One kind of one project, or of the account. */
+async function take(run: Run, place: Place, tell: (kind: string) => void): Promise<void> {
+  const step = parts[place.part]!.steps[place.step]!;
+  if ('retries' in step) {
+    tell(step.retries.kind);
+    return retry(run.target, step.retries, place.project_id);
+  }
+  for (let page = place.page, seen: number | undefined; ; page += 1) {
+    tell(step.kind);
+    const found = await readOr(run, step, place.project_id, page, seen);
+    seen = found.raws[0] && step.id(found.raws[0]);
+    const next = found.isLast ? { step: place.step + 1, page: 1 } : { step: place.step, page: page + 1 };
+    await takePage(run, step, found.raws, { ...place, ...next });
+    if (found.isLast) return;
+  }
+}
+
+/** What the other side does not have at all is none. */
+async function readOr(run: Run, step: Step, project: number, page: number, seen: number | undefined): Promise<Found> {
+  try {
+    return await readPage(run.source, step, project, page, seen);
+  } catch (error) {
+    if (!(error instanceof Refused) || ![403, 404].includes(error.status)) throw error;
+    tellOf(run.told, step.kind).unreadable = error.message;
+    return { raws: [], isLast: true };
+  }
+}
+
+async function takePage(run: Run, step: Step, raws: Raw[], next: Place): Promise<void> {
+  const { target } = run;
+  const told = tellOf(run.told, step.kind);
+  told.count += raws.length;
+  for (const raw of raws) told.bytes += step.bytes?.(raw) ?? 0;
+  const left = await missing(target, step, raws);
+  // Bytes may take long to come: who is ended meanwhile has to bring no more than one file again.
+  const most = step.withBytes ? 1 : PORTION;
+  // Also of a page on which everything is here: then the place is all that is written.
+  for (let at = 0; at === 0 || at < left.length; at += most) {
+    const portion: Complete[] = [];
+    for (const raw of left.slice(at, at + most)) portion.push(await complete(run, step, raw));
+    await makeRoom(
+      target,
+      step,
+      portion.map(({ raw }) => raw),
+    );
+    await target.services.db.transaction(async (tx) => {
+      for (const one of portion) await bring(target, tx, step, one, next.project_id);
+      if (at + most >= left.length)
+        await store.saveImport(tx, target.accountId, { ...next, told: JSON.stringify(run.told) });
+    });
+    run.count += portion.length;
+  }
+}
+
+/** With what has to be asked for besides, and its bytes. What the other side refuses of it is a reason to leave it out. */
+async function complete({ target, source }: Run, { more, withBytes }: Step, raw: Raw): Promise<Complete> {
+  try {
+    const all = more ? await more(source, raw) : raw;
+    return { raw: withBytes ? await withBytes(target, source, all) : all };
+  } catch (error) {
+    const isOurs = error instanceof Refused || (error instanceof Failure && error.kind !== 'unavailable');
+    if (!isOurs) throw error;
+    return { raw, refused: error.message };
+  }
+}
+
+type Raw = Found['raws'][number];
+
+const save = ({ target }: Run, change: Partial<ImportRow>): Promise<void> =>
+  target.services.db.transaction((tx) => store.saveImport(tx, target.accountId, change));

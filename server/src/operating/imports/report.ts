@@ -1,0 +1,28 @@
+import type { Queries } from '../../platform/db/database.ts';
+import * as store from './store.ts';
+
+/** What the other side has told of, by kind. */
+export type Told = Record<string, { count: number; bytes: number; unreadable?: string }>;
+
+export const tellOf = (told: Told, kind: string): Told[string] => {
+  told[kind] ??= { count: 0, bytes: 0 };
+  return told[kind];
+};
+
+type Line = { kind: string; there: number; here: number; bytes: number; unreadable?: string };
+export type Report = { lines: Line[]; leftovers: store.Reasons[] };
+
+/** Both sides beside each other, and what did not find its place. */
+export async function reportOf(q: Queries, accountId: number, told: Told): Promise<Report> {
+  const here = new Map((await store.countImported(q, accountId)).map(({ kind, count }) => [kind, Number(count)]));
+  const lines = Object.entries(told)
+    .filter(([kind]) => !kind.startsWith('ends of'))
+    .map(([kind, { count, bytes, unreadable }]) => ({
+      kind,
+      there: count,
+      here: here.get(kind) ?? 0,
+      bytes,
+      ...(unreadable && { unreadable }),
+    }));
+  return { lines, leftovers: await store.countLeftovers(q, accountId) };
+}

@@ -1,0 +1,156 @@
+import { saveHolder } from '../../../people/accounts/accounts.ts';
+import { createCompany, updateCompany } from '../../../people/companies/companies.ts';
+import { createPerson, updatePerson } from '../../../people/people/people.ts';
+import { deletePerson } from '../../../people/people/trash.ts';
+import { changeMembers, setRole } from '../../../work/members/members.ts';
+import { createCategory } from '../../../work/projectcategories/projectcategories.ts';
+import { updateProject } from '../../../work/projects/change.ts';
+import { createProject } from '../../../work/projects/create.ts';
+import { starProject } from '../../../work/projects/stars.ts';
+import { createTag } from '../../../work/tags/vocabulary.ts';
+import type { Past } from '../acting.ts';
+import {
+  categoryIn,
+  companyIn,
+  deletionIn,
+  memberIn,
+  personIn,
+  personMisfits,
+  projectIn,
+  projectMisfits,
+  tagIn,
+} from '../classic/account-wire.ts';
+import { object, type Raw } from '../classic/values.ts';
+import { idIn as id, parentsFirst, readAll, type Step, underKey } from './step.ts';
+
+const companies: Step = {
+  kind: 'companies',
+  path: () => '/companies.json',
+  list: underKey('companies'),
+  id,
+  ids: (raw) => ({ company: id(raw) }),
+  async write(past, raw) {
+    const { input, createdAt, updatedAt, isOwner } = companyIn(raw);
+    const ctx = past.as(0, createdAt, { company: id(raw) });
+    // The account has had one from its first day.
+    if (isOwner) await updateCompany(ctx, past.target.ownerCompanyId, input);
+    else await createCompany(ctx, past.tx, input);
+    await past.date('companies', id(raw), datesOf(createdAt, updatedAt));
+  },
+};
+
+const datesOf = (created_at: string | undefined, updated_at: string | undefined) => ({
+  ...(created_at && { created_at }),
+  ...((updated_at ?? created_at) && { updated_at: updated_at ?? created_at }),
+});
+
+const people: Step = {
+  kind: 'people',
+  path: () => '/people.json',
+  list: underKey('people'),
+  id,
+  ids: (raw) => ({ person: id(raw) }),
+  misfits: personMisfits,
+  async write(past, raw) {
+    const { input, createdAt, updatedAt, isHolder } = personIn(raw);
+    const { accountId, founderId } = past.target;
+    const ctx = past.as(0, createdAt, { person: id(raw) });
+    if (id(raw) === founderId) await updatePerson(ctx, founderId, input);
+    else await createPerson(ctx, input);
+    await past.date('people', id(raw), datesOf(createdAt, updatedAt));
+    if (isHolder) await saveHolder(past.tx, accountId, id(raw), past.target.services.now().toISOString());
+    past.target.people.add(id(raw));
+  },
+};
+
+/** Their names stay on what they did. */
+const deletedPeople: Step = {
+  kind: 'deleted people',
+  path: () => '/people/deleted.json',
+  list: underKey('people'),
+  id,
+  ids: (raw) => ({ person: id(raw) }),
+  async write(past, raw) {
+    const { input } = personIn(raw);
+    const { at, by } = deletionIn(raw);
+    await createPerson(past.as(0, at, { person: id(raw) }), { ...input, isAdministrator: false });
+    await deletePerson(past.as(by, at), id(raw));
+    past.target.people.add(id(raw));
+  },
+};
+
+/** Parents may come after what is inside them. */
+const projectCategories: Step = {
+  kind: 'project categories',
+  path: () => '/projectCategories.json',
+  list: (answer) => parentsFirst(underKey('categories')(answer)),
+  id,
+  ids: (raw) => ({ projectCategory: id(raw) }),
+  async write(past, raw) {
+    await createCategory(past.as(0, undefined, { projectCategory: id(raw) }), categoryIn(raw));
+  },
+};
+
+const tags: Step = {
+  kind: 'tags',
+  path: () => '/tags.json',
+  list: underKey('tags'),
+  id,
+  ids: (raw) => ({ tag: id(raw) }),
+  async write(past, raw) {
+    const { input, createdAt, updatedAt } = tagIn(raw);
+    await createTag(past.as(0, createdAt, { tag: id(raw) }), input);
+    await past.date('tags', id(raw), datesOf(createdAt, updatedAt));
+  },
+};
+
+const projects: Step = {
+  kind: 'projects',
+  path: () => '/projects.json?status=ALL&includeProjectOwner=true',
+  list: underKey('projects'),
+  id,
+  ids: (raw) => ({ project: id(raw) }),
+  misfits: projectMisfits,
+  async more(source, raw) {
+    const { body } = await source.get(`/projects/${id(raw)}.json?includeProjectOwner=true`);
+    const members = await readAll(source, `/projects/${id(raw)}/people.json`, underKey('people'), id);
+    return { ...raw, ...object(body, 'project'), members };
+  },
+  async write(past, raw) {
+    const { input, createdAt, ownerId, isStarred } = projectIn(raw);
+    const { founderId, people: known } = past.target;
+    const owner = known.has(ownerId) ? { ownerId } : {};
+    await createProject(past.as(ownerId, createdAt, { project: id(raw) }), { ...input, ...owner });
+    await putMembers(past, raw, owner.ownerId ?? founderId, createdAt);
+    if (isStarred) await starProject(past.as(founderId, createdAt), id(raw), true);
+  },
+};
+
+/** Exactly those who are on it there; who made it is on it here and may not be. */
+async function putMembers(past: Past, raw: Raw, maker: number, at: string | undefined): Promise<void> {
+  const members = underKey('members')(raw).map(memberIn);
+  const there = new Set(members.map(({ personId }) => personId));
+  const ctx = past.as(maker, at);
+  await changeMembers(ctx, id(raw), { add: [...there].filter((one) => past.target.people.has(one)), remove: [] });
+  for (const { personId, role } of members)
+    if (past.target.people.has(personId)) await setRole(ctx, id(raw), personId, role);
+  if (!there.has(maker)) await changeMembers(ctx, id(raw), { add: [], remove: [maker] });
+}
+
+export const accountSteps: Step[] = [companies, people, deletedPeople, projectCategories, tags, projects];
+
+/** When everything is in it: an archived project takes nothing more. */
+export const closing: Step = {
+  kind: 'ends of projects',
+  path: (projectId) => `/projects/${projectId}.json`,
+  list: (answer) => [object(answer, 'project')],
+  id,
+  ids: () => ({}),
+  async write(past, raw) {
+    const { updatedAt, createdAt, isArchived, isComplete } = projectIn(raw);
+    const ctx = past.as(0, updatedAt ?? createdAt);
+    if (isComplete) await updateProject(ctx, id(raw), { isComplete: true });
+    if (isArchived) await updateProject(ctx, id(raw), { status: 'archived' });
+    await past.date('projects', id(raw), datesOf(undefined, updatedAt ?? createdAt));
+  },
+};

@@ -1,0 +1,35 @@
+import { accountSteps, closing } from './account.ts';
+import { columnEnds, columns, time } from './boards.ts';
+import { categories, links, notebooks } from './documents.ts';
+import { files } from './files.ts';
+import type { Retry, Step } from './step.ts';
+import { archivedMessages, comments, messages } from './talk.ts';
+import { milestones, predecessors, tasklistEnds, tasklists, tasks } from './tasks.ts';
+
+type Part = { each: 'account' | 'project'; steps: (Step | Retry)[] };
+
+/** In the order in which each finds there what it needs. */
+export const parts: Part[] = [
+  { each: 'account', steps: accountSteps },
+  {
+    each: 'project',
+    steps: [
+      ...categories,
+      files,
+      milestones,
+      tasklists,
+      tasks,
+      { retries: tasks },
+      notebooks,
+      links,
+      messages,
+      archivedMessages,
+      columns,
+      columnEnds,
+      time,
+      tasklistEnds,
+    ],
+  },
+  { each: 'account', steps: [comments] },
+  { each: 'project', steps: [{ retries: predecessors }, closing] },
+];

@@ -1,0 +1,65 @@
+import { messageCategories } from '../../../work/categories/kinds.ts';
+import { createComment, markRead } from '../../../work/comments/comments.ts';
+import { archiveMessage } from '../../../work/messages/change.ts';
+import { createMessage, markMessageRead } from '../../../work/messages/messages.ts';
+import type { Past } from '../acting.ts';
+import type { Raw } from '../classic/values.ts';
+import { commentIn, commentMisfits, isReply, messageIn } from '../classic/work-wire.ts';
+import { alone, categoryFor } from './documents.ts';
+import { idIn as id, readAll, type Step, underKey, Waits } from './step.ts';
+
+const messagesAt = (place: string, isArchived: boolean): Step => ({
+  kind: isArchived ? 'archived messages' : 'messages',
+  path: (projectId) => `/projects/${projectId}/${place}.json`,
+  list: underKey('posts', 'messages'),
+  id,
+  ids: (raw) => ({ message: id(raw), comment: Math.max(0, ...messageIn(raw).replies.map(id)) }),
+  async more(source, raw) {
+    const whole = await alone('posts', 'post', 'message')(source, raw);
+    const replies =
+      messageIn(raw).replyCount > 0
+        ? await readAll(source, `/messages/${id(raw)}/replies.json`, underKey('messageReplies'), id)
+        : [];
+    return { ...whole, replies };
+  },
+  async write(past, raw, projectId) {
+    const { createdBy, createdAt, updatedAt, access, followers, files, input, isRead, replies } = messageIn(raw);
+    await createMessage(past.as(createdBy, createdAt, { message: id(raw) }), projectId, {
+      ...input,
+      ...(await categoryFor(past, messageCategories, input.categoryId)),
+      ...(await past.presentIn(projectId, { access })),
+      followers: await past.present(projectId, followers),
+      files: await past.filesOf(files),
+    });
+    if (isRead) await markMessageRead(past.as(0, createdAt), id(raw));
+    for (const reply of replies) await say(past, { at: 'messages', id: id(raw) }, reply);
+    if (isArchived) await archiveMessage(past.as(0, updatedAt), id(raw), true);
+    if (updatedAt) await past.date('messages', id(raw), { updated_at: updatedAt });
+  },
+});
+
+export const messages = messagesAt('posts', false);
+export const archivedMessages = messagesAt('posts/archive', true);
+
+async function say(past: Past, place: Parameters<typeof createComment>[1], raw: Raw): Promise<void> {
+  const { createdBy, createdAt, updatedAt, number, files, input, isRead } = commentIn(raw);
+  const ctx = past.as(createdBy, createdAt, { comment: id(raw) });
+  await createComment(ctx, place, { ...input, files: await past.filesOf(files) }, number > 0 ? { number } : {});
+  if (isRead) await markRead(past.as(0, createdAt), id(raw));
+  if (updatedAt) await past.date('comments', id(raw), { updated_at: updatedAt });
+}
+
+/** Of all projects in one list, the newest first. */
+export const comments: Step = {
+  kind: 'comments',
+  path: () => '/comments.json',
+  list: (answer) => underKey('comments')(answer).filter((raw) => !isReply(raw)),
+  id,
+  ids: (raw) => ({ comment: id(raw) }),
+  misfits: commentMisfits,
+  async write(past, raw) {
+    const { place } = commentIn(raw);
+    if (!place) throw new Waits('what it is about has no place here');
+    await say(past, place, raw);
+  },
+};

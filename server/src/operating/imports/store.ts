@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/schema.ts';
+import type { ImportRow, LeftoverRow } from '../../platform/db/tables/operating.ts';
+
+export async function findImport(q: Queries, accountId: number): Promise<ImportRow | undefined> {
+  return q.selectFrom('imports').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+export async function insertImport(tx: Queries, row: ImportRow): Promise<void> {
+  await tx.insertInto('imports').values(row).execute();
+}
+
+export async function saveImport(tx: Queries, accountId: number, change: Partial<ImportRow>): Promise<void> {
+  await tx.updateTable('imports').set(change).where('account_id', '=', accountId).execute();
+}
+
+/** Undoes what `work` wrote if it throws; the transaction goes on. */
+export async function apart(tx: Queries, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint apart`.execute(tx);
+  try {
+    await work();
+  } catch (error) {
+    await sql`rollback to savepoint apart`.execute(tx);
+    await sql`release savepoint apart`.execute(tx);
+    throw error;
+  }
+  await sql`release savepoint apart`.execute(tx);
+}
+
+type What = { accountId: number; kind: string; id: number };
+
+export async function isImported(q: Queries, { accountId, kind, id }: What): Promise<boolean> {
+  const found = q
+    .selectFrom('imported')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', '=', id);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+export async function markImported(tx: Queries, { accountId, kind, id }: What): Promise<void> {
+  await tx.insertInto('imported').values({ account_id: accountId, kind, id }).execute();
+}
+
+/** Those of one kind, in the order of their numbers. */
+export async function importedIds(q: Queries, accountId: number, kind: string): Promise<number[]> {
+  const rows = await q
+    .selectFrom('imported')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countImported(q: Queries, accountId: number): Promise<{ kind: string; count: number }[]> {
+  return q
+    .selectFrom('imported')
+    .select((e) => ['kind', e.fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+}
+
+export async function putLeftover(tx: Queries, row: LeftoverRow): Promise<void> {
+  const { state, reason, raw, project_id } = row;
+  await tx
+    .insertInto('leftovers')
+    .values(row)
+    .onConflict((same) => same.columns(['account_id', 'kind', 'id']).doUpdateSet({ state, reason, raw, project_id }))
+    .execute();
+}
+
+export async function removeLeftover(tx: Queries, { accountId, kind, id }: What): Promise<void> {
+  await tx
+    .deleteFrom('leftovers')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
+}
+
+type Waiting = { accountId: number; kind: string; projectId: number; after: number; most: number };
+
+export async function listWaiting(q: Queries, $: Waiting): Promise<LeftoverRow[]> {
+  return q
+    .selectFrom('leftovers')
+    .selectAll()
+    .where('account_id', '=', $.accountId)
+    .where('state', '=', 'waiting')
+    .where('kind', '=', $.kind)
+    .where('project_id', '=', $.projectId)
+    .where('id', '>', $.after)
+    .orderBy('id')
+    .limit($.most)
+    .execute();
+}
+
+/** What they wait for does not come. */
+export async function giveUpWaiting(tx: Queries, accountId: number): Promise<void> {
+  await tx
+    .updateTable('leftovers')
+    .set({ state: 'left out' })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export type Reasons = Pick<LeftoverRow, 'kind' | 'state' | 'reason'> & { count: number; first: number };
+
+export async function countLeftovers(q: Queries, accountId: number): Promise<Reasons[]> {
+  return q
+    .selectFrom('leftovers')
+    .select((e) => ['kind', 'state', 'reason', e.fn.countAll<number>().as('count'), e.fn.min<number>('id').as('first')])
+    .where('account_id', '=', accountId)
+    .groupBy(['kind', 'state', 'reason'])
+    .orderBy('kind')
+    .orderBy('reason')
+    .execute();
+}
+
+/** The tables whose rows say when they were made and changed. */
+export type Dated = {
+  [Name in keyof Tables]: 'updated_at' extends keyof Tables[Name]
+    ? 'id' extends keyof Tables[Name]
+      ? Name
+      : never
+    : never;
+}[keyof Tables];
+
+/**
+ * What something says of its own past, behind the verbs that made it. They write down when and by whom they are called,
+ * and of what happened in between nobody knows anything.
+ */
+export async function date<Name extends Dated>(
+  tx: Queries,
+  table: Name,
+  { accountId, id }: { accountId: number; id: number },
+  past: Partial<Tables[Name]>,
+): Promise<void> {
+  await tx
+    .updateTable(table as 'tasks')
+    .set(past as Partial<Tables['tasks']>)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether anything is in the account but what it was founded with. */
+export async function isEmpty(q: Queries, accountId: number): Promise<boolean> {
+  for (const table of ['projects', 'tags', 'project_categories', 'webhooks', 'timers'] as const) {
+    const found = q.selectFrom(table).select('id').where('account_id', '=', accountId).limit(1);
+    if (await found.executeTakeFirst()) return false;
+  }
+  for (const table of ['companies', 'people'] as const) {
+    const found = q.selectFrom(table).select('id').where('account_id', '=', accountId).limit(2);
+    if ((await found.execute()).length > 1) return false;
+  }
+  return true;
+}

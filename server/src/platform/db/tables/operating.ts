@@ -1,0 +1,51 @@
+/** One try at a backup of the whole installation; of account 0, which nobody has. */
+export type BackupRow = {
+  account_id: 0;
+  /** Unique, and in the order in which they were begun. */
+  id: string;
+  /** `incomplete`: there is one, but some files could not be read. */
+  state: 'running' | 'done' | 'incomplete' | 'failed';
+  /** For people; without keys. */
+  place: string;
+  /** The records are those of this moment. */
+  started_at: string;
+  ended_at: string | null;
+  /** Who is at it, and until when that is believed without hearing of it again. */
+  lease: string;
+  leased_until: string;
+  /** One sentence; '' unless something went wrong. */
+  problem: string;
+};
+
+/** An account that is being brought in from elsewhere, or was: how far that is. */
+export type ImportRow = {
+  account_id: number;
+  /** From where. */
+  source: string;
+  state: 'running' | 'done';
+  /** What is read next: which part, of which project, which kind and which page of it. */
+  part: number;
+  project_id: number;
+  step: number;
+  page: number;
+  /** JSON: how many of each kind the other side has told of, and how many bytes. */
+  told: string;
+  begun_at: string;
+  ended_at: string | null;
+};
+
+/** What came: so it does not come twice. Written with the thing itself. */
+export type ImportedRow = { account_id: number; kind: string; id: number };
+
+/** What has no place here, wholly or in part, as it was sent. `waiting` is what something else has to come before. */
+export type LeftoverRow = {
+  account_id: number;
+  kind: string;
+  id: number;
+  project_id: number;
+  state: 'waiting' | 'left out' | 'in part';
+  /** In words. */
+  reason: string;
+  /** JSON. */
+  raw: string;
+};

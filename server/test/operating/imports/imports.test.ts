@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
+import { after, before, test } from 'node:test';
+import { dryRun } from '../../../src/operating/imports/dry-run.ts';
+import { importClassic } from '../../../src/operating/imports/imports.ts';
+import type { Report } from '../../../src/operating/imports/report.ts';
+import { type Caller, type TestApp, useApp } from '../../support/app.ts';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
+import { makeEverything } from '../../support/everything.ts';
+import { makeProject } from '../../support/make.ts';
+import { fetchLink } from '../../work/files/forms.ts';
+import { hosted, interrupted, Killed, listen, reach, type Waited } from './stage.ts';
+
+const projectsOf = '/projects.json?status=ALL&includePeople=true&includeProjectOwner=true&pageSize=500';
+/** What both sides are asked, for the account and for each project. */
+const account = [
+  '/companies.json?pageSize=500',
+  '/people.json?pageSize=500',
+  '/people/deleted.json',
+  '/projectCategories.json',
+  '/tags.json?pageSize=500',
+  projectsOf,
+  '/tasks.json?includeCompletedTasks=true&includeArchivedProjects=true&pageSize=500&getFiles=true',
+  '/milestones.json?find=all&pageSize=500',
+  '/files.json?pageSize=500',
+  '/notebooks.json?includeContent=true&pageSize=500',
+  '/posts.json?pageSize=250',
+  '/links.json?pageSize=500',
+  '/comments.json?pageSize=500',
+  '/time_entries.json?pageSize=500',
+  '/boards/columns.json?pageSize=500',
+  '/time/total.json',
+  '/stats.json',
+];
+const inProject = [
+  '.json',
+  '/people.json?pageSize=500',
+  '/tasklists.json?status=all&pageSize=500',
+  '/milestones.json?find=all&pageSize=500',
+  '/fileCategories.json',
+  '/notebookCategories.json',
+  '/messageCategories.json',
+  '/linkCategories.json',
+  '/files.json?pageSize=500',
+  '/posts/archive.json?pageSize=250',
+  '/storage.json',
+  '/stats.json',
+];
+
+/** What is of the installation and of today, and not of the account. */
+const own = (key: string, value: unknown) =>
+  /^(STATUS|logo|download-URL|thumbURL|preview-URL|previewURL|downloadURL|user-invited|user-invited-date|user-invited-status|login-count|last-login)$/.test(
+    key,
+  )
+    ? undefined
+    : value;
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value, own));
+
+async function ask(caller: Caller, path: string): Promise<unknown> {
+  const { status, body, text } = await caller.get(path);
+  assert.equal(status, 200, `${path}: ${text}`);
+  return plain(body);
+}
+
+eachEngine('an account of a hosted service', (engine) => {
+  const source = useApp(sqliteEngine);
+  const target = useApp(engine);
+  let there: Caller;
+  let server: Server;
+  let report: Report;
+  const waited: Waited[] = [];
+  let kills = 0;
+
+  before(async () => {
+    there = await hosted(source());
+    server = await listen(source(), (call) =>
+      call % 13 === 0 ? 'limit' : call % 17 === 0 ? 'fault' : call % 19 === 0 ? 'break' : undefined,
+    );
+  });
+  after(() => server.close());
+
+  test('is brought in whatever happens on the way', async () => {
+    for (let life = 1; ; life += 1) {
+      const from = reach(server, there.token, waited);
+      try {
+        report = await interrupted(
+          target().services,
+          from,
+          life % 2 ? { calls: 3 + life } : { commits: 1 + (life % 7) },
+        );
+        break;
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+        kills += 1;
+      } finally {
+        await from.close();
+      }
+    }
+    assert.ok(kills >= 10, `it was interrupted ${kills} times`);
+    assert.ok(
+      waited.some(({ ms }) => ms === 7000),
+      'it waits as long as it is told to',
+    );
+    const left = report.leftovers.map(({ kind, state, reason }) => `${kind} ${state}: ${reason}`).sort();
+    const hidden = 'whom it was private for is not told: its author and Administrators see it';
+    assert.deepEqual(left, [
+      `comments in part: ${hidden}`,
+      'comments left out: what it is about has no place here',
+      'tasks in part: there are no teams and job roles here to be responsible: t12',
+      `tasks in part: ${hidden}`,
+    ]);
+    for (const { kind, there: told, here } of report.lines)
+      assert.equal(here, kind === 'comments' ? told - 1 : told, kind);
+  });
+
+  test('answers the same to everything that is asked of it, ids included', async () => {
+    const here = target().admin;
+    for (const path of account) assert.deepEqual(await ask(here, path), await ask(there, path), path);
+    const { projects } = (await ask(there, projectsOf)) as { projects: { id: string }[] };
+    for (const { id } of projects)
+      for (const path of inProject.map((one) => `/projects/${id}${one}`))
+        assert.deepEqual(await ask(here, path), await ask(there, path), path);
+  });
+
+  test('has the same bytes', async () => {
+    const { projects } = (await ask(there, '/files.json?pageSize=500')) as { projects: { files: { id: string }[] }[] };
+    let count = 0;
+    for (const { id } of projects.flatMap(({ files }) => files)) {
+      const [own, theirs] = [await versionsOf(target(), target().admin, id), await versionsOf(source(), there, id)];
+      assert.deepEqual(own, theirs);
+      count += own.length;
+    }
+    assert.ok(count > 25);
+  });
+
+  test('is found, and nobody was told of it', async () => {
+    const here = target().admin;
+    const found = (await here.get('/search.json?searchTerm=breakwater')).body;
+    assert.ok(JSON.stringify(found).includes('breakwater plan'));
+    assert.deepEqual((await here.get('/latestActivity.json')).body.activity, []);
+    assert.deepEqual((await here.get('/notifications.json')).body.notifications, []);
+    const { entries } = (await here.get('/audit.json')).body;
+    const actions = entries.map(({ action }: { action: string }) => action);
+    assert.deepEqual(actions, ['account.imported', 'account.founded']);
+  });
+
+  test('takes what is new there with another run, and gives new ids to what is new here', async () => {
+    const { admin, services } = target();
+    const late = await makeProject(there, { name: 'Late' });
+    const from = reach(server, there.token);
+    const again = await interrupted(services, from, {}).finally(() => from.close());
+    assert.equal(again.lines.find(({ kind }) => kind === 'projects')?.here, 8);
+    assert.equal((await admin.get(`/projects/${late}.json`)).body.project.name, 'Late');
+    const own = await makeEverything(admin, await makeProject(admin, { people: '1' }), 'pier', 'is new');
+    const { body } = await there.get(
+      '/tasks.json?includeCompletedTasks=true&includeArchivedProjects=true&pageSize=500',
+    );
+    assert.ok(Number(own.task) > Math.max(...body['todo-items'].map(({ id }: { id: number }) => id)));
+  });
+
+  test('is looked at before, and goes only where nothing is', async () => {
+    const from = reach(server, there.token);
+    try {
+      const { services } = target();
+      const quiet = { progress: () => {} };
+      const { lines, misfits } = await dryRun(services, from, 1, quiet);
+      assert.deepEqual(lines.find(({ kind }) => kind === 'people')?.count, 8);
+      assert.ok(lines.find(({ kind }) => kind === 'files')!.bytes > 100_000);
+      assert.ok(misfits.some(({ kind, reason }) => kind === 'tasks' && reason.includes('t12')));
+      const other = await target().anotherAccount();
+      await assert.rejects(importClassic(services, from, other.accountId, quiet), /account create .*admin@acme\.test/);
+      await makeProject(other.admin);
+      await assert.rejects(importClassic(services, from, other.accountId, quiet), /is not empty/);
+    } finally {
+      await from.close();
+    }
+  });
+});
+
+async function versionsOf(app: TestApp, caller: Caller, id: string) {
+  const { versions } = (await caller.get(`/files/${id}.json`)).body.file;
+  const found = [];
+  for (const version of versions) {
+    const { bytes, status } = await fetchLink(app, version['download-URL']);
+    assert.equal(status, 200);
+    found.push({ ...plain(version), sha256: createHash('sha256').update(bytes).digest('hex') });
+  }
+  return found;
+}
