@@ -34,6 +34,10 @@ export function required<T>(optional: Field<T>): Field<T> & { isRequired: true }
   return { ...optional, isRequired: true };
 }
 
+/** In characters, each of which takes one or two units of a string: most texts need not be counted. */
+const isLonger = (given: string, max: number): boolean =>
+  given.length > max && (given.length > 2 * max || [...given].length > max);
+
 type TextOptions = Options & { max: number; inBytes?: boolean; notEmpty?: boolean };
 
 /** Over-long text is refused, never cut. NUL and halves of surrogate pairs cannot be stored and given back unchanged. */
@@ -42,8 +46,7 @@ export const text = (options: TextOptions) =>
     const given = value === null ? '' : value;
     if (typeof given !== 'string') return refuse('must be text');
     if (given.includes('\0') || !given.isWellFormed()) return refuse('contains characters that are not text');
-    const length = options.inBytes ? Buffer.byteLength(given) : [...given].length;
-    if (length > options.max)
+    if (options.inBytes ? Buffer.byteLength(given) > options.max : isLonger(given, options.max))
       return refuse(`is too long: at most ${options.max} ${options.inBytes ? 'bytes' : 'characters'}`);
     if (options.notEmpty && given.trim() === '') return refuse('must not be empty');
     return given;
