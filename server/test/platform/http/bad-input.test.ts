@@ -190,6 +190,9 @@ eachEngine('bad bodies', (engine) => {
       const id = await makeProject(app().admin, { name, description: 'd'.repeat(65_536) });
       const { project } = (await app().admin.get(`/projects/${id}.json`)).body;
       assert.deepEqual([project.name, project.description.length], [name, 65_536]);
+      const more = await create({ name: name + name.slice(0, name.length / 255), description: 'd'.repeat(65_537) });
+      assert.equal(more.status, 422);
+      assert.deepEqual(fieldsOf(more).sort(), ['description', 'name']);
     }
   });
 
