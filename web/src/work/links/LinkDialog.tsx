@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { CategoryField, categoryIn } from '../categories/CategoryField.tsx';
 import { createLink, type ListedLink, type OneLink, updateLink, useLinkCategories } from './queries.ts';
 
 type LinkDialogProps = { projectId: string; link?: ListedLink | OneLink; onClose(): void };
@@ -14,7 +14,6 @@ const whole = (address: string): string =>
 /** Makes a link, or changes the one given. */
 export function LinkDialog({ projectId, link, onClose }: LinkDialogProps) {
   const categories = useLinkCategories(projectId).data ?? [];
-  const list = useId();
   return (
     <Dialog title={link ? 'Change the link' : 'New link'} isOpen onClose={onClose}>
       <Form
@@ -25,7 +24,7 @@ export function LinkDialog({ projectId, link, onClose }: LinkDialogProps) {
             code: whole(code),
             name: name.trim(),
             description,
-            ...(category.trim() === '' ? { 'category-id': '0' } : { 'category-name': category.trim() }),
+            ...categoryIn(category),
             private: isPrivate === 'on',
           };
           if (link) await updateLink(link.id, fields);
@@ -60,19 +59,12 @@ export function LinkDialog({ projectId, link, onClose }: LinkDialogProps) {
               error={problem('description')}
               hint="Markdown works here."
             />
-            <TextField
+            <CategoryField
               name="category"
-              label="Category"
-              hint="One that is there, or a new one."
-              list={list}
+              names={categories}
               defaultValue={link?.['category-name']}
               error={problem('category-name')}
             />
-            <datalist id={list}>
-              {categories.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
             <Checkbox
               name="isPrivate"
               label="Private"

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { drop, keep, readKept, useKeptKey } from '../../people/people/kept.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { CategoryField, categoryIn } from '../categories/CategoryField.tsx';
 import { useFormText } from '../items/texts.ts';
 import { createMessage, type Message, rewriteMessage, updateMessage, useMessageCategories } from './queries.ts';
 
@@ -19,10 +20,10 @@ const draftOf = (message: Message): Draft => ({
   isPrivate: message.private === '1',
 });
 
-/** As the API spells it. A category that is left empty is none. */
+/** As the API spells it. */
 const about = ({ title, category, isPrivate }: Draft) => ({
   title,
-  ...(category.trim() === '' ? { 'category-id': '0' } : { 'category-name': category.trim() }),
+  ...categoryIn(category),
   private: isPrivate,
 });
 
@@ -35,7 +36,6 @@ export function MessageDialog({ projectId, message, onClose, onMade }: MessageDi
   const [{ from, ...draft }, setDraft] = useState<Kept>(() => readKept<Kept>(key) ?? { ...opened, from: opened.body });
   const rewrite = useFormText(from);
   const categories = useMessageCategories(projectId).data ?? [];
-  const list = useId();
 
   function write(change: Partial<Draft>) {
     const now = { ...draft, ...change, from };
@@ -84,19 +84,12 @@ export function MessageDialog({ projectId, message, onClose, onMade }: MessageDi
               error={problem('body') ?? problem('description')}
               hint="Markdown works here. What you write is kept on this device until you post it."
             />
-            <TextField
-              label="Category"
-              hint="One that is there, or a new one."
-              list={list}
+            <CategoryField
+              names={categories}
               value={draft.category}
               onChange={(event) => write({ category: event.target.value })}
               error={problem('category-name')}
             />
-            <datalist id={list}>
-              {categories.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
             <Checkbox
               label="Private"
               hint="Seen by you, by those you grant access, and by administrators."

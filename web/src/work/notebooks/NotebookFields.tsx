@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { Checkbox, TextField } from '../../ui/forms/Fields.tsx';
 import type { Problem, Values } from '../../ui/forms/Form.tsx';
+import { CategoryField, categoryIn } from '../categories/CategoryField.tsx';
 import { type ListedNotebook, useNotebookCategories } from './queries.ts';
 
 /** What can be said of a notebook beside its text. */
@@ -14,7 +14,6 @@ export function NotebookFields({
   problem: Problem;
 }) {
   const categories = useNotebookCategories(projectId).data ?? [];
-  const list = useId();
   return (
     <>
       <TextField
@@ -31,19 +30,12 @@ export function NotebookFields({
         defaultValue={notebook?.description}
         error={problem('description')}
       />
-      <TextField
+      <CategoryField
         name="category"
-        label="Category"
-        hint="One that is there, or a new one."
-        list={list}
+        names={categories}
         defaultValue={notebook?.['category-name']}
         error={problem('category-name')}
       />
-      <datalist id={list}>
-        {categories.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <Checkbox
         name="isPrivate"
         label="Private"
@@ -54,10 +46,10 @@ export function NotebookFields({
   );
 }
 
-/** The fields as the API spells them. A category that is left empty is none. */
+/** The fields as the API spells them. */
 export const notebookIn = ({ name = '', description = '', category = '', isPrivate }: Values) => ({
   name,
   description,
-  ...(category.trim() === '' ? { 'category-id': '0' } : { 'category-name': category.trim() }),
+  ...categoryIn(category),
   private: isPrivate === 'on',
 });
