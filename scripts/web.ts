@@ -18,6 +18,7 @@ const sources = [
   'web/package.json',
   'client/src',
   'scripts/web.ts',
+  'scripts/no-mutations.ts',
   'package-lock.json',
 ];
 
@@ -47,6 +48,18 @@ const PICTURES =
 const SMALL =
   /web\/src\/(?:ui\/(?:text\/(?:unmarked|zone)|forms\/useSettled|page\/(?:useIsWide|useIsNear|PathLink))|work\/(?:projects\/(?:useProjectId|links)|tasks\/CheckCircle|tags\/queries)|people\/(?:credentials\/browsers|companies\/queries|people\/kept)|integrations\/testreceivers\/answers)\.tsx?$/;
 
+/** What the shell has of the kit, and who is here. */
+const SHELL =
+  /web\/src\/(?:ui\/(?:forms\/Button|page\/States|popups\/toasts|shortcuts|Small)|people\/people\/queries)\.tsx?$|lucide-react\/.*\/icons\/(?:circle-exclamation-point|rotate-cw|star|trash)\./;
+
+/** What nearly every page is made of: one piece instead of twenty, each of which the shell would have to name. */
+const KIT =
+  /web\/src\/(?:ui\/(?:page\/(?:Loaded|Page|Tabs|BackLink|SidePanel)|forms\/(?:Fields|Form|FindField|useChosen)|popups\/(?:Dialog|Menu|undo|ApiCallButton)|tables\/(?:Table|Pagination)|text\/(?:locale|Texts|CodeBlock|durations))|work\/items\/actions)\.tsx?$/;
+
+/** The same of the pages of a project, which look at tasks, lists and people in many ways. */
+const WORK =
+  /web\/src\/work\/(?:tasks\/(?:queries|known-queries|doing|TaskMarks|order\/tree)|tasklists\/queries|members\/(?:queries|useMayWork|PeoplePicker)|milestones\/queries|projects\/(?:StateBadge|StarButton|queries))\.tsx?$/;
+
 /** How the server is spoken to: one piece, also for what is loaded later and sends by itself. */
 const SPEAKING =
   /(?:client\/src\/(?:sending|api-error|client|addresses|curl)|web\/src\/(?:api|person|ui\/(?:shared|classes)))\.ts$/;
@@ -62,8 +75,16 @@ export async function viteSettings() {
     configFile: false as const,
     plugins: [react(), tailwind()],
     logLevel: 'warn' as const,
-    // Without the stand-in for what React has had itself since version 18.
-    resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+    resolve: {
+      alias: [
+        // Without the stand-in for what React has had itself since version 18.
+        {
+          find: 'use-sync-external-store/shim/with-selector',
+          replacement: 'use-sync-external-store/with-selector',
+        },
+        { find: /^\.\/mutationCache\.js$/, replacement: path.join(root, 'scripts/no-mutations.ts') },
+      ],
+    },
     build: {
       target: 'es2023',
       modulePreload: { polyfill: false },
@@ -77,8 +98,11 @@ export async function viteSettings() {
             groups: [
               { name: 'libraries', test: EVERYWHERE },
               { name: 'api', test: SPEAKING },
+              { name: 'shell', test: SHELL },
               { name: 'pictures', test: PICTURES },
               { name: 'small', test: SMALL },
+              { name: 'kit', test: KIT },
+              { name: 'work', test: WORK },
             ],
           },
           chunkFileNames: ({ name }: { name: string }) =>
