@@ -42,7 +42,7 @@ const EVERYWHERE =
 
 /** The small pictures of pages: one piece instead of one for each. Those that the shell shows are not among them. */
 const PICTURES =
-  /lucide-react\/.*\/icons\/(?!(?:building-complex|circle-exclamation-point|clock|code-xml|folder-kanban|house|inbox|keyboard|rotate-cw|search|settings|star|trash|users)\.)/;
+  /lucide-react\/.*\/icons\/(?!(?:building-complex|calendar-days|circle-check-big|circle-exclamation-point|clock|code-xml|folder-kanban|house|inbox|keyboard|rotate-cw|search|settings|star|trash|users)\.)/;
 
 /** So small that their names would take more room in the shell than they do. They need nothing of the shell but how it speaks to the server. */
 const SMALL =

@@ -5,7 +5,9 @@ import { lazily } from './routes/lazily.ts';
 import { projectRoutes } from './routes/project.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { timeRoutes } from './routes/time.ts';
+import { calendarIn } from './work/calendar/address.ts';
 import type { ProjectFilter } from './work/projects/queries.ts';
+import { openTaskIn, type TaskFilter, taskFilterIn } from './work/tasks/filter.ts';
 
 // Without a session.
 const login = createRoute({
@@ -73,6 +75,22 @@ const inbox = createRoute({
   }),
   component: lazily(() => import('./overview/notifications/InboxPage.tsx'), 'InboxPage'),
 });
+const my = createRoute({
+  getParentRoute: () => app,
+  path: 'my',
+  validateSearch: (given): TaskFilter & { by?: 'project'; task?: number } => ({
+    ...taskFilterIn(given),
+    ...openTaskIn(given),
+    by: given.by === 'project' ? given.by : undefined,
+  }),
+  component: lazily(() => import('./overview/mywork/MyWorkPage.tsx'), 'MyWorkPage'),
+});
+const calendar = createRoute({
+  getParentRoute: () => app,
+  path: 'calendar',
+  validateSearch: calendarIn,
+  component: lazily(() => import('./work/calendar/CalendarPage.tsx'), 'CalendarPage'),
+});
 const allTrash = createRoute({
   getParentRoute: () => app,
   path: 'trash',
@@ -125,6 +143,8 @@ const routeTree = root.addChildren([
     people,
     companies,
     inbox,
+    my,
+    calendar,
     allTrash,
     projects,
     permalink,

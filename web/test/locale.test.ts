@@ -11,6 +11,7 @@ Object.defineProperty(globalThis, 'document', { value: page, configurable: true 
 const liveIn = (zone: string) => {
   page.documentElement.dataset.zone = zone;
 };
+const { dayAfter, monthAfter, monthOf, weekIn, weekOf } = await import('../src/ui/text/days.ts');
 const { durationText } = await import('../src/ui/text/durations.ts');
 
 test('an odd locale is mended, and one that cannot be is passed over', () => {
@@ -70,4 +71,18 @@ test('a length of time is said in the largest unit without a rest', () => {
   assert.equal(durationText(86_400), '1 day');
   assert.equal(durationText(129_600), '36 hours');
   assert.equal(durationText(90), '90 seconds');
+});
+
+test('a month is whole weeks, which begin where one lives', () => {
+  const [sunday, monday] = [weekIn('en-US').firstDay, weekIn('de-DE').firstDay];
+  assert.deepEqual([sunday, monday], [7, 1]);
+  assert.deepEqual([weekOf('20261115', sunday)[0], weekOf('20261115', monday)[0]], ['20261115', '20261109']);
+  const march = monthOf('20310312', monday);
+  assert.deepEqual([march.length, march[0]![0], march.at(-1)!.at(-1)], [6, '20310224', '20310406']);
+  // Four whole weeks, and the day on which clocks are put forward.
+  assert.equal(monthOf('20270214', monday).length, 4);
+  assert.deepEqual(
+    [dayAfter('20270327', 2), monthAfter('20270131', 1), monthAfter('20270331', -1)],
+    ['20270329', '20270228', '20270228'],
+  );
 });

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { calendarIn } from '../work/calendar/address.ts';
 import { fileFilterIn } from '../work/files/filter.ts';
 import { taskFilterIn } from '../work/tasks/filter.ts';
 import { app } from './app.ts';
@@ -38,6 +39,12 @@ const board = createRoute({
   getParentRoute: () => project,
   path: 'board',
   component: lazily(() => import('../work/boards/BoardPage.tsx'), 'BoardPage'),
+});
+const calendar = createRoute({
+  getParentRoute: () => project,
+  path: 'calendar',
+  validateSearch: calendarIn,
+  component: lazily(() => import('../work/calendar/CalendarPage.tsx'), 'ProjectCalendarPage'),
 });
 const files = createRoute({
   getParentRoute: () => project,
@@ -132,6 +139,7 @@ export const projectRoutes = project.addChildren([
   tasks.addChildren([task]),
   tasklist,
   board,
+  calendar,
   files.addChildren([file]),
   milestones.addChildren([milestone]),
   notebooks,

@@ -21,7 +21,7 @@ const POLICY = [
 
 /** The app's own addresses. Any other one shows its page of what is not there, and says so with 404. */
 const PAGE =
-  /^\/(?:(?:(?:login|second-step|projects|people|companies|search|time|trash|inbox|docs|settings)\/?)?|(?:welcome|invite|settings|time|docs|p|projects|tasks|tasklists|files|milestones|notebooks|messages|links)\/.+)$/i;
+  /^\/(?:(?:(?:login|second-step|my|calendar|projects|people|companies|search|time|trash|inbox|docs|settings)\/?)?|(?:welcome|invite|settings|time|docs|p|projects|tasks|tasklists|files|milestones|notebooks|messages|links)\/.+)$/i;
 const ASSET = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/;
 /** The few files with names of their own, which are asked for again each time. */
 const PLAIN = /^\/(theme\.js|icon\.svg)$/;

@@ -20,7 +20,14 @@ export function HomePage() {
     <Page title={`Hello, ${me['first-name']}`} actions={<ApiCallButton curl={tasksOfCurl(me.id)} />}>
       <FirstSteps me={me} />
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Section title="My tasks">
+        <Section
+          title="My tasks"
+          actions={
+            <Link to="/my" search={{}} className="text-sm text-accent hover:underline">
+              My work
+            </Link>
+          }
+        >
           <Loaded query={tasks} lines={6}>
             {(list) => <MyTasks tasks={list} />}
           </Loaded>

@@ -107,6 +107,11 @@ function makeShort(parts: Intl.DateTimeFormatOptions) {
 }
 export const monthAndDay = makeShort({ day: 'numeric', month: 'short' });
 export const shortMonth = makeShort({ month: 'short' });
+/** `November 2026`, `Mon`, `16`, `Monday, November 16` */
+export const monthText = writer({ month: 'long', year: 'numeric' });
+export const weekdayName = writer({ weekday: 'short' });
+export const dayNumber = writer({ day: 'numeric' });
+export const wholeDay = writer({ weekday: 'long', day: 'numeric', month: 'long' });
 /** `Mon 16` */
 export const weekdayText = writer({ weekday: 'short', day: 'numeric' });
 

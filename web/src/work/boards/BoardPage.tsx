@@ -11,6 +11,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { toggleCompleted } from '../tasks/doing.ts';
+import { Looks } from '../tasks/Looks.tsx';
 import { asTask } from './CardItem.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { ColumnSection } from './ColumnSection.tsx';
@@ -30,6 +31,7 @@ export function BoardPage() {
       width="full"
       actions={
         <>
+          <Looks projectId={projectId} />
           <ApiCallButton curl={columnsCurl(projectId)} />
           {mayChange && (
             <Button icon={Plus} onClick={() => setAdding(true)}>

@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { Diamond, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { segmentLook } from '../../ui/forms/Segments.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
@@ -15,9 +15,6 @@ import { MilestoneDialog } from './MilestoneDialog.tsx';
 import { MilestoneRows } from './MilestoneRows.tsx';
 import { type Milestone, milestonesCurl, useMilestones } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
-
-const segment = (isChosen: boolean): string =>
-  `inline-flex h-8 items-center border px-3 font-medium ${isChosen ? 'z-1 border-accent bg-accent-soft' : 'border-line-strong/60 bg-surface hover:bg-hover'}`;
 
 /** The milestones, and beside them the one that is open. Without room for both, that one alone. */
 export function MilestonesPage() {
@@ -55,14 +52,10 @@ function Milestones() {
         <>
           <ApiCallButton curl={milestonesCurl(projectId)} />
           <nav aria-label="How they are shown" className="flex">
-            <Link to="." search={{}} className={classes('rounded-l-md', segment(view === undefined))}>
+            <Link to="." search={{}} className={segmentLook(view === undefined)}>
               List
             </Link>
-            <Link
-              to="."
-              search={{ view: 'timeline' }}
-              className={classes('-ml-px rounded-r-md', segment(view === 'timeline'))}
-            >
+            <Link to="." search={{ view: 'timeline' }} className={segmentLook(view === 'timeline')}>
               Timeline
             </Link>
           </nav>

@@ -20,6 +20,14 @@ export const useMilestones = (projectId: string, isWanted = true) =>
     },
     enabled: isWanted,
   });
+/** Those of all projects that are active, by their dates. */
+export const useAllMilestones = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['milestones', 'all'],
+    queryFn: async (): Promise<Milestone[]> =>
+      (await client.get('/milestones.json', { query: { pageSize: 500 } })).milestones,
+    enabled: isWanted,
+  });
 export const milestonesCurl = (projectId: string): string =>
   client.curl('get', '/projects/{id}/milestones.json', all(projectId));
 

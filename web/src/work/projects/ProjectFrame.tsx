@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useMe } from '../../people/people/queries.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TabBar, tabLook } from '../../ui/page/Tabs.tsx';
@@ -15,6 +15,7 @@ export function ProjectFrame() {
   const projectId = useProjectId();
   const query = useProject(projectId);
   const isOpen = useIsOpenTab(projectId);
+  const isLook = useLocation({ select: ({ pathname }) => /^\/p\/\d+\/(board|calendar)\b/.test(pathname) });
   if ((query.error as { status?: number } | null)?.status === 404) return <ProjectMissing />;
   return (
     <Loaded query={query}>
@@ -34,6 +35,7 @@ export function ProjectFrame() {
                   to={to}
                   params={{ projectId }}
                   activeOptions={{ exact: to === '/p/$projectId' }}
+                  aria-current={label === 'Tasks' && isLook ? 'page' : undefined}
                   className={tabLook}
                 >
                   {label}
@@ -70,11 +72,13 @@ function useIsOpenTab(projectId: string) {
   };
 }
 
-/** The tabs of a project, in their order. A page is added to a project by a line here and a route. */
+/**
+ * The tabs of a project, in their order. A page is added to a project by a line here and a route; another look at its tasks by
+ * a line in work/tasks/Looks.tsx.
+ */
 const projectTabs = [
   { to: '/p/$projectId', label: 'Overview' },
   { to: '/p/$projectId/tasks', label: 'Tasks' },
-  { to: '/p/$projectId/board', label: 'Board' },
   { to: '/p/$projectId/messages', label: 'Messages' },
   { to: '/p/$projectId/files', label: 'Files' },
   { to: '/p/$projectId/milestones', label: 'Milestones' },

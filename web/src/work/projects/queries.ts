@@ -65,11 +65,12 @@ export const useCompaniesOfProjects = (isWanted: boolean) =>
   });
 
 /** All active ones by name, to choose from. */
-export const useProjectChoice = () =>
+export const useProjectChoice = (isWanted = true) =>
   useQuery({
     queryKey: ['projects', 'choice'],
     queryFn: async (): Promise<Project[]> =>
       (await client.get('/projects.json', { query: { pageSize: 500 } })).projects,
+    enabled: isWanted,
   });
 
 const LOOK_AGAIN_MS = 1000;

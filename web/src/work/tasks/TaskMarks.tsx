@@ -13,8 +13,15 @@ export const isLate = ({ completed, 'due-date': due }: Pick<Task, 'completed' | 
   return !completed && date !== undefined && daysBetween(now(), date) < 0;
 };
 
+type TaskMarksProps = {
+  task: Task;
+  /** Among one's own it need not be said whose it is, and on a day of a calendar not when. */
+  isOwn?: boolean;
+  isDated?: boolean;
+};
+
 /** What is to be known of a task at a glance. */
-export function TaskMarks({ task }: { task: Task }) {
+export function TaskMarks({ task, isOwn, isDated = true }: TaskMarksProps) {
   const { priority, progress, tags = [] } = task;
   const people = (task['responsible-party-names'] ?? '').split(', ').filter(Boolean);
   const [comments, files] = [task['comments-count'], task['attachments-count']];
@@ -40,7 +47,7 @@ export function TaskMarks({ task }: { task: Task }) {
           <span className="sr-only">Priority: {priority}</span>
         </span>
       )}
-      {people.length > 0 && (
+      {people.length > 0 && !isOwn && (
         <span className="flex items-center gap-0.5">
           {people.slice(0, MOST).map((name) => (
             <Avatar key={name} name={name} size="small" />
@@ -49,7 +56,9 @@ export function TaskMarks({ task }: { task: Task }) {
           <span className="sr-only">{people.join(', ')}</span>
         </span>
       )}
-      <DateText value={task['due-date']} className={classes('tabular-nums', isLate(task) && 'text-danger')} />
+      {isDated && (
+        <DateText value={task['due-date']} className={classes('tabular-nums', isLate(task) && 'text-danger')} />
+      )}
     </span>
   );
 }

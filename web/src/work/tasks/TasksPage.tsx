@@ -13,8 +13,9 @@ import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
 import { TasklistDialog } from '../tasklists/TasklistDialog.tsx';
 import { isNarrowed, type TaskFilter } from './filter.ts';
 import { knownTask } from './known-queries.ts';
+import { Looks } from './Looks.tsx';
 import { FoundTasks } from './list/FoundTasks.tsx';
-import { TaskFilters } from './list/TaskFilters.tsx';
+import { TaskFilters, usePeopleOf } from './list/TaskFilters.tsx';
 import { TasklistSection } from './list/TasklistSection.tsx';
 import { useTaskKeys } from './list/useTaskKeys.ts';
 import { ListsContext } from './order/moving.ts';
@@ -43,6 +44,7 @@ function Tasks() {
   const navigate = useNavigate();
   const lists = useTasklists(projectId);
   const mayChange = useMayWork(projectId);
+  const people = usePeopleOf(projectId);
   const [isAdding, setAdding] = useState(false);
   const narrow = (change: TaskFilter) => void navigate({ to: '.', search: { ...filter, ...change }, replace: true });
   const clear = () => void navigate({ to: '.', search: {}, replace: true });
@@ -63,6 +65,7 @@ function Tasks() {
       title="Tasks"
       actions={
         <>
+          <Looks projectId={projectId} />
           <ApiCallButton curl={isFiltered ? tasksCurl(projectId, filter) : tasklistsCurl(projectId)} />
           {add}
         </>
@@ -75,7 +78,7 @@ function Tasks() {
               <NoLists projectId={projectId} mayChange={mayChange} />
             ) : (
               <>
-                <TaskFilters projectId={projectId} filter={filter} onChange={narrow} onClear={clear} />
+                <TaskFilters people={people} filter={filter} onChange={narrow} onClear={clear} />
                 {isFiltered ? (
                   <FoundTasks {...{ projectId, filter }} lists={all} onClear={clear} />
                 ) : (

@@ -24,4 +24,9 @@ export const taskFilterIn = (given: Record<string, unknown>): TaskFilter => ({
   words: text(given.words),
 });
 
+/** The same of a page that shows a task beside it. */
+export const openTaskIn = ({ task }: Record<string, unknown>): { task?: number } => ({
+  task: Number(task) || undefined,
+});
+
 export const isNarrowed = (filter: TaskFilter): boolean => Object.values(filter).some((value) => value !== undefined);

@@ -24,7 +24,7 @@ const dueParameters = {
 } as const;
 
 /** A filter as the API spells it. */
-const parametersOf = ({ who, due, priority, state, tag, words }: TaskFilter) => ({
+export const parametersOf = ({ who, due, priority, state, tag, words }: TaskFilter) => ({
   ...(due && dueParameters[due]),
   ...(who && { 'responsible-party-ids': [who] }),
   ...(priority && { priority }),
@@ -139,7 +139,7 @@ export const useTask = (id: string) =>
   });
 export const taskCurl = (id: string): string => client.curl('get', '/tasks/{id}.json', whole(id));
 
-const affected = ['tasks', 'tasklists', 'milestones', 'activity', 'boards'];
+export const affected = ['tasks', 'tasklists', 'milestones', 'activity', 'boards'];
 const refreshTasks = () => refresh(...affected);
 
 export type TaskPlace = { projectId: string; tasklistId?: string; parentId?: number };

@@ -1,5 +1,6 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
+import { useMe } from '../../../people/people/queries.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Fields.tsx';
@@ -29,18 +30,33 @@ const states = [
   { value: 'all', label: 'Open and completed' },
 ];
 
-type TaskFiltersProps = { projectId: string; filter: TaskFilter; onChange(change: TaskFilter): void; onClear(): void };
+type Option = { value: string; label: string };
+type TaskFiltersProps = {
+  filter: TaskFilter;
+  /** Who may be responsible; fewer than two are nothing to choose from. */
+  people: Option[];
+  onChange(change: TaskFilter): void;
+  onClear(): void;
+};
+
+const anyone = { value: '', label: 'Anyone' };
+const nobody = { value: '0', label: 'Nobody' };
+
+export function usePeopleOf(projectId: string): Option[] {
+  const members = useMembers(projectId).data ?? [];
+  return [anyone, ...members.map((member) => ({ value: member.id, label: member['full-name'] })), nobody];
+}
+
+/** Where there is more than one project. */
+export function usePeopleAnywhere(): Option[] {
+  const me = useMe().data;
+  return [anyone, ...(me ? [{ value: me.id, label: 'You' }] : []), nobody];
+}
 
 /** Each choice is part of the address, so that a view can be kept and shared. */
-export function TaskFilters({ projectId, filter, onChange, onClear }: TaskFiltersProps) {
+export function TaskFilters({ filter, people, onChange, onClear }: TaskFiltersProps) {
   const [isOpen, setOpen] = useState(false);
-  const members = useMembers(projectId).data ?? [];
   const tags = useTags().data ?? [];
-  const people = [
-    { value: '', label: 'Anyone' },
-    ...members.map((member) => ({ value: member.id, label: member['full-name'] })),
-    { value: '0', label: 'Nobody' },
-  ];
   const choices = [
     { key: 'who', label: 'Responsible', options: people },
     { key: 'due', label: 'Due', options: dues },

@@ -24,14 +24,12 @@ function startNew(): void {
   (own ?? document.querySelector<HTMLElement>('[data-quick-add]'))?.focus();
 }
 
-/** Everything in the lists by keyboard. `taskOf` knows the tasks on the page. */
-export function useTaskKeys(projectId: string, listIds: number[], taskOf: (id: number) => Task | undefined): void {
+type Knowing = (id: number) => Task | undefined;
+
+/** From row to row, and what is done to each. `taskOf` knows the tasks on the page, `pathOf` where one of them opens. */
+export function useRowKeys(taskOf: Knowing, pathOf: (id: number) => string): () => Task | undefined {
   const router = useRouter();
   const own = () => taskOf(currentId());
-  const open = (hash: string) => {
-    const id = currentId();
-    if (id) goBeside(router, `/p/${projectId}/tasks/${id}${router.state.location.searchStr}${hash}`);
-  };
   useShortcut('j', 'Next task', () => goBy(1));
   useShortcut('k', 'Previous task', () => goBy(-1));
   useShortcut('x', 'Complete or reopen the task', () => {
@@ -41,8 +39,18 @@ export function useTaskKeys(projectId: string, listIds: number[], taskOf: (id: n
     void toggleCompleted(task);
     if (following) focusRow(following);
   });
+  useShortcut('e', 'Edit the task', () => {
+    const id = currentId();
+    if (id) goBeside(router, `${pathOf(id)}#edit`);
+  });
+  return own;
+}
+
+/** Everything in the lists by keyboard. */
+export function useTaskKeys(projectId: string, listIds: number[], taskOf: Knowing): void {
+  const router = useRouter();
+  const own = useRowKeys(taskOf, (id) => `/p/${projectId}/tasks/${id}${router.state.location.searchStr}`);
   useShortcut('c', 'New task', startNew);
-  useShortcut('e', 'Edit the task', () => open('#edit'));
   const move = (direction: Parameters<typeof moveBy>[1]) => () => {
     if (own()?.canEdit) moveBy(currentId(), direction, listIds);
   };

@@ -26,42 +26,58 @@ import { TaskText } from './TaskText.tsx';
 
 const TaskTime = lazy(() => import('../../time/TaskTime.tsx').then((module) => ({ default: module.TaskTime })));
 
-/** One task, all of it. Every field is saved when it is changed. */
+/** Beside the lists it is in. */
 export function TaskPanel() {
   const { projectId, taskId } = useParams({ from: '/app/p/$projectId/tasks/$taskId' });
   const router = useRouter();
   const close = () => goBeside(router, `/p/${projectId}/tasks${router.state.location.searchStr}`);
+  return <OneTask key={taskId} taskId={taskId} back="Tasks" onClose={close} />;
+}
+
+type OneTaskProps = {
+  taskId: string;
+  /** Where it leads back to, on a screen without room for both. */
+  back: string;
+  onClose(): void;
+};
+
+/** One task, all of it. Every field is saved when it is changed. */
+export function OneTask({ taskId, back, onClose: close }: OneTaskProps) {
   const task = useTask(taskId);
-  const mayWork = useMayWork(projectId);
   useShortcut('Escape', 'Close the task', close);
   return (
     <SidePanel
-      key={taskId}
       label="Task"
-      back="Tasks"
+      back={back}
       onClose={close}
       actions={task.data?.canEdit && !isGone(task) && <TaskActions task={task.data} onGone={close} />}
     >
       <Loaded query={task} lines={8}>
-        {(known) => (
-          <div className="space-y-6">
-            <TaskText task={known} />
-            <TaskFields task={known} />
-            <Subtasks task={known} />
-            <Predecessors task={known} />
-            <TaskFiles task={known} />
-            <Suspense>
-              <TaskTime key={`time ${taskId}`} taskId={taskId} mayLog={mayWork} />
-            </Suspense>
-            <Section title="Comments">
-              <Comments subject={{ at: 'tasks', id: taskId }} mayComment={mayWork} />
-            </Section>
-            <Story of={{ at: 'tasks', id: taskId }} />
-            <Origin task={known} />
-          </div>
-        )}
+        {(known) => <TaskContent task={known} />}
       </Loaded>
     </SidePanel>
+  );
+}
+
+function TaskContent({ task }: { task: Task }) {
+  const taskId = String(task.id);
+  const mayWork = useMayWork(String(task['project-id']));
+  return (
+    <div className="space-y-6">
+      <TaskText task={task} />
+      <TaskFields task={task} />
+      <Subtasks task={task} />
+      <Predecessors task={task} />
+      <TaskFiles task={task} />
+      <Suspense>
+        <TaskTime key={`time ${taskId}`} taskId={taskId} mayLog={mayWork} />
+      </Suspense>
+      <Section title="Comments">
+        <Comments subject={{ at: 'tasks', id: taskId }} mayComment={mayWork} />
+      </Section>
+      <Story of={{ at: 'tasks', id: taskId }} />
+      <Origin task={task} />
+    </div>
   );
 }
 

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { comesTrue, until } from '../../scripts/patience.ts';
+import { useBrowser } from '../support/browser.ts';
+import { isPhone, type Look, nameOf, testEachLook } from '../support/looks.ts';
+import { useSharedServer } from '../support/server.ts';
+import { useAna } from '../support/signing-in.ts';
+
+/** Where it is another day than by the clock of the world, whenever this runs. */
+const zone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+const dayThere = (days: number) =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone }).format(Date.now() + days * 864e5).replaceAll('-', '');
+
+describe('a look at tasks', () => {
+  const server = useSharedServer();
+  const browser = useBrowser();
+  const asAna = useAna(server, browser);
+
+  const makeProject = async (name: string) =>
+    (await server().client.post('/projects.json', { body: { project: { name } } })).id;
+  const makeTask = async (id: string, task: { content: string } & Record<string, unknown>) =>
+    (await server().client.post('/projects/{id}/tasks.json', { path: { id }, body: { 'todo-item': task } })).id;
+  const taskOf = async (id: string) =>
+    (await server().client.get('/tasks/{id}.json', { path: { id: Number(id) } }))['todo-item'];
+  const dueIs = (id: string, day: string) =>
+    until(async () => (await taskOf(id))['due-date'] === day, `it to be due ${day}`);
+  const names = async (list: Locator) => (await list.getByRole('link').allTextContents()).join();
+  const holds = async (list: Locator, expected: string) => {
+    await comesTrue(async () => (await names(list)) === expected);
+    assert.equal(await names(list), expected);
+  };
+  const hasFocus = async (page: Page, text: string) => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await comesTrue(async () => (await focused()) === text);
+    assert.equal(await focused(), text, 'the focus goes along');
+  };
+
+  testEachLook('of one’s own, in all projects, by the days of where one lives', async (look) => {
+    const word = `quay${nameOf(look).replace(/\W/g, '')}`;
+    const projects = [await makeProject(`A ${word}`), await makeProject(`B ${word}`)];
+    const mine = { 'responsible-party-id': '1' };
+    const make = (at: number, name: string, days?: number) =>
+      makeTask(projects[at]!, {
+        content: `${name} ${word}`,
+        ...mine,
+        ...(days !== undefined && { 'due-date': dayThere(days) }),
+      });
+    await make(0, 'Missed', -1);
+    const now = await make(1, 'Now', 0);
+    await make(0, 'Soon', 3);
+    await make(1, 'Far', 30);
+    await make(0, 'Some day');
+    await makeTask(projects[0]!, { content: `Of nobody ${word}` });
+    await asAna(async (page) => {
+      await page.route('**/me.json', async (route) => {
+        const answer = await route.fetch();
+        const { person } = await answer.json();
+        await route.fulfill({ response: answer, json: { person: { ...person, timezone: zone } } });
+      });
+      const group = (name: string) => page.getByRole('list', { name, exact: true });
+      await page.goto(`/my?words=${word}`);
+      await holds(group('Late'), `Missed ${word}`);
+      await holds(group('Today'), `Now ${word}`);
+      await holds(group('Next 7 days'), `Soon ${word}`);
+      await holds(group('Later'), `Far ${word}`);
+      await holds(group('No date'), `Some day ${word}`);
+
+      await group('Today').getByRole('link').focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      await holds(group('Next 7 days'), `Now ${word},Soon ${word}`);
+      await hasFocus(page, `Now ${word}`);
+      await dueIs(now, dayThere(1));
+      await page.keyboard.press('z');
+      await holds(group('Today'), `Now ${word}`);
+      await dueIs(now, dayThere(0));
+
+      await page.getByRole('checkbox', { name: `Complete Missed ${word}` }).click();
+      await group('Late').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await holds(group('Late'), `Missed ${word}`);
+
+      // What somebody else gives one appears.
+      await make(1, 'Fresh', 0);
+      await holds(group('Today'), `Now ${word},Fresh ${word}`);
+
+      await page.getByRole('button', { name: 'By project' }).click();
+      await holds(group(`A ${word}`), `Missed ${word},Soon ${word},Some day ${word}`);
+      await group(`A ${word}`).getByRole('link', { name: 'Soon' }).click();
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      await panel.getByRole('heading', { name: `Soon ${word}` }).waitFor();
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await group(`A ${word}`).waitFor();
+    }, look);
+  });
+
+  const middle = async (of: Locator) => {
+    const box = (await of.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  /** A mouse presses and goes, a finger rests first: the page would scroll otherwise. */
+  async function drag(page: Page, look: Look, from: Locator, to: Locator): Promise<void> {
+    await from.scrollIntoViewIfNeeded();
+    const [start, end] = [await middle(from), await middle(to)];
+    const lifted = page.locator('body > div[aria-hidden=true].fixed');
+    if (!isPhone(look)) {
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 4 });
+      await lifted.waitFor();
+      await page.mouse.up();
+      return;
+    }
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [start]);
+    await lifted.waitFor();
+    await touch('touchMove', [{ x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }]);
+    await touch('touchMove', [end]);
+    await touch('touchEnd', []);
+    await session.detach();
+  }
+
+  testEachLook('by day, where tasks and milestones are moved by pointer and keys, and added', async (look) => {
+    const { client } = server();
+    const project = await makeProject(`Calendar ${nameOf(look)}`);
+    const beam = await makeTask(project, { content: 'Beam', 'start-date': '20310310', 'due-date': '20310312' });
+    await makeTask(project, { content: 'Elsewhere', 'due-date': '20310512' });
+    const milestone = { title: 'Topping out', deadline: '20310314', 'responsible-party-ids': '1' };
+    const { milestoneId } = await client.post('/projects/{id}/milestones.json', {
+      path: { id: project },
+      body: { milestone },
+    });
+    await asAna(async (page) => {
+      const day = (at: string) => page.locator(`[data-day="${at}"]`);
+      const on = (at: string) => day(at).getByRole('list');
+      await page.goto(`/p/${project}/calendar?view=week&day=2031-03-12`);
+      await page.getByRole('heading', { name: 'Mar 9, 2031 – Mar 15, 2031' }).waitFor();
+      await holds(on('20310312'), 'Beam');
+      await holds(on('20310314'), 'Milestone: Topping out');
+
+      await drag(page, look, on('20310312').getByRole('listitem'), day('20310313').getByRole('button').first());
+      await holds(on('20310313'), 'Beam');
+      await dueIs(beam, '20310313');
+      assert.equal((await taskOf(beam))['start-date'], '20310311', 'it lasts as long as before');
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await holds(on('20310312'), 'Beam');
+      await until(async () => (await taskOf(beam))['start-date'] === '20310310', 'it to begin as before');
+
+      // By keys, also out of what is shown.
+      await on('20310314').getByRole('link').focus();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.getByRole('heading', { name: 'Mar 16, 2031 – Mar 22, 2031' }).waitFor();
+      await holds(on('20310321'), 'Milestone: Topping out');
+      const { milestone: moved } = await client.get('/milestones/{id}.json', { path: { id: milestoneId } });
+      assert.equal(moved.deadline, '20310321');
+
+      await page.getByRole('button', { name: 'Month' }).click();
+      await page.getByRole('heading', { name: 'March 2031' }).waitFor();
+      assert.equal(await page.getByRole('columnheader').first().textContent(), 'Sun');
+      await page.getByRole('button', { name: 'Friday, March 21, 1 due' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByLabel('Name').fill('Rafters');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      const thursday = isPhone(look) ? page.getByRole('list', { name: 'Thursday, March 13' }).last() : on('20310313');
+      await holds(thursday, 'Rafters');
+
+      // The same filter as in the lists, and what others do is seen.
+      await page.goto(`/p/${project}/calendar?view=agenda&day=2031-03-12&words=rafters`);
+      await holds(on('20310313'), 'Rafters');
+      assert.equal(await on('20310312').count(), 0);
+      await makeTask(project, { content: 'More rafters', 'due-date': '20310401' });
+      await holds(on('20310401'), 'More rafters');
+      await page.getByRole('button', { name: 'Today' }).click();
+      await page.getByText('Nothing is due').waitFor();
+    }, look);
+  });
+});
