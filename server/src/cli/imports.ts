@@ -6,7 +6,7 @@ import { sizeText } from '../bytes/storage/sizes.ts';
 import { connect, type Source } from '../operating/imports/classic/calling.ts';
 import { dryRun } from '../operating/imports/dry-run.ts';
 import { importClassic, type Sofar } from '../operating/imports/imports.ts';
-import type { Report } from '../operating/imports/report.ts';
+import { leftoversOf, type Report } from '../operating/imports/report.ts';
 import { callersFolder } from '../platform/config.ts';
 import type { Services } from '../platform/context.ts';
 import { address, whole } from './arguments.ts';
@@ -14,9 +14,8 @@ import { withAccounts } from './records.ts';
 import { makeProgress, type Progress, say, timeText } from './terminal.ts';
 
 export function importCommand(holdfast: Command): void {
-  holdfast
-    .command('import')
-    .description('bring in what is elsewhere')
+  const bringing = holdfast.command('import').description('bring in what is elsewhere');
+  bringing
     .command('classic')
     .description(
       'bring a whole account over the classic interface into an empty one, with its ids, authors and dates; run again, it goes on where it stopped',
@@ -26,6 +25,15 @@ export function importCommand(holdfast: Command): void {
     .option('--account <id>', 'the account here that is filled', whole, 1)
     .option('--dry-run', 'only read, and say what would come and what would not', false)
     .action((options) => withAccounts((services) => run(services, options)));
+  bringing
+    .command('leftovers')
+    .description('print what had no place here, as it was sent and with the reason: one JSON object a line')
+    .option('--account <id>', 'the account', whole, 1)
+    .action(({ account }) =>
+      withAccounts(async (services) => {
+        for await (const one of leftoversOf(services.db.read, account)) say(JSON.stringify(one));
+      }),
+    );
 }
 
 type Options = { from: string; tokenFile: string; account: number; dryRun: boolean };

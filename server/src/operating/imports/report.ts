@@ -26,3 +26,16 @@ export async function reportOf(q: Queries, accountId: number, told: Told): Promi
     }));
   return { lines, leftovers: await store.countLeftovers(q, accountId) };
 }
+
+const PORTION = 100;
+
+/** Everything that has no place here, with the reason and as it was sent. */
+export async function* leftoversOf(q: Queries, accountId: number): AsyncGenerator<object> {
+  for (let after = { kind: '', id: 0 }; ; ) {
+    const rows = await store.listLeftovers(q, accountId, after, PORTION);
+    for (const { kind, id, project_id, state, reason, raw } of rows)
+      yield { kind, id, project: project_id, state, reason, sent: JSON.parse(raw) };
+    if (rows.length < PORTION) return;
+    after = rows.at(-1)!;
+  }
+}

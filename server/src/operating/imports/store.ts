@@ -123,6 +123,24 @@ export async function countLeftovers(q: Queries, accountId: number): Promise<Rea
     .execute();
 }
 
+/** The next of them, behind that one. */
+export async function listLeftovers(
+  q: Queries,
+  accountId: number,
+  after: Pick<LeftoverRow, 'kind' | 'id'>,
+  most: number,
+): Promise<LeftoverRow[]> {
+  return q
+    .selectFrom('leftovers')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((e) => e.or([e('kind', '>', after.kind), e.and([e('kind', '=', after.kind), e('id', '>', after.id)])]))
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
 /** The tables whose rows say when they were made and changed. */
 export type Dated = {
   [Name in keyof Tables]: 'updated_at' extends keyof Tables[Name]
