@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Kind } from '../src/platform/context.ts';
-import { checkArchitecture, rules, type Source, withoutComments } from './support/architecture.ts';
+import { checkArchitecture, rules, type Source, unexplained, withoutComments } from './support/architecture.ts';
 import { deadExports } from './support/exports.ts';
 import { spareExceptions } from './support/sight-words.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 function readSources(): Source[] {
-  const paths = globSync('server/{src,test}/**/*.ts', { cwd: root });
+  const paths = globSync('server/{src,test}/**/{*.ts,README.md}', { cwd: root });
   return paths.map((name) => ({ path: name.replaceAll('\\', '/'), text: readFileSync(path.join(root, name), 'utf8') }));
 }
 
@@ -36,11 +36,13 @@ describe('the layout of server/', () => {
 });
 
 const lines = (count: number) => 'const a = 1;\n'.repeat(count);
-const crowd = (count: number, length: number, folders = 2): Source[] =>
-  Array.from({ length: count }, (_, i) => ({
+const crowd = (count: number, length: number, folders = 2): Source[] => [
+  ...Array.from({ length: count }, (_, i) => ({
     path: `server/src/platform/db/room${i % folders}/t${i}.ts`,
     text: lines(length),
-  }));
+  })),
+  ...Array.from({ length: folders }, (_, i) => ({ path: `server/src/platform/db/room${i}/README.md`, text: '' })),
+];
 
 /** Each of these has to be caught, by that rule and no other. */
 const bad: [rule: string, where: string, text: string][] = [
@@ -88,6 +90,7 @@ const bad: [rule: string, where: string, text: string][] = [
   ['calling out', 'people/people/people.ts', "import { connect } from 'node:net';"],
   ['calling out', 'people/people/people.ts', "import { Socket } from 'node:net';"],
   ['calling out', 'people/people/people.ts', "import tls from 'node:tls';"],
+  ['calling out', 'people/people/telling.ts', "const { createTransport } = await import('nodemailer');"],
   ['calling out', 'people/people/people.ts', "import { createSocket } from 'node:dgram';"],
   ['calling out', 'people/people/people.ts', "import { resolve } from 'node:dns/promises';"],
   ['calling out', 'people/people/people.ts', "const live = new WebSocket('wss://elsewhere');"],
@@ -187,6 +190,7 @@ const good: [why: string, where: string, text: string][] = [
   ['a type of undici', 'integrations/webhooks/deliver/deliver.ts', "import type { Dispatcher } from 'undici';"],
   ["the server's side of http", 'platform/http/server.ts', "import { STATUS_CODES } from 'node:http';"],
   ['a check of addresses', 'platform/config-checks.ts', "import { isIP, type Socket } from 'node:net';"],
+  ['the post office', 'people/mail/sending/transport.ts', "const mail = await import('nodemailer');"],
   ['a method called fetch', 'work/files/files.ts', 'await blobs.fetch(id);'],
   ['drivers at home', 'platform/db/postgres.ts', "import pg from 'pg';\nif (engine === 'postgres') open();"],
   ['S3 at home', 'platform/blobs/s3.ts', "const s3 = await import('@aws-sdk/client-s3');"],
@@ -263,8 +267,24 @@ describe('the documents', () => {
     assert.ok(read('ARCHITECTURE.md').trimEnd().split('\n').length <= 80);
   });
 
+  test('each room says what is decided in it', () => {
+    const rooms = globSync('server/src/*/', { cwd: root });
+    assert.ok(rooms.length > 8);
+    assert.deepEqual(
+      rooms.filter((room) => !existsSync(path.join(root, room, 'README.md'))),
+      [],
+    );
+  });
+
+  test('and so does every large folder outside of the server', () => {
+    const paths = [...everything(), ...files('{web,client,scripts,e2e,tools}/**/README.md')].map((one) => one.path);
+    assert.deepEqual(unexplained(paths.filter((where) => !where.startsWith('server/'))), []);
+  });
+
   test('name no file, function or field that is not there', () => {
-    const pages = files('{*.md,{docs,server,web}/**/*.md}').filter(({ path: where }) => where !== 'CHANGELOG.md');
+    const pages = files('{*.md,{docs,server,web,scripts}/**/*.md}').filter(
+      ({ path: where }) => where !== 'CHANGELOG.md',
+    );
     const all = everything();
     const places = [...pages, ...all].map(({ path: where }) => `/${where}`);
     const words = new Set(all.flatMap(({ text }) => text.match(/\w+/g) ?? []));
@@ -325,6 +345,18 @@ describe('the checker', () => {
     assert.deepEqual(found(17), ['rooms']);
   });
 
+  test('readme: a folder of more than ten files that are no tests says what is in it', () => {
+    const found = (count: number, ...more: string[]) =>
+      checkArchitecture([
+        ...crowd(count, 10, 1).filter(({ path: where }) => where.endsWith('.ts')),
+        ...more.map((name) => ({ path: place(`platform/db/room0/${name}`), text: '' })),
+      ]).map(({ rule }) => rule);
+    assert.deepEqual(found(10, 'a.test.ts', 'b.test.ts'), []);
+    assert.deepEqual(found(11), ['readme']);
+    assert.deepEqual(found(10, 'a.mjs', 'notes.md'), ['readme']);
+    assert.deepEqual(found(11, 'README.md'), []);
+  });
+
   test('capabilities: a verb lies in <noun>.ts only where its capability has no file', () => {
     const verb = { path: place('work/notebooks/notebooks.ts'), text: 'export async function updateNotebook() {}' };
     const other = (file: string) => ({ path: place(`work/notebooks/${file}`), text: '' });
@@ -350,7 +382,7 @@ describe('the checker', () => {
   });
 
   test('every rule is seen to fail', () => {
-    const proven = new Set([...bad.map(([rule]) => rule), 'median length', 'circles', 'rooms']);
+    const proven = new Set([...bad.map(([rule]) => rule), 'median length', 'circles', 'rooms', 'readme']);
     assert.deepEqual(
       rules.map(({ name }) => name).filter((name) => !proven.has(name)),
       [],

@@ -8,11 +8,23 @@ export type Violation = { path: string; rule: string; message: string };
 type Import = { specifier: string; names: string; isTypeOnly: boolean };
 /** A file of server/src as the rules see it: `unit` is its place in the plan (`work/projects`, `app`), `code` has no comments. */
 type Module = { path: string; below: string; unit: string; file: string; code: string; imports: Import[] };
-type Rule = { name: string; reason: string; find(modules: Module[], all: Source[]): [where: string, what: string][] };
+/** `pages` are the paths of the READMEs. */
+type Rule = {
+  name: string;
+  reason: string;
+  find(modules: Module[], all: Source[], pages: string[]): [where: string, what: string][];
+};
 
 const srcRoot = 'server/src/';
 /** The way out, and what looks a name up for it. */
 const senders = ['integrations/webhooks/send/sender.ts', 'integrations/webhooks/send/guard.ts'];
+/** Who may call those that the operator, or who uses a program, has named. */
+const told = [
+  'people/mail/sending/transport.ts',
+  'operating/imports/classic/calling.ts',
+  'cli/listen/listen.ts',
+  'cli/upload/server.ts',
+];
 
 export const rules: Rule[] = [
   {
@@ -83,10 +95,9 @@ export const rules: Rule[] = [
   {
     name: 'calling out',
     reason:
-      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (`holdfast listen`, `upload` and `import` run on the machine of who uses them, and are told by them whom to call)',
+      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (mail goes to the one server that the operator has set; `holdfast listen`, `upload` and `import` run on the machine of who uses them, and are told by them whom to call)',
     find: eachModule((module) => {
-      const clients = ['cli/listen/listen.ts', 'cli/upload/server.ts', 'operating/imports/classic/calling.ts'];
-      if ([...senders, ...clients].includes(module.below)) return undefined;
+      if ([...senders, ...told].includes(module.below)) return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));
       if (client) return `imports ${client.specifier}`;
       if (/(?<![.\w$])fetch\s*\(|[=(,{]\s*fetch\s*[,;:)}]/.test(module.code)) return 'calls fetch';
@@ -168,6 +179,12 @@ export const rules: Rule[] = [
     reason: 'a folder that one cannot take in at a glance has rooms of its own, by capability',
     find: (modules) =>
       crowded(modules.map(({ path: where }) => where)).filter(([folder]) => !folder.endsWith('/migrations')),
+  },
+  {
+    name: 'readme',
+    reason:
+      'whoever opens a folder of many files is told what is decided there, where to begin to read, and what must not be broken',
+    find: (_, all, pages) => unexplained([...all.map(({ path: where }) => where), ...pages]),
   },
   {
     name: 'default export',
@@ -268,16 +285,34 @@ export const crowded = (files: string[]): [folder: string, what: string][] =>
     .filter(([, inside]) => inside.length > MOST_FILES)
     .map(([folder, inside]) => [folder, `has ${inside.length} files; the most is ${MOST_FILES}`]);
 
+const MOST_UNEXPLAINED = 10;
+
+/** Folders that need a README, of whichever part of the house. A test says by its name what it is about, and is read alone. */
+export const unexplained = (files: string[]): [folder: string, what: string][] =>
+  [...Map.groupBy(files, (file) => path.posix.dirname(file))].flatMap(([folder, inside]): [string, string][] => {
+    const count = inside.filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file)).length;
+    const isExplained = count <= MOST_UNEXPLAINED || inside.includes(`${folder}/README.md`);
+    return isExplained ? [] : [[folder, `has ${count} files and no README.md`]];
+  });
+
 /** Headers are spelled with hyphens too, and are no JSON. */
 const isHeader = (name: string) =>
   /^(x|webhook|content|accept|if|access-control|sec)-/i.test(name) ||
   /^(user-agent|cache-control|retry-after|set-cookie|last-modified|transfer-encoding|www-authenticate)$/i.test(name);
 
-/** Checks every rule; pass server/src and server/test together, with paths from the root of the repository. */
-export function checkArchitecture(all: Source[]): Violation[] {
+/** Checks every rule; pass server/src and server/test together, READMEs included, with paths from the root of the repository. */
+export function checkArchitecture(given: Source[]): Violation[] {
+  const { page: pages = [], source: all = [] } = Object.groupBy(given, ({ path: where }) =>
+    where.endsWith('.md') ? 'page' : 'source',
+  );
+  const paths = pages.map(({ path: where }) => where);
   const modules = all.filter((file) => file.path.startsWith(srcRoot)).map(readModule);
   return rules.flatMap(({ name, reason, find }) =>
-    find(modules, all).map(([where, what]) => ({ path: where, rule: name, message: `${where} ${what}: ${reason}.` })),
+    find(modules, all, paths).map(([where, what]) => ({
+      path: where,
+      rule: name,
+      message: `${where} ${what}: ${reason}.`,
+    })),
   );
 }
 
@@ -322,7 +357,7 @@ const clientNames =
   /\b(request|get|Agent|globalAgent|ClientRequest|connect|createConnection|createSocket|\w*Socket|Stream)\b/;
 
 function isHttpClient({ specifier, names }: Import): boolean {
-  if (/^(undici|node-fetch|axios|got)(\/|$)/.test(specifier)) return true;
+  if (/^(undici|node-fetch|axios|got|nodemailer)(\/|$)/.test(specifier)) return true;
   if (!/^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$/.test(specifier)) return false;
   // What a server or a check takes of the module is harmless; a whole-module import could be either, so it counts as the client.
   const taken = names.replace(/\btype \w+/g, '');
