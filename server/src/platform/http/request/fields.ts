@@ -56,18 +56,8 @@ export const name = (options: Options) => text({ ...options, max: 255, notEmpty:
 export const description = (options: Options) => text({ ...options, max: 65_536, inBytes: true });
 
 const truths = new Map<unknown, boolean>([
-  [true, true],
-  [1, true],
-  ['1', true],
-  ['true', true],
-  ['yes', true],
-  [false, false],
-  [0, false],
-  ['0', false],
-  ['false', false],
-  ['no', false],
-  ['', false],
-  [null, false],
+  ...[true, 1, '1', 'true', 'yes'].map((said): [unknown, boolean] => [said, true]),
+  ...[false, 0, '0', 'false', 'no', '', null].map((said): [unknown, boolean] => [said, false]),
 ]);
 
 export const flag = (options: Options) =>
