@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classes } from './classes.ts';
+
+/** Somebody has the same colour wherever they are shown, and is told apart from others at a glance. */
+const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 0);
 
 /** The initials, drawn and not written: a reader of the page hears the name beside them. */
 export function Avatar({ name, size = 'usual' }: { name: string; size?: 'small' | 'usual' | 'large' }) {
@@ -11,8 +14,9 @@ export function Avatar({ name, size = 'usual' }: { name: string; size?: 'small' 
       aria-hidden
       data-letters={letters}
       title={name}
+      style={{ '--hue': hueOf(name) } as CSSProperties}
       className={classes(
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-text before:content-[attr(data-letters)]',
+        'avatar inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-text before:content-[attr(data-letters)]',
         sizes[size],
       )}
     />
