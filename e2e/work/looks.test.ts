@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
@@ -181,4 +182,141 @@ describe('a look at tasks', () => {
       await page.getByText('Nothing is due').waitFor();
     }, look);
   });
+
+  testEachLook(
+    'in rows and columns, which are sorted, grouped, changed one by one and together, and exported',
+    async (look) => {
+      const project = await makeProject(`Table ${nameOf(look)}`);
+      const ids: Record<string, string> = {};
+      for (const [content, priority, due] of [
+        ['Posts', 'low', '20310314'],
+        ['=Rails', 'high', ''],
+        ['Lamps', '', '20310310'],
+      ] as const)
+        ids[content] = await makeTask(project, {
+          content,
+          priority,
+          'due-date': due,
+          tags: content === 'Lamps' ? 'night' : '',
+        });
+      await asAna(async (page) => {
+        const rows = () =>
+          page.locator('[data-cell$=" name"]').evaluateAll((cells) => cells.map((cell) => cell.textContent).join());
+        const stand = async (expected: string) => {
+          await comesTrue(async () => (await rows()) === expected);
+          assert.equal(await rows(), expected);
+        };
+        const cell = (of: string, key: string) => page.locator(`[data-cell="${ids[of]} ${key}"]`);
+        await page.goto(`/p/${project}/table`);
+        await stand('Posts,=Rails,Lamps');
+        const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+        await head('Due').click();
+        await stand('Lamps,Posts,=Rails');
+        await head('Due').click();
+        await stand('Posts,Lamps,=Rails');
+        await head('Priority').click();
+        await stand('=Rails,Posts,Lamps');
+
+        // By keys: to a cell, into it, and on from it.
+        await cell('=Rails', 'name').focus();
+        for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+          await page.keyboard.press(key);
+        await page.keyboard.press('Enter');
+        const choice = page.getByRole('combobox', { name: 'Priority of Posts' });
+        await choice.selectOption('Medium');
+        await until(async () => (await taskOf(ids.Posts!)).priority === 'medium', 'its priority to be changed');
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+        await comesTrue(async () => (await focused()) === `${ids.Posts} priority`);
+        assert.equal(await focused(), `${ids.Posts} priority`);
+        await page.keyboard.press('z');
+        await until(async () => (await taskOf(ids.Posts!)).priority === 'low', 'it to be as it was');
+
+        await cell('Lamps', 'name').dblclick({ position: { x: 150, y: 10 } });
+        await page.getByRole('textbox', { name: 'Name of Lamps' }).fill('Lanterns');
+        await page.keyboard.press('Enter');
+        await stand('=Rails,Posts,Lanterns');
+        await cell('Lamps', 'who').click();
+        await page.getByRole('dialog', { name: 'Responsible of Lanterns' }).getByLabel('Ana Okoye').click();
+        await page.keyboard.press('Escape');
+        await until(async () => (await taskOf(ids.Lamps!))['responsible-party-ids'] === '1', 'it to be Ana’s');
+
+        // Together, and taken back at once.
+        await page.getByLabel('Choose Posts').check();
+        await page.getByLabel('Choose Lanterns').check();
+        const bar = page.getByRole('region', { name: 'Chosen tasks' });
+        await bar.getByText('2 of 3 chosen').waitFor();
+        await bar.getByRole('button', { name: 'Due of what is chosen' }).click();
+        await page.getByRole('menuitem', { name: 'Another day' }).click();
+        await page.getByLabel('Day').fill('2031-05-01');
+        await page.getByRole('button', { name: 'Set the date' }).click();
+        await dueIs(ids.Posts!, '20310501');
+        await dueIs(ids.Lamps!, '20310501');
+        const message = page
+          .getByRole('region', { name: 'Messages' })
+          .getByRole('listitem')
+          .filter({ hasText: '2 tasks changed' });
+        await message.getByRole('button', { name: 'Undo' }).click();
+        await dueIs(ids.Posts!, '20310314');
+        await dueIs(ids.Lamps!, '20310310');
+        await bar.getByRole('button', { name: 'Tag', exact: true }).click();
+        await page.getByRole('dialog').getByLabel('Tag').fill('oak');
+        await page.keyboard.press('Enter');
+        const tagsOf = async (of: string) =>
+          (await taskOf(ids[of]!)).tags
+            ?.map(({ name }) => name)
+            .sort()
+            .join() ?? '';
+        await until(
+          async () => `${await tagsOf('Posts')} ${await tagsOf('Lamps')}` === 'oak night,oak',
+          'both to have the tag',
+        );
+        await bar.getByRole('button', { name: 'Complete' }).click();
+        await stand('=Rails');
+        await page
+          .getByRole('region', { name: 'Messages' })
+          .getByRole('listitem')
+          .filter({ hasText: '2 tasks completed' })
+          .getByRole('button', { name: 'Undo' })
+          .click();
+        await stand('=Rails,Posts,Lanterns');
+
+        await bar.getByRole('button', { name: 'Choose nothing' }).click();
+
+        await page.getByLabel('How they are grouped').selectOption('By person');
+        await page.getByRole('rowheader', { name: 'Ana Okoye 1' }).waitFor();
+        await stand('Lanterns,=Rails,Posts');
+        await page.getByRole('button', { name: 'Columns' }).click();
+        const chosen = page.getByRole('dialog', { name: 'Columns' });
+        for (const name of ['List', 'Priority', 'Progress', 'Tags']) {
+          await chosen.getByLabel(name).click();
+          await page.getByRole('columnheader', { name }).waitFor({ state: 'detached' });
+        }
+        await page.keyboard.press('Escape');
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'CSV' }).click(),
+        ]);
+        assert.equal(download.suggestedFilename(), `Table ${nameOf(look)}.csv`);
+        const csv = (await readFile(await download.path(), 'utf8')).split('\r\n');
+        // What a spreadsheet would work out is text.
+        assert.deepEqual(csv, [
+          '\uFEFFName,Responsible,Due',
+          'Lanterns,Ana Okoye,2031-03-10',
+          "'=Rails,,",
+          'Posts,,2031-03-14',
+          '',
+        ]);
+
+        // The filter goes along to the next look, and the look is its address.
+        await page.goto(`/p/${project}/table?words=lanterns`);
+        await stand('Lanterns');
+        await page.getByRole('navigation', { name: 'Looks at the tasks' }).getByRole('link', { name: 'List' }).click();
+        await page
+          .getByRole('list', { name: /^Tasks of/ })
+          .getByRole('link', { name: 'Lanterns' })
+          .waitFor();
+        assert.match(page.url(), /\/tasks\?words=lanterns/);
+      }, look);
+    },
+  );
 });

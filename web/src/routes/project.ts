@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { calendarIn } from '../work/calendar/address.ts';
 import { fileFilterIn } from '../work/files/filter.ts';
 import { taskFilterIn } from '../work/tasks/filter.ts';
+import { tableIn } from '../work/tasks/table/address.ts';
 import { app } from './app.ts';
 import { lazily } from './lazily.ts';
 
@@ -45,6 +46,12 @@ const calendar = createRoute({
   path: 'calendar',
   validateSearch: calendarIn,
   component: lazily(() => import('../work/calendar/CalendarPage.tsx'), 'ProjectCalendarPage'),
+});
+const table = createRoute({
+  getParentRoute: () => project,
+  path: 'table',
+  validateSearch: tableIn,
+  component: lazily(() => import('../work/tasks/table/TablePage.tsx'), 'TablePage'),
 });
 const files = createRoute({
   getParentRoute: () => project,
@@ -140,6 +147,7 @@ export const projectRoutes = project.addChildren([
   tasklist,
   board,
   calendar,
+  table,
   files.addChildren([file]),
   milestones.addChildren([milestone]),
   notebooks,

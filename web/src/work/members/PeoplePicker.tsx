@@ -1,4 +1,6 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Avatar } from '../../ui/Small.tsx';
 import { type Member, useMembers } from './queries.ts';
 
@@ -37,8 +39,12 @@ export function PeoplePicker({ projectId, label, nobody, chosen, onChange, excep
         {shown}
         <ChevronDown aria-hidden size={14} className="text-muted group-open:rotate-180" />
       </summary>
-      <fieldset className="mt-1 max-h-64 overflow-y-auto rounded-md border border-line p-1">
-        <legend className="sr-only">{label}</legend>
+      <PeopleChoices
+        className="mt-1 rounded-md border border-line"
+        label={label}
+        {...{ members, chosen }}
+        onChange={choose}
+      >
         {companies.map(({ name, ids }) => (
           <label key={name} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
             <input
@@ -53,22 +59,41 @@ export function PeoplePicker({ projectId, label, nobody, chosen, onChange, excep
             <span className="min-w-0 truncate font-medium">Everybody of {name}</span>
           </label>
         ))}
-        {members.map((member) => (
-          <label key={member.id} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={chosen.includes(member.id)}
-              onChange={({ target }) =>
-                choose(target.checked ? [...chosen, member.id] : chosen.filter((id) => id !== member.id))
-              }
-            />
-            <Avatar name={member['full-name']} size="small" />
-            <span className="min-w-0 truncate">{member['full-name']}</span>
-          </label>
-        ))}
-      </fieldset>
+      </PeopleChoices>
     </details>
+  );
+}
+
+type PeopleChoicesProps = {
+  label: string;
+  members: Member[];
+  chosen: string[];
+  className?: string;
+  onChange(ids: string[]): void;
+  children?: ReactNode;
+};
+
+/** A box for each of them. */
+export function PeopleChoices({ label, members, chosen, className, onChange, children }: PeopleChoicesProps) {
+  return (
+    <fieldset className={classes('max-h-64 overflow-y-auto p-1', className)}>
+      <legend className="sr-only">{label}</legend>
+      {children}
+      {members.map((member) => (
+        <label key={member.id} className="flex min-h-8 items-center gap-2 rounded px-1.5 hover:bg-hover">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={chosen.includes(member.id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, member.id] : chosen.filter((id) => id !== member.id))
+            }
+          />
+          <Avatar name={member['full-name']} size="small" />
+          <span className="min-w-0 truncate">{member['full-name']}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

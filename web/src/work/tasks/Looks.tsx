@@ -6,6 +6,7 @@ const looks = [
   { to: '/p/$projectId/tasks', label: 'List', isFiltered: true },
   { to: '/p/$projectId/board', label: 'Board', isFiltered: false },
   { to: '/p/$projectId/calendar', label: 'Calendar', isFiltered: true },
+  { to: '/p/$projectId/table', label: 'Table', isFiltered: true },
 ] as const;
 
 /** Other ways to look at the tasks of a project; what they are narrowed to goes along. */

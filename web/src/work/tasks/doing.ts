@@ -33,16 +33,21 @@ const standing: { [Field in keyof TaskChange]?: (task: Task) => TaskChange[Field
   progress: ({ progress }) => String(progress),
 };
 
+/** What takes a change back: the fields as they are, and how the task looks with them. */
+export function asItStands(task: Task, change: TaskChange, shown: Partial<Task>): [TaskChange, Partial<Task>] {
+  const read = (field: string) => standing[field as keyof TaskChange]?.(task) ?? task[field as keyof Task];
+  return [
+    Object.fromEntries(Object.keys(change).map((field) => [field, read(field)])),
+    Object.fromEntries(Object.keys(shown).map((key) => [key, task[key as keyof Task]])),
+  ];
+}
+
 /** Saved at once, and taken back by `Z`. `shown` is what it looks like until the server tells. */
 export async function changeTask(task: Task, change: TaskChange, shown: Partial<Task> = {}): Promise<void> {
-  const read = (field: string) => standing[field as keyof TaskChange]?.(task) ?? task[field as keyof Task];
-  const before = Object.fromEntries(Object.keys(change).map((field) => [field, read(field)])) as TaskChange;
-  const shownBefore = Object.fromEntries(Object.keys(shown).map((key) => [key, task[key as keyof Task]]));
+  const before = asItStands(task, change, shown);
   const sent = updateTask(task.id, change, shown);
   const forget = remember(() => {
-    sent
-      .then(() => updateTask(task.id, before, shownBefore))
-      .then(() => toast(`“${task.content}” is as it was.`), toastFailure);
+    sent.then(() => updateTask(task.id, ...before)).then(() => toast(`“${task.content}” is as it was.`), toastFailure);
   });
   await sent.catch((error) => {
     forget();

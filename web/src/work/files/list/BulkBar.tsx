@@ -6,7 +6,7 @@ import { numberText } from '../../../ui/text/locale.ts';
 import { deleteWithUndo, downloadFiles } from '../doing.ts';
 import { MoveDialog } from '../MoveDialog.tsx';
 import type { ListedFile } from '../queries.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../../../ui/tables/selection.ts';
 import { useGoingOnAtRow } from './useFileKeys.ts';
 
 type BulkBarProps = {

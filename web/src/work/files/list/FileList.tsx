@@ -10,7 +10,7 @@ import type { ListedFile } from '../queries.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FileGrid } from './FileGrid.tsx';
 import { FileTable } from './FileTable.tsx';
-import { useSelection } from './selection.ts';
+import { useSelection } from '../../../ui/tables/selection.ts';
 import { useFileKeys, useGoingOnAfter } from './useFileKeys.ts';
 
 type FileListProps = {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcut } from '../../../ui/shortcuts.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '../../../ui/tables/selection.ts';
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-file]')];
 const current = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-file]') ?? null;
