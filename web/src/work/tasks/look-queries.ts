@@ -17,7 +17,7 @@ type Look = {
 
 const PAGE = 500;
 /** Beyond these a look by itself is of no use: it says so, and a filter makes it smaller. */
-const MOST_LOOKED_AT = 5000;
+export const MOST_LOOKED_AT = 5000;
 
 const asked = ({ filter, days, isListed }: Look, page = 1) => ({
   ...parametersOf(filter),
