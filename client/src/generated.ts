@@ -1094,7 +1094,7 @@ export interface paths {
         };
         /** Shows a person of a project. */
         get: operations["getPersonOfProject"];
-        /** Changes what a person may do in a project. */
+        /** Changes what a person may see and do in a project. What is not sent stays as it is. */
         put: operations["changeRoleInProject"];
         /** Adds a person to a project. */
         post: operations["addPersonToProject"];
@@ -2922,6 +2922,7 @@ export interface components {
                 "add-people-to-project": "0" | "1";
                 "add-taskLists": "0" | "1";
                 "add-tasks": "0" | "1";
+                "add-time": "0" | "1";
                 "can-be-assigned-to-tasks-and-milestones": "0" | "1";
                 canViewProjectMembers: "0" | "1";
                 "edit-all-tasks": "0" | "1";
@@ -11611,8 +11612,24 @@ export interface operations {
                  */
                 "application/json": {
                     permissions: {
+                        "add-files"?: boolean | "0" | "1";
+                        "add-links"?: boolean | "0" | "1";
+                        "add-messages"?: boolean | "0" | "1";
+                        "add-milestones"?: boolean | "0" | "1";
+                        "add-notebooks"?: boolean | "0" | "1";
+                        "add-people-to-project"?: boolean | "0" | "1";
+                        "add-taskLists"?: boolean | "0" | "1";
+                        "add-tasks"?: boolean | "0" | "1";
+                        "add-time"?: boolean | "0" | "1";
+                        "can-be-assigned-to-tasks-and-milestones"?: boolean | "0" | "1";
+                        "edit-all-tasks"?: boolean | "0" | "1";
                         "is-observing"?: boolean | "0" | "1";
                         "project-administrator"?: boolean | "0" | "1";
+                        "view-links"?: boolean | "0" | "1";
+                        "view-messages-and-files"?: boolean | "0" | "1";
+                        "view-notebooks"?: boolean | "0" | "1";
+                        "view-tasks-and-milestones"?: boolean | "0" | "1";
+                        "view-time"?: boolean | "0" | "1";
                     };
                 };
             };

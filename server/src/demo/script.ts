@@ -5,7 +5,7 @@ import { createComment } from '../work/comments/comments.ts';
 import { createFile } from '../work/files/create.ts';
 import { addVersion } from '../work/files/versions/versions.ts';
 import { createLink } from '../work/links/links.ts';
-import { setRole } from '../work/members/members.ts';
+import { setPermissions } from '../work/members/members.ts';
 import { createMessage } from '../work/messages/messages.ts';
 import { completeMilestone } from '../work/milestones/complete.ts';
 import { createMilestone } from '../work/milestones/milestones.ts';
@@ -111,8 +111,9 @@ async function foundProject(ctx: Context, project: DemoProject, { cast, calendar
     people: [...project.people, ...(project.observers ?? [])].map(cast.idOf),
   });
   known.projectId = row.id;
-  if (project.administrator) await setRole(ctx, row.id, cast.idOf(project.administrator), 'administrator');
-  for (const name of project.observers ?? []) await setRole(ctx, row.id, cast.idOf(name), 'observer');
+  if (project.administrator)
+    await setPermissions(ctx, row.id, cast.idOf(project.administrator), { isAdministrator: true });
+  for (const name of project.observers ?? []) await setPermissions(ctx, row.id, cast.idOf(name), { isObserving: true });
   for (const column of project.hasBoard ? board : [])
     known.columns.set(column.name, (await createColumn(ctx, row.id, column)).id);
   for (const { title, due, who, description = '' } of project.milestones) {

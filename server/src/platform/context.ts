@@ -1,12 +1,12 @@
 import type { Actor } from './access/access.ts';
 import type { Attempts } from './access/attempts.ts';
+import type { Membership } from './access/grants.ts';
 import { NOWHERE, type Origin } from './audit/log.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { Config } from './config.ts';
 import { BeginAgainAfter } from './db/begin-again.ts';
 import type { Database, Queries, Work } from './db/database.ts';
 import type { ItemKind } from './db/tables/items.ts';
-import type { ProjectMemberRow } from './db/tables/projects.ts';
 import type { MilestoneRow, OnBoard, TasklistRow, TaskRow } from './db/tables/tasks.ts';
 import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
@@ -139,7 +139,7 @@ export type Summaries = {
   [Part in keyof Summary]: (
     ctx: Context,
     q: Queries,
-    projects: { id: number; member_role: ProjectMemberRow['role'] | null }[],
+    projects: (Membership & { id: number })[],
   ) => Promise<Map<number, Summary[Part]>>;
 };
 

@@ -33,6 +33,16 @@ const words: Word[] = [
     name: 'role',
     spelling: /(?:^|[\s.("])role\b(?! as member_role$)/g,
     elsewhere: {
+      'work/members/grants.ts': [1, 'it says what is kept'],
+      'work/members/store.ts': [1, 'it keeps them'],
+      'work/projects/store.ts': [2, 'members are copied'],
+    },
+  },
+  {
+    name: 'grants',
+    spelling: /\bgrants\b(?!\.ts$| as member_grants$)/g,
+    elsewhere: {
+      'overview/activity/store.ts': [1, 'isOpenTo asks'],
       'work/members/store.ts': [2, 'it keeps them'],
       'work/projects/store.ts': [2, 'members are copied'],
     },
@@ -41,10 +51,11 @@ const words: Word[] = [
     name: 'what somebody is in a project',
     spelling: standings,
     elsewhere: {
-      'demo/script.ts': [2, 'it gives out roles'],
       'overview/activity/activity.ts': [2, 'seesPrivate has said which'],
-      'overview/activity/last-store.ts': [1, 'activity.ts has said which'],
+      'overview/activity/last-store.ts': [2, 'activity.ts has said which'],
       'overview/activity/store.ts': [3, 'activity.ts has said which'],
+      'work/members/grants.ts': [11, 'it gives out roles'],
+      'work/members/members.ts': [2, 'it tells of changed roles'],
       'work/members/store.ts': [1, 'who is added is a member'],
       'work/projects/copy.ts': [1, 'who copies administers the copy'],
       'work/projects/create.ts': [2, 'who creates administers it'],

@@ -1,4 +1,5 @@
 import { requireInAccount } from '../../platform/access/access.ts';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Context, Summaries } from '../../platform/context.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { type CommentPlace, requireSubject } from '../../work/comments/subjects.ts';
@@ -19,15 +20,15 @@ const COUNTED = 10_000;
 
 /** What happened in one project, newest first, as far as the actor may see what it is about now. */
 export async function listProjectActivity(ctx: Context, projectId: number, paging: Paging): Promise<Page<Happening>> {
-  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'activity.read');
-  return list(ctx, [placeOf(ctx, projectId, member_role)], paging);
+  const project = await requireProject(ctx, ctx.db, projectId, 'activity.read');
+  return list(ctx, [placeOf(ctx, projectId, project)], paging);
 }
 
 /** What happened to one thing and what was said about it: told to who may see it, also what they missed elsewhere. */
 export async function listActivityOf(ctx: Context, place: CommentPlace, paging: Paging): Promise<Page<Happening>> {
   const { item, project } = await requireSubject(ctx, ctx.db, place, 'comment.read');
   const { kind, id } = item;
-  const told = placeOf(ctx, project.id, project.member_role);
+  const told = placeOf(ctx, project.id, project);
   const parts = ['itself', 'its comments'] as const;
   return list(
     ctx,
@@ -45,19 +46,20 @@ export async function listActivity(
   requireInAccount(ctx.actor, 'project.list');
   const starred = onlyStarred ? await starredBy(ctx, ctx.db) : undefined;
   if (ctx.actor.isOwnerAdministrator)
-    return list(ctx, starred?.map((id) => placeOf(ctx, id, null)) ?? [{ sight: 'all' }], paging);
+    return list(ctx, starred?.map((id) => ({ projectId: id, sight: 'all' as const })) ?? [{ sight: 'all' }], paging);
   const own = await membershipsOf(ctx, ctx.db);
   const wanted = starred ? own.filter(({ project_id }) => starred.includes(project_id)) : own;
   return list(
     ctx,
-    wanted.map(({ project_id, role }) => placeOf(ctx, project_id, role)),
+    wanted.map(({ project_id, ...member }) => placeOf(ctx, project_id, member)),
     paging,
   );
 }
 
-function placeOf({ actor }: Context, projectId: number, role: Parameters<typeof seesPrivate>[1]) {
+function placeOf({ actor }: Context, projectId: number, member: Membership) {
   if (actor.isOwnerAdministrator) return { projectId, sight: 'all' as const };
-  return { projectId, sight: seesPrivate(actor, role) ? ('project administrator' as const) : ('member' as const) };
+  if (seesPrivate(actor, member.member_role)) return { projectId, sight: 'project administrator' as const };
+  return { projectId, sight: 'member' as const, grants: member.member_grants ?? 0 };
 }
 
 /** X-Records says 10000 at most, and more to who has walked beyond them. */
@@ -87,7 +89,7 @@ export const summarizeLast: Summaries['lastActivity'] = async (ctx, q, projects)
   const last = await lastTold(
     q,
     ctx.actor,
-    projects.map(({ id, member_role }) => placeOf(ctx, id, member_role)),
+    projects.map((project) => placeOf(ctx, project.id, project)),
   );
   return new Map(last.flatMap(({ project_id, happened_at }) => (happened_at ? [[project_id, happened_at]] : [])));
 };

@@ -16,13 +16,16 @@ export async function lastTold(
   const isAboutOne = (isSo: RawBuilder<boolean>) => sql<boolean>`exists (select 1 from items
     where items.account_id = e.account_id and items.kind = ${itemOfEvent.kind} and items.id = ${itemOfEvent.id} and ${isSo})`;
   const isHere = sql<boolean>`items.project_id = e.project_id`;
-  const isTold = {
-    all: sql<boolean>`true`,
-    'project administrator': sql<boolean>`(${isAboutOne(isHere)} or not ${isAboutOne(sql`true`)})`,
-    member: sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpenTo(personId, throughout)}`)})`,
+  const isTold = (place: Scope) => {
+    if (place.sight === 'member') {
+      const isOpen = isOpenTo({ personId, grants: sql`${sql.lit(place.grants)}` }, throughout);
+      return sql<boolean>`(${isAbout.project} or ${isAboutOne(sql`${isHere} and ${isOpen}`)})`;
+    }
+    if (place.sight === 'all') return sql<boolean>`true`;
+    return sql<boolean>`(${isAboutOne(isHere)} or not ${isAboutOne(sql`true`)})`;
   };
-  const bySight = Map.groupBy(places, ({ sight }) => sight);
-  const found = [...bySight].map(([sight, alike]) => {
+  const bySight = Map.groupBy(places, (place) => `${place.sight} ${place.sight === 'member' ? place.grants : ''}`);
+  const found = [...bySight.values()].map((alike) => {
     const last = q
       .selectFrom('events as e')
       .select('e.happened_at')
@@ -30,7 +33,7 @@ export async function lastTold(
       .where('e.project_id', 'is not', null)
       .where(sql<boolean>`e.project_id = project.id`)
       .where('e.name', 'not in', untold)
-      .where(isTold[sight])
+      .where(isTold(alike[0]!))
       .orderBy('e.id', 'desc')
       .limit(1);
     const ids = alike.map(({ projectId }) => projectId);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { onId } from '../../platform/db/joins.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
@@ -7,7 +7,8 @@ import { eventNames } from '../../platform/events/catalogue.ts';
 import type { KeptKey } from '../../platform/keys/keys.ts';
 import { isAdministrator, isOpenTo, throughout, type Viewer } from '../../work/items/sight.ts';
 
-type WhatIsSeen = { sight: 'all' | 'project administrator' | 'member' };
+/** A member sees what was given to them. */
+type WhatIsSeen = { sight: 'all' | 'project administrator' } | { sight: 'member'; grants: number };
 /** One thing, or what is said about it. */
 type Story = { of: 'itself' | 'its comments'; kind: ItemKind; id: number };
 /** Where to look, and as whom: the whole account, a project, or in it the story of one thing. */
@@ -82,8 +83,8 @@ export const isAbout = {
   whatIsGone: sql<boolean>`items.id is null`,
 };
 const toldToAdministrators = sql<boolean>`(${isAbout.project} or ${isAbout.whatIsGone} or ${isAbout.whatIsHere})`;
-const toldToMembers = (personId: number) =>
-  sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenTo(personId, throughout)}))`;
+const toldToMembers = (personId: number, grants: RawBuilder<number>) =>
+  sql<boolean>`(${isAbout.project} or (${isAbout.whatIsHere} and ${isOpenTo({ personId, grants }, throughout)}))`;
 
 /** A story is told where its thing is now, all of it: wherever the thing was before, its comments are with it. */
 function eventsOfStory(q: Queries, accountId: number, projectId: number, { of, kind, id }: Story) {
@@ -101,11 +102,10 @@ function eventsAt(q: Queries, accountId: number, { projectId, story }: Scope) {
 
 /** What may be told in one place, newest first. */
 function eventsIn(q: Queries, { accountId, personId }: Reader, place: Scope, before?: number) {
-  const { sight } = place;
   let query = eventsAt(q, accountId, place).orderBy('e.id', 'desc');
   if (before) query = query.where('e.id', '<', before);
-  if (sight === 'all') return query;
-  return query.where(sight === 'member' ? toldToMembers(personId) : toldToAdministrators);
+  if (place.sight === 'member') return query.where(toldToMembers(personId, sql`${sql.lit(place.grants)}`));
+  return place.sight === 'all' ? query : query.where(toldToAdministrators);
 }
 
 const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before?: number) =>
@@ -219,7 +219,7 @@ export function toldIn(q: Queries, viewer: Viewer, { after, upTo }: Stretch): Pr
       on.onRef('m.account_id', '=', 'p.account_id').onRef('m.project_id', '=', 'p.id').on('m.person_id', '=', personId),
     )
     .where(
-      sql<boolean>`(${toldToMembers(personId)} or (${isAdministrator(viewer, { joined: 'm' })} and ${toldToAdministrators}))`,
+      sql<boolean>`(${toldToMembers(personId, sql.ref('m.grants'))} or (${isAdministrator(viewer, { joined: 'm' })} and ${toldToAdministrators}))`,
     )
     .execute();
 }

@@ -1,5 +1,5 @@
 import { pageOfPeople } from '../../people/people/people.ts';
-import { requireInAccount } from '../../platform/access/access.ts';
+import { may, requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
@@ -21,12 +21,12 @@ const added = (one: store.TaskCounts, other: store.TaskCounts): store.TaskCounts
 });
 
 export async function statsOfProject(ctx: Context, id: number): Promise<Stats & { columns: number }> {
-  await requireProject(ctx, ctx.db, id, 'project.read');
+  const project = await requireProject(ctx, ctx.db, id, 'project.read');
   const [viewer, today] = [viewerOf(ctx), todayOf(ctx)];
   return {
     tasks: await store.countTasks(ctx.db, viewer, [id], today),
     milestones: await store.countMilestones(ctx.db, viewer, today, id),
-    columns: await store.countColumns(ctx.db, viewer.accountId, id),
+    columns: may(ctx.actor, 'column.read', project) ? await store.countColumns(ctx.db, viewer.accountId, id) : 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
 import { isAdministrator, isOpenTo, seen, seesTrash, throughout, type Viewer } from '../../work/items/sight.ts';
 
-type TrashFilter = { accountId: number; personId: number; projectId: number; seesPrivate: boolean };
+type TrashFilter = { accountId: number; personId: number; projectId: number; seesPrivate: boolean; grants: number };
 export type TrashedItem = Pick<ItemRow, 'kind' | 'id' | 'name' | 'inside_kind' | 'comment_count'> & {
   deleted_at: string;
   first_name: string | null;
@@ -19,19 +19,22 @@ const wentAlong = sql<boolean>`exists (select 1 from items as holder where holde
   and holder.kind = items.kind and holder.deleted_at is not null)`;
 
 /** Something that went along with it, which this person sees. */
-const holdsItsKind = ({ personId, seesPrivate }: TrashFilter) =>
+const readerOf = ({ personId, grants }: TrashFilter) => ({ personId, grants: sql<number>`${sql.lit(grants)}` });
+
+const holdsItsKind = (filter: TrashFilter) =>
   sql<boolean>`exists (select 1 from items as held where held.account_id = items.account_id
     and held.inside_kind = items.kind and held.inside_id = items.id and held.kind = items.kind
-    and ${seesPrivate ? sql`true` : isOpenTo(personId, 'held')})`;
+    and ${filter.seesPrivate ? sql`true` : isOpenTo(readerOf(filter), 'held')})`;
 
-function trashed(q: Queries, { accountId, personId, projectId, seesPrivate }: TrashFilter) {
+function trashed(q: Queries, filter: TrashFilter) {
+  const { accountId, projectId } = filter;
   const query = q
     .selectFrom('items')
     .where('items.account_id', '=', accountId)
     .where('items.project_id', '=', projectId)
     .where('items.deleted_at', 'is not', null)
     .where(sql<boolean>`not ${wentAlong}`);
-  return seesPrivate ? query : query.where(isOpenTo(personId, throughout));
+  return filter.seesPrivate ? query : query.where(isOpenTo(readerOf(filter), throughout));
 }
 
 export async function countTrashed(q: Queries, filter: TrashFilter): Promise<number> {

@@ -11,9 +11,10 @@ export type { TrashedAnywhere, TrashedItem } from './store.ts';
 
 /** What was deleted in a project and can still be restored, of each kind the newest first. */
 export async function listTrash(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.TrashedItem>> {
-  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'trash.read');
+  const { member_role, member_grants } = await requireProject(ctx, ctx.db, projectId, 'trash.read');
   const { accountId, personId } = ctx.actor;
-  const filter = { accountId, personId, projectId, seesPrivate: seesPrivate(ctx.actor, member_role) };
+  const isFull = seesPrivate(ctx.actor, member_role);
+  const filter = { accountId, personId, projectId, seesPrivate: isFull, grants: member_grants ?? 0 };
   const page = await ctx.services.cursors.page(`trash ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTrashed(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTrashed(ctx.db, filter),

@@ -1,4 +1,5 @@
 import { forbidden, notFound } from '../failures.ts';
+import { type Grant, holds, type Membership } from './grants.ts';
 
 /** Where somebody stands towards what they want to touch, least to most. */
 export const standings = [
@@ -50,7 +51,8 @@ export const nobody: Actor = {
  * The whole permission table. Rows with `in: 'project'` are about one project: who stands below "observer" there does
  * not see it (404), who stands below what the row asks sees it but may not (403). Account rows are refused with 403;
  * rows marked `own` are also for the person or company itself, and hidden from others, and rows marked `signedIn` for
- * people, not for their tokens.
+ * people, not for their tokens. `sees` and `withGrant` name what can be kept from who is on a project (`grants.ts`): to whom
+ * the first was not given, that kind of thing is not there; `orGrant` what lets a member do what else administrators do.
  */
 export const permissions = {
   'session.open': { needs: 'outsider' },
@@ -82,39 +84,42 @@ export const permissions = {
   'project.read': { needs: 'observer', in: 'project' },
   'project.copy': { needs: 'observer', in: 'project', withRight: 'canAddProjects' },
   'project.change': { needs: 'project administrator', in: 'project' },
+  'member.add': { needs: 'project administrator', in: 'project', orGrant: 'addPeople' },
   'pendingFile.create': { needs: 'person' },
   'storage.total': { needs: 'owner administrator' },
   // It also counts what is private, which its administrators see anyway.
   'storage.read': { needs: 'project administrator', in: 'project' },
-  'file.read': { needs: 'observer', in: 'project' },
-  'file.change': { needs: 'member', in: 'project' },
+  'file.read': { needs: 'observer', in: 'project', sees: 'seeMessagesAndFiles' },
+  'file.change': { needs: 'member', in: 'project', sees: 'seeMessagesAndFiles', withGrant: 'addFiles' },
   'tag.read': { needs: 'person' },
   'tag.create': { needs: 'person' },
   'tag.change': { needs: 'owner administrator' },
-  'milestone.read': { needs: 'observer', in: 'project' },
-  'milestone.change': { needs: 'member', in: 'project' },
-  'tasklist.read': { needs: 'observer', in: 'project' },
-  'tasklist.change': { needs: 'member', in: 'project' },
-  'task.read': { needs: 'observer', in: 'project' },
-  'task.change': { needs: 'member', in: 'project' },
-  'column.read': { needs: 'observer', in: 'project' },
-  'column.change': { needs: 'member', in: 'project' },
-  'notebook.read': { needs: 'observer', in: 'project' },
-  'notebook.change': { needs: 'member', in: 'project' },
-  'message.read': { needs: 'observer', in: 'project' },
-  'message.create': { needs: 'member', in: 'project' },
+  'milestone.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
+  'milestone.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'addMilestones' },
+  'tasklist.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
+  'tasklist.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'addTasklists' },
+  'task.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
+  'task.create': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'addTasks' },
+  // Who made a task or is to do it changes it without.
+  'task.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks', orOwn: true },
+  'column.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
+  'column.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks' },
+  'notebook.read': { needs: 'observer', in: 'project', sees: 'seeNotebooks' },
+  'notebook.change': { needs: 'member', in: 'project', sees: 'seeNotebooks', withGrant: 'addNotebooks' },
+  'message.read': { needs: 'observer', in: 'project', sees: 'seeMessagesAndFiles' },
+  'message.create': { needs: 'member', in: 'project', sees: 'seeMessagesAndFiles', withGrant: 'addMessages' },
   // Their author may, too.
-  'message.change': { needs: 'project administrator', in: 'project' },
-  'link.read': { needs: 'observer', in: 'project' },
-  'link.change': { needs: 'member', in: 'project' },
+  'message.change': { needs: 'project administrator', in: 'project', sees: 'seeMessagesAndFiles' },
+  'link.read': { needs: 'observer', in: 'project', sees: 'seeLinks' },
+  'link.change': { needs: 'member', in: 'project', sees: 'seeLinks', withGrant: 'addLinks' },
   'comment.read': { needs: 'observer', in: 'project' },
   'comment.create': { needs: 'member', in: 'project' },
   // Their author may, too.
   'comment.change': { needs: 'project administrator', in: 'project' },
-  'time.read': { needs: 'observer', in: 'project' },
-  'time.create': { needs: 'member', in: 'project' },
+  'time.read': { needs: 'observer', in: 'project', sees: 'seeTime' },
+  'time.create': { needs: 'member', in: 'project', sees: 'seeTime', withGrant: 'addTime' },
   // Who worked may, too.
-  'time.change': { needs: 'project administrator', in: 'project' },
+  'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' },
   // Clocks that run: everybody has their own.
   'timer.run': { needs: 'person' },
   'timer.read': { needs: 'owner administrator', own: true },
@@ -127,21 +132,39 @@ export const permissions = {
   'search.read': { needs: 'person' },
 } as const satisfies Record<string, Permission>;
 
-type Permission = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects'; signedIn?: true };
+type Permission = {
+  needs: Standing;
+  in?: 'project';
+  own?: true;
+  withRight?: 'canAddProjects';
+  signedIn?: true;
+  sees?: Grant;
+  withGrant?: Grant;
+  orOwn?: true;
+  orGrant?: Grant;
+};
 export type Action = keyof typeof permissions;
 
 const reaches = (standing: Standing, needed: Standing) => standings.indexOf(standing) >= standings.indexOf(needed);
 
-export function standingIn(actor: Actor, memberRole: 'observer' | 'member' | 'administrator' | null): Standing {
+export function standingIn(actor: Actor, memberRole: Membership['member_role']): Standing {
   if (actor.isOwnerAdministrator) return 'owner administrator';
   if (memberRole === 'administrator') return 'project administrator';
   return memberRole ?? 'person';
 }
 
-export function may(actor: Actor, action: Action, standing: Standing = standingIn(actor, null)): boolean {
+const NO_MEMBER: Membership = { member_role: null, member_grants: null };
+
+/** `isOwn`: it is about what they made, or are to do. */
+export function may(actor: Actor, action: Action, member = NO_MEMBER, isOwn = false): boolean {
   const permission: Permission = permissions[action];
-  if (!reaches(standing, permission.needs)) return false;
-  return !permission.withRight || actor.isOwnerAdministrator || actor[permission.withRight];
+  const { needs, withRight, sees, withGrant, orOwn, orGrant } = permission;
+  const standing = standingIn(actor, member.member_role);
+  const isExcepted = orGrant !== undefined && reaches(standing, 'member') && holds(member, orGrant);
+  if (!reaches(standing, needs) && !isExcepted) return false;
+  if (actor.isOwnerAdministrator) return true;
+  if (permission.in === 'project' && !holds(member, sees, orOwn && isOwn ? undefined : withGrant)) return false;
+  return !withRight || actor[withRight];
 }
 
 /** For what belongs to the account as a whole. */
@@ -158,11 +181,23 @@ export function requireOwn(actor: Actor, action: Action, what: 'person' | 'compa
   if (!isOwn && !may(actor, action)) throw notFound(what);
 }
 
-/** For something inside one project: hidden from who is not on it, refused to who may only look. */
-export function requireInProject(actor: Actor, action: Action, standing: Standing, what = 'project'): void {
-  if (!reaches(standing, 'observer')) throw notFound(what);
-  if (!may(actor, action, standing))
-    throw forbidden(refusals[action] ?? 'Your role in this project does not allow this.');
+/** For something inside one project: hidden from who is not on it or may not see such things, refused to who may only look. */
+export function requireInProject(
+  actor: Actor,
+  action: Action,
+  member: Membership,
+  what = 'project',
+  isOwn = false,
+): void {
+  const { sees }: Permission = permissions[action];
+  const standing = standingIn(actor, member.member_role);
+  const isBlind = what !== 'project' && !actor.isOwnerAdministrator && !holds(member, sees);
+  if (!reaches(standing, 'observer') || isBlind) throw notFound(what);
+  if (may(actor, action, member, isOwn)) return;
+  const isLimited = !holds(member, sees) || standing === 'member';
+  throw forbidden(
+    (isLimited && limits[action]) || refusals[action] || 'Your role in this project does not allow this.',
+  );
 }
 
 const onlyLooks = 'You may only look at this project. Ask one of its administrators for more.';
@@ -172,9 +207,11 @@ const refusals: Partial<Record<Action, string>> = {
   'project.create': 'You may not add projects. Ask an Administrator of the owner company to let you.',
   'project.copy': 'You may not add projects. Ask an Administrator of the owner company to let you.',
   'project.change': 'Only administrators of this project may do this.',
+  'member.add': 'Only administrators of this project may do this.',
   'file.change': onlyLooks,
   'milestone.change': onlyLooks,
   'tasklist.change': onlyLooks,
+  'task.create': onlyLooks,
   'task.change': onlyLooks,
   'notebook.change': onlyLooks,
   'message.create': onlyLooks,
@@ -185,4 +222,29 @@ const refusals: Partial<Record<Action, string>> = {
   'time.create': onlyLooks,
   'time.change': 'Hours are changed by who worked them and by administrators of the project.',
   'trash.read': onlyLooks,
+};
+
+const kept = (what: string) => `This was not given to you in this project: ${what}. Ask one of its administrators.`;
+
+/** What somebody is told who stands high enough, and from whom it is kept. */
+const limits: Partial<Record<Action, string>> = {
+  'file.read': kept('to see messages and files'),
+  'message.read': kept('to see messages and files'),
+  'milestone.read': kept('to see tasks and milestones'),
+  'tasklist.read': kept('to see tasks and milestones'),
+  'task.read': kept('to see tasks and milestones'),
+  'column.read': kept('to see tasks and milestones'),
+  'notebook.read': kept('to see notebooks'),
+  'link.read': kept('to see links'),
+  'time.read': kept('to see time'),
+  'file.change': kept('to add files'),
+  'message.create': kept('to add messages'),
+  'milestone.change': kept('to add milestones'),
+  'tasklist.change': kept('to add task lists'),
+  'task.create': kept('to add tasks'),
+  'task.change': kept('to edit tasks of others'),
+  'column.change': kept('to edit tasks of others'),
+  'notebook.change': kept('to add notebooks'),
+  'link.change': kept('to add links'),
+  'time.create': kept('to add time'),
 };

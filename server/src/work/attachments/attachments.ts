@@ -1,3 +1,4 @@
+import { requireInProject } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
@@ -36,6 +37,7 @@ export async function attach(
   const known = (await store.listAttached(tx, item.account_id, item.kind, [item.id])).map((one) => one.file_id);
   const wanted = await requireNamed(ctx, tx, files);
   if (wanted.length + refs.length > MOST) throw wrong(`has too many entries: at most ${MOST}`);
+  if (refs.length > 0) requireInProject(ctx.actor, 'file.change', project);
   const privacy = refs.length > 0 ? await privacyLike(tx, project, item) : {};
   for (const [at, ref] of refs.entries()) {
     const made = await createFileIn(ctx, tx, project, { ref, categoryId: refCategories[at] ?? 0, ...privacy });

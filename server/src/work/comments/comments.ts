@@ -1,4 +1,4 @@
-import { type Action, may, standingIn } from '../../platform/access/access.ts';
+import { type Action, may } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
@@ -80,8 +80,8 @@ export async function showing(ctx: Context, q: Queries, comments: store.CommentV
   }));
 }
 
-const mayDo = (ctx: Context, { project_status, member_role }: store.CommentView, action: Action): boolean =>
-  project_status !== 'archived' && may(ctx.actor, action, standingIn(ctx.actor, member_role));
+const mayDo = (ctx: Context, comment: store.CommentView, action: Action): boolean =>
+  comment.project_status !== 'archived' && may(ctx.actor, action, comment);
 
 /** What the routes for what people think of it need: who sees it, and who has a say. */
 export const reacting = {

@@ -22,6 +22,7 @@ export type CommentView = CommentRow &
     last_name: string | null;
     author_company: string | null;
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
     is_read: number | boolean;
     like_count: number;
     /** What it is about is in the trash. */
@@ -79,6 +80,7 @@ export const views = (q: Queries, accountId: number, personId: number) =>
       'author.last_name',
       'employer.name as author_company',
       'm.role as member_role',
+      'm.grants as member_grants',
       sighted(personId, ...comment),
       isReadBy(personId).as('is_read'),
       likeCount.as('like_count'),
@@ -148,7 +150,7 @@ export async function markAllRead(tx: Queries, { accountId, personId, kind, id }
     .where('c.subject_kind', '=', kind)
     .where('c.subject_id', '=', id)
     .where('c.deleted_at', 'is', null)
-    .where(isOpenTo(personId, 'items'))
+    .where(isOpenTo({ personId }, 'items'))
     .where(sql<boolean>`not ${isReadBy(personId)}`);
   await tx
     .insertInto('comment_reads')

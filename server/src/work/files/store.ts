@@ -25,6 +25,7 @@ export type FileView = FileRow &
     project_status: 'active' | 'archived';
     company_name: string;
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
     comment_count: number;
     signing_key: KeptKey;
   };
@@ -57,6 +58,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'p.status as project_status',
       'c.name as company_name',
       'm.role as member_role',
+      'm.grants as member_grants',
       'items.comment_count',
       sighted(personId, 'items'),
       'a.signing_key',

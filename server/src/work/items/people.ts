@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
-import { resolveParties } from '../members/named.ts';
+import { resolveParties, resolveResponsible } from '../members/named.ts';
 import { involvedIn, type Part, setInvolved } from './involvement.ts';
 import { seesPrivate } from './sight.ts';
 import type { Ref } from './store.ts';
@@ -48,7 +48,10 @@ export async function resolvePeople(
     resolveParties(ctx, q, project, field, parties, () => idsIn(q, item, part));
   const people: People = [];
   const add = (part: Part, ids: number[]) => people.push([part, ids]);
-  if (responsible) add('responsible', await find('responsible', responsibleKey, responsible));
+  if (responsible) {
+    const known = () => idsIn(q, item, 'responsible');
+    add('responsible', await resolveResponsible(ctx, q, project, responsibleKey, responsible, known));
+  }
   if (granted)
     add('granted', [...keepersOf(ctx, project, item), ...(await find('granted', 'grant-access-to', granted))]);
   if (changeFollowers) add('following changes', await find('following changes', 'changeFollowerIds', changeFollowers));

@@ -26,7 +26,7 @@ const commentsOn = (q: Queries, { accountId, kind, ids }: Asked) =>
     .where('c.deleted_at', 'is', null);
 
 /** Of them, those that concern this person: open, or written for them. */
-const concerning = (q: Queries, $: Asked) => commentsOn(q, $).where(isOpenTo($.personId, 'items'));
+const concerning = (q: Queries, $: Asked) => commentsOn(q, $).where(isOpenTo({ personId: $.personId }, 'items'));
 
 const unread = hot((q, $: Asked) =>
   concerning(q, $)

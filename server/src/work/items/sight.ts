@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, standingIn } from '../../platform/access/access.ts';
+import { bitOf, seenBy } from '../../platform/access/grants.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hotOne } from '../../platform/db/hot.ts';
+import { onMember } from '../../platform/db/joins.ts';
 import { type Bit, bit } from '../../platform/db/tables/bit.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
@@ -10,8 +12,8 @@ import { notFound } from '../../platform/failures.ts';
 
 /**
  * Who sees what, said here and nowhere else. What is in a project is for the people on it; of that, private things are
- * for those involved in them and the project's administrators; owner administrators see all. For everybody else it does
- * not exist, and what is inside something hidden is as hidden. Statements ask with `seen`, verbs about what they have
+ * for those involved in them and the project's administrators; owner administrators see all. Of kinds of things that
+ * were kept from somebody (`access/grants.ts`) they see none. For everybody else it does not exist, and what is inside something hidden is as hidden. Statements ask with `seen`, verbs about what they have
  * in hand with `canSee` and `requireSight`.
  */
 export type Viewer = {
@@ -35,8 +37,14 @@ export const untrimmed = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.a
 
 type Condition = RawBuilder<boolean>;
 
-/** A thing in a statement: the alias of `items`, or of a table whose rows are all of one kind. */
-type Thing = string | { as: string; kind?: ItemKind; mayBeMissing?: true; withAllAround?: true };
+/**
+ * A thing in a statement: the alias of `items`, or of a table whose rows are all of one kind. A kind alone is for what is
+ * never private by itself.
+ */
+type Thing =
+  | string
+  | { as: string; kind?: ItemKind; mayBeMissing?: true; withAllAround?: true }
+  | { as?: never; kind: ItemKind };
 type Things = readonly [Thing, ...Thing[]];
 
 /**
@@ -46,9 +54,10 @@ type Things = readonly [Thing, ...Thing[]];
 type Membership = { joined: string } | { project: number } | { projectOf: string };
 
 /** From the few projects somebody is on to what is in them, not through that of the whole account. */
-export const isInOwnProject = ({ accountId, personId }: Omit<Viewer, 'seesAll'>, projectId: string) =>
+export const isInOwnProject = ({ accountId, personId }: Omit<Viewer, 'seesAll'>, projectId: string, kind?: ItemKind) =>
   sql<boolean>`${sql.ref(projectId)} in (select own.project_id from project_members as own
-    where own.account_id = ${accountId} and own.person_id = ${personId})`;
+    where own.account_id = ${accountId} and own.person_id = ${personId}
+    ${kind ? sql`and ${isShown(sql`own.grants`, { kind })}` : sql``})`;
 
 function isMember({ accountId, personId }: Viewer, of: Membership, asWhat?: RawBuilder<unknown>): Condition {
   if ('joined' in of) {
@@ -60,6 +69,28 @@ function isMember({ accountId, personId }: Viewer, of: Membership, asWhat?: RawB
     and own.person_id = ${personId} ${asWhat ? sql`and own.role ${asWhat}` : sql``})`;
 }
 
+/** What was given to the viewer there: a column, or asked for. */
+function grantsOf({ accountId, personId }: Viewer, of: Membership): RawBuilder<number> {
+  if ('joined' in of) return sql.ref(`${of.joined}.grants`);
+  return sql`(select own.grants from project_members as own where own.account_id = ${accountId}
+    and own.project_id = ${'project' in of ? of.project : sql.ref(`${of.projectOf}.project_id`)}
+    and own.person_id = ${personId})`;
+}
+
+const bitOfKind = (kind: ItemKind): number => (seenBy[kind] ? bitOf(seenBy[kind]) : 0);
+const bitOfEach = (kind: RawBuilder<unknown>) =>
+  sql`case ${kind} ${sql.join(
+    (Object.keys(seenBy) as ItemKind[]).map((one) => sql`when ${sql.lit(one)} then ${sql.lit(bitOfKind(one))}`),
+    sql` `,
+  )} end`;
+
+/** Things of its kind are shown to who was given this. */
+function isShown(grants: RawBuilder<number>, thing: Thing): Condition {
+  const kind = typeof thing === 'object' ? thing.kind : undefined;
+  if (!kind) return sql`(${grants} & ${bitOfEach(column(thing, 'kind'))}) = ${bitOfEach(column(thing, 'kind'))}`;
+  return bitOfKind(kind) === 0 ? sql`true` : sql`(${grants} & ${sql.lit(bitOfKind(kind))}) <> 0`;
+}
+
 export const isAdministrator = (viewer: Viewer, of: Membership) => isMember(viewer, of, sql`= 'administrator'`);
 
 /** A statement compiled once learns only later whether the viewer sees all: it asks. */
@@ -69,7 +100,8 @@ const orSeesAll = ({ seesAll }: Viewer, isSo: Condition): Condition =>
 /** What the viewer may see: all of these things are open or for them, or they administer the project. */
 export function seen(viewer: Viewer, of: Membership, ...things: Things): Condition {
   // What is cheaper to ask comes first.
-  const ways = [isOpenTo(viewer.personId, ...things), isAdministrator(viewer, of)];
+  const reader = { personId: viewer.personId, grants: grantsOf(viewer, of) };
+  const ways = [isOpenTo(reader, ...things), isAdministrator(viewer, of)];
   const isForThem = sql.join('joined' in of ? ways.reverse() : ways, sql` or `);
   return orSeesAll(viewer, sql`(${isMember(viewer, of)} and (${isForThem}))`);
 }
@@ -91,20 +123,25 @@ function isInvolved(personId: number, thing: Thing): Condition {
     and v.kind = ${kind} and v.id = ${column(thing, 'id')} and v.person_id = ${personId})`;
 }
 
-/** What a member may see of what is in the project: each of these things is open, or they are involved in it. */
-export const isOpenTo = (personId: number, ...things: Things): Condition =>
+/** Somebody, and what was given to them in the project, unless they see all kinds of things in question. */
+type Reader = { personId: number; grants?: RawBuilder<number> };
+
+/** What a member may see of what is in the project: each of these things is shown to them, and open, or they are involved in it. */
+export const isOpenTo = (reader: Reader, ...things: Things): Condition =>
   sql`(${sql.join(
-    things.map((thing) => isOneOpenTo(personId, thing)),
+    things.map((thing) => isOneOpenTo(reader, thing)),
     sql` and `,
   )})`;
 
-function isOneOpenTo(personId: number, thing: Thing): Condition {
+function isOneOpenTo(reader: Reader, thing: Thing): Condition {
+  const shown = reader.grants ? isShown(reader.grants, thing) : sql<boolean>`true`;
+  if (typeof thing === 'object' && !thing.as) return shown;
   const { mayBeMissing, withAllAround } = typeof thing === 'string' ? {} : thing;
   const isPrivate = column(thing, 'is_private');
-  const isOpen = sql<boolean>`(${isPrivate} = 0 ${mayBeMissing ? sql`or ${isPrivate} is null` : sql``}
-    or ${isInvolved(personId, thing)})`;
+  const isOpen = sql<boolean>`(${mayBeMissing ? sql`${isPrivate} is null or` : sql``}
+    (${shown} and (${isPrivate} = 0 or ${isInvolved(reader.personId, thing)})))`;
   if (!withAllAround) return isOpen;
-  return sql`(${isOpen} and not ${isInsideOne(thing, sql`not ${isOneOpenTo(personId, 'holder')}`)})`;
+  return sql`(${isOpen} and not ${isInsideOne(thing, sql`not ${isOneOpenTo(reader, 'holder')}`)})`;
 }
 
 /** Of what the item under this alias is inside, and what that is inside, something is so. */
@@ -127,9 +164,13 @@ export const throughout = { as: 'items', withAllAround: true } as const;
 export const isOutOfTrash = () =>
   sql<boolean>`(items.deleted_at is null and not ${isInsideOne('items', sql`holder.deleted_at is not null`)})`;
 
-/** What a verb has to know of a thing it reads: whether it is open to that person. */
+/** What a verb has to know of a thing it reads: whether it is open to that person, of whom `project_members as m` tells. */
 export type Sighted = { is_open: number | boolean };
-export const sighted = (personId: number, ...things: Things) => isOpenTo(personId, ...things).as('is_open');
+export const sighted = (personId: number, ...things: Things) =>
+  isOpenTo({ personId, grants: sql.ref('m.grants') }, ...things).as('is_open');
+
+/** Of what is inside something of which it was asked whether such things are shown to them. */
+export const sightedInside = (personId: number, thing: Thing) => isOpenTo({ personId }, thing).as('is_open');
 
 type Role = ProjectMemberRow['role'] | null;
 
@@ -142,10 +183,11 @@ export const canSee = (actor: Actor, role: Role, thing: Sighted): boolean =>
 const sightOf = hotOne((q, $: Pick<ItemRow, 'account_id' | 'kind' | 'id'> & { personId: number }) =>
   q
     .selectFrom('items')
+    .leftJoin('project_members as m', onMember($.personId, 'items'))
     .select(['inside_kind', 'inside_id', sighted($.personId, 'items')])
-    .where('account_id', '=', $.account_id)
-    .where('kind', '=', $.kind)
-    .where('id', '=', $.id),
+    .where('items.account_id', '=', $.account_id)
+    .where('items.kind', '=', $.kind)
+    .where('items.id', '=', $.id),
 );
 
 type Seen = { kind: ItemKind; id: number; role: Role };

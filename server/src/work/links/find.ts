@@ -1,4 +1,4 @@
-import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInProject } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { BookmarkRow } from '../../platform/db/tables/notebooks.ts';
@@ -25,7 +25,7 @@ export async function holdLink(ctx: Context, tx: Queries, id: number, isInTrash 
   if (!link || (link.deleted_at !== null) !== isInTrash) throw notFound(isInTrash ? 'link in the trash' : 'link');
   const project = await requireProject(ctx, tx, link.project_id, 'link.read', 'link');
   await requireSight(ctx, tx, { kind: 'link', id, role: project.member_role });
-  requireInProject(ctx.actor, 'link.change', standingIn(ctx.actor, project.member_role), 'link');
+  requireInProject(ctx.actor, 'link.change', project, 'link');
   refuseIfArchived(project);
   return { link, project };
 }

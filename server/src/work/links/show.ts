@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
@@ -24,8 +24,7 @@ export async function withDetails(ctx: Context, q: Queries, views: store.LinkVie
     involved: involved.get(link.id)!,
     readCount: reads.get(link.id)!,
     viewerId,
-    canEdit:
-      link.project_status !== 'archived' && may(ctx.actor, 'link.change', standingIn(ctx.actor, link.member_role)),
+    canEdit: link.project_status !== 'archived' && may(ctx.actor, 'link.change', link),
   }));
 }
 

@@ -19,6 +19,7 @@ export type LinkView = BookmarkRow &
     project_name: string;
     project_status: 'active' | 'archived';
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
     comment_count: number;
   };
 
@@ -41,6 +42,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.name as project_name',
       'p.status as project_status',
       'm.role as member_role',
+      'm.grants as member_grants',
       'items.comment_count',
       sighted(personId, 'items'),
     ])

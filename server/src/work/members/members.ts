@@ -1,11 +1,12 @@
 import { type CompanyView, companiesOn } from '../../people/companies/companies.ts';
 import { type PersonView, pageOfPeople, requirePeople, wordsIn } from '../../people/people/people.ts';
+import { bitOf, type Grant, grants } from '../../platform/access/grants.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { announce, requireOpenProject, requireProject } from '../projects/projects.ts';
+import { changed, type Held, type Wanted } from './grants.ts';
 import * as store from './store.ts';
 
 export async function listMembers(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.MemberView>> {
@@ -40,7 +41,8 @@ export async function changeMembers(
   input: { add: number[]; remove: number[] },
 ): Promise<Committed<MembershipChange>> {
   return transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
+    const action = input.remove.length > 0 ? 'project.change' : 'member.add';
+    const project = await requireOpenProject(ctx, tx, projectId, action);
     const people = await requirePeople(ctx, tx, 'userIdList', input.add);
     const added = await store.addMembers(tx, project, people, ctx.now);
     const removed = await store.removeMembers(tx, project, input.remove);
@@ -59,26 +61,37 @@ const told = (what: string, ids: number[]): string =>
 
 const aboutProject = ({ id, name }: { id: number; name: string }) => ({ kind: 'project', id, name }) as const;
 
-export async function setRole(
-  ctx: Context,
-  projectId: number,
-  personId: number,
-  role: ProjectMemberRow['role'],
-): Promise<void> {
+/** What somebody is on the project, and what they may see and do there. */
+export async function setPermissions(ctx: Context, projectId: number, personId: number, wanted: Wanted): Promise<void> {
   await transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'project.change');
     const member = await store.findMember(tx, project, personId);
     if (!member) throw notFound('person on this project');
-    if (member.role === role) return;
-    await store.putMember(tx, project, personId, role, ctx.now);
-    const detail = `${member.role} → ${role} in project ${projectId} (${project.name})`;
+    const next = changed(member, wanted);
+    const differences = differencesOf(member, next);
+    if (differences.length === 0) return;
+    await store.saveMember(tx, project, personId, next);
+    const detail = `${differences.join(', ')} in project ${projectId} (${project.name})`;
     await audit(ctx, tx, { action: 'members.changed', about: { kind: 'person', id: personId }, detail });
     await announce(ctx, tx, 'PROJECT.UPDATED', projectId);
   });
 }
 
+/** In plain words: what they are now, what they were given, and what was taken from them. */
+function differencesOf(before: Held, after: Held): string[] {
+  const [had, has] = [before, after].map((held) => grants.filter((grant) => (held.grants & bitOf(grant)) !== 0)) as [
+    Grant[],
+    Grant[],
+  ];
+  const role = before.role === after.role ? [] : [`${before.role} → ${after.role}`];
+  if (after.role === 'administrator' || before.role === 'administrator') return role;
+  const more = has.filter((grant) => !had.includes(grant)).map((grant) => `+${grant}`);
+  const less = had.filter((grant) => !has.includes(grant)).map((grant) => `-${grant}`);
+  return [...role, ...more, ...less];
+}
+
 /**
- * Whom an administrator of the project may choose from. Nobody is offered whom they do not see anyway: Administrators of
+ * Whom somebody who adds people to the project may choose from. Nobody is offered whom they do not see anyway: Administrators of
  * the owner company see everybody, others the people of the projects they are on.
  */
 export async function listAddable(
@@ -87,7 +100,7 @@ export async function listAddable(
   search: string | undefined,
   paging: Paging,
 ): Promise<Page<PersonView>> {
-  await requireProject(ctx, ctx.db, projectId, 'project.change');
+  await requireProject(ctx, ctx.db, projectId, 'member.add');
   const { isOwnerAdministrator, personId } = ctx.actor;
   const filter = { words: wordsIn(search), notOnProject: projectId };
   return pageOfPeople(ctx, isOwnerAdministrator ? filter : { ...filter, knownTo: personId }, paging);

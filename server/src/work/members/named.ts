@@ -52,6 +52,30 @@ export async function resolveParties(
   return [...new Set([...named, ...together])];
 }
 
+/**
+ * Who answers for something: named as others are. Who is not to be given work here cannot be named, and is left out where
+ * everybody is.
+ */
+export async function resolveResponsible(
+  ctx: Context,
+  q: Queries,
+  project: InProject,
+  field: string,
+  parties: Parties,
+  known = nobody,
+): Promise<number[]> {
+  const wanted = await resolveParties(ctx, q, project, field, parties, known);
+  const spared = new Set(wanted.length > 0 ? await store.unassignable(q, project, wanted) : []);
+  if (spared.size === 0) return wanted;
+  const before = await known();
+  const refused = parties.people.filter((id) => spared.has(id) && !before.includes(id));
+  if (refused.length > 0)
+    throw invalid(`${field} names people who are not given work in this project: ${refused.join(', ')}.`, [
+      { field, message: 'names people who are not given work in this project' },
+    ]);
+  return wanted.filter((id) => !spared.has(id) || before.includes(id));
+}
+
 /** Of these people, those who see the project, each once. */
 export async function whoSees(q: Queries, project: InProject, ids: number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];

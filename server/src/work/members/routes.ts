@@ -12,7 +12,7 @@ import {
   listMembers,
   type MembershipChange,
   readMember,
-  setRole,
+  setPermissions,
 } from './members.ts';
 import {
   Addable,
@@ -20,7 +20,6 @@ import {
   Member,
   MemberPermissions,
   readMemberChange,
-  roleIn,
   showAddable,
   showAvailable,
   showMember,
@@ -77,7 +76,7 @@ export const memberRoutes: Route[] = [
   ),
   list(
     '/projects/:id/people/addable',
-    'project.change',
+    'member.add',
     (ctx, call) => listAddable(ctx, call.id(), call.query.searchterm, paging(call)),
     (people) => ({ people: people.map(showAddable) }),
     {
@@ -96,9 +95,7 @@ export const memberRoutes: Route[] = [
     changing,
   ),
   {
-    ...act('POST', '/projects/:id/people', 'project.change', (ctx, call) =>
-      changeMembers(ctx, call.id(), change(call)),
-    ),
+    ...act('POST', '/projects/:id/people', 'member.add', (ctx, call) => changeMembers(ctx, call.id(), change(call))),
     ...changing,
     name: 'addPeopleToProject',
     summary: 'Adds people to a project.',
@@ -115,7 +112,7 @@ export const memberRoutes: Route[] = [
   act(
     'POST',
     '/projects/:id/people/:person',
-    'project.change',
+    'member.add',
     (ctx, call) => changeMembers(ctx, call.id(), { add: [person(call)], remove: [] }),
     undefined,
     { name: 'addPersonToProject', summary: 'Adds a person to a project.' },
@@ -124,12 +121,12 @@ export const memberRoutes: Route[] = [
     'PUT',
     '/projects/:id/people/:person',
     'project.change',
-    (ctx, call) => setRole(ctx, call.id(), person(call), roleIn(call.read(MemberPermissions))),
+    (ctx, call) => setPermissions(ctx, call.id(), person(call), call.read(MemberPermissions)),
     undefined,
     {
       body: MemberPermissions,
       name: 'changeRoleInProject',
-      summary: 'Changes what a person may do in a project.',
+      summary: 'Changes what a person may see and do in a project. What is not sent stays as it is.',
     },
   ),
   act(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bitOf, type Membership, USUAL } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, rowsIn } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
@@ -59,25 +60,26 @@ export function findMember(q: Queries, project: InProject, personId: number): Pr
   return views(q, project).where('m.person_id', '=', personId).executeTakeFirst();
 }
 
-export async function putMember(
+export async function saveMember(
   tx: Queries,
   project: InProject,
   personId: number,
-  role: ProjectMemberRow['role'],
-  now: string,
+  may: Pick<ProjectMemberRow, 'role' | 'grants'>,
 ): Promise<void> {
   await tx
-    .insertInto('project_members')
-    .values({ account_id: project.account_id, project_id: project.id, person_id: personId, role, added_at: now })
-    .onConflict((on) => on.columns(['account_id', 'project_id', 'person_id']).doUpdateSet({ role }))
+    .updateTable('project_members')
+    .set(may)
+    .where('account_id', '=', project.account_id)
+    .where('project_id', '=', project.id)
+    .where('person_id', '=', personId)
     .execute();
 }
 
 const add = hot((q, $: ProjectMemberRow & { people: string }) => ({
   compile: () =>
-    sql<{ person_id: number }>`insert into project_members (account_id, project_id, person_id, role, added_at)
+    sql<{ person_id: number }>`insert into project_members (account_id, project_id, person_id, role, grants, added_at)
       select cast(${$.account_id} as bigint), cast(${$.project_id} as bigint), person.id, cast(${$.role} as text),
-        cast(${$.added_at} as text) from ${rowsIn(q, $.people)} as person where true
+        cast(${$.grants} as integer), cast(${$.added_at} as text) from ${rowsIn(q, $.people)} as person where true
       on conflict (account_id, project_id, person_id) do nothing returning person_id`.compile(q),
 }));
 
@@ -86,7 +88,7 @@ export async function addMembers(tx: Queries, project: InProject, people: number
   const member = { account_id: project.account_id, project_id: project.id, person_id: 0 };
   const added: number[] = [];
   await inPortions(people, async (some) => {
-    const rows = await add(tx, { ...member, role: 'member', added_at: now, people: idsText(some) });
+    const rows = await add(tx, { ...member, role: 'member', grants: USUAL, added_at: now, people: idsText(some) });
     for (const { person_id } of rows) added.push(person_id);
   });
   return added;
@@ -133,6 +135,19 @@ export async function whoSees(q: Queries, { account_id, id }: InProject, people:
   return rows.map((row) => row.id);
 }
 
+/** Of these people, who is on it and is not to answer for anything there. */
+export async function unassignable(q: Queries, { account_id, id }: InProject, people: number[]): Promise<number[]> {
+  const rows = await q
+    .selectFrom('project_members')
+    .select('person_id')
+    .where('account_id', '=', account_id)
+    .where('project_id', '=', id)
+    .where('person_id', 'in', people)
+    .where(sql<boolean>`(grants & ${sql.lit(bitOf('beAssigned'))}) = 0`)
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
 /** Everybody on it, or only those of some companies. */
 export async function membersOf(q: Queries, project: InProject, companies?: number[]): Promise<number[]> {
   let query = views(q, project).clearSelect().select('m.person_id').orderBy('m.person_id');
@@ -144,11 +159,11 @@ export function listMemberships(
   q: Queries,
   accountId: number,
   personId: number,
-): Promise<Pick<ProjectMemberRow, 'project_id' | 'role'>[]> {
+): Promise<(Membership & { project_id: number })[]> {
   return q
     .selectFrom('project_members as m')
     .innerJoin('projects as p', onId('p', 'm.project_id'))
-    .select(['m.project_id', 'm.role'])
+    .select(['m.project_id', 'm.role as member_role', 'm.grants as member_grants'])
     .where('m.account_id', '=', accountId)
     .where('m.person_id', '=', personId)
     .where('p.deleted_at', 'is', null)

@@ -1,36 +1,34 @@
 import { Type } from 'typebox';
 import type { PersonView } from '../../people/people/people.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import { type Grant, grants } from '../../platform/access/grants.ts';
 import { Bit, Flag, flagText, fullName, Text, titled } from '../../platform/http/answer/classic.ts';
 import { flag, ids, shape } from '../../platform/http/request/fields.ts';
+import { given } from './grants.ts';
 import type { MemberView } from './store.ts';
 
-/** What each role may do, in the words of the classic permission keys. */
-const looking = [
-  'view-messages-and-files',
-  'view-tasks-and-milestones',
-  'view-notebooks',
-  'view-links',
-  'view-time',
-  'canViewProjectMembers',
-] as const;
-const working = [
-  'add-tasks',
-  'edit-all-tasks',
-  'add-milestones',
-  'add-taskLists',
-  'add-messages',
-  'add-files',
-  'add-notebooks',
-  'add-links',
-  'can-be-assigned-to-tasks-and-milestones',
-] as const;
-const leading = ['add-people-to-project', 'project-administrator'] as const;
+/** What people are given one by one, in the words of the classic permission keys. */
+const keyOf = {
+  seeMessagesAndFiles: 'view-messages-and-files',
+  seeTasks: 'view-tasks-and-milestones',
+  seeTime: 'view-time',
+  seeNotebooks: 'view-notebooks',
+  seeLinks: 'view-links',
+  addTasks: 'add-tasks',
+  editAllTasks: 'edit-all-tasks',
+  addMilestones: 'add-milestones',
+  addTasklists: 'add-taskLists',
+  addMessages: 'add-messages',
+  addFiles: 'add-files',
+  addTime: 'add-time',
+  addNotebooks: 'add-notebooks',
+  addLinks: 'add-links',
+  beAssigned: 'can-be-assigned-to-tasks-and-milestones',
+  addPeople: 'add-people-to-project',
+} as const satisfies Record<Grant, string>;
 
-const keys = [...looking, ...working, ...leading, 'is-observing'] as const;
-const Permissions = Type.Object(
-  Object.fromEntries(keys.map((key) => [key, Bit])) as Record<(typeof keys)[number], typeof Bit>,
-);
+type Key = (typeof keyOf)[Grant] | 'canViewProjectMembers' | 'project-administrator' | 'is-observing';
+const keys: Key[] = [...Object.values(keyOf), 'canViewProjectMembers', 'project-administrator', 'is-observing'];
+const Permissions = Type.Object(Object.fromEntries(keys.map((key) => [key, Bit])) as Record<Key, typeof Bit>);
 
 export const Addable = titled('AddablePerson', {
   id: Text,
@@ -45,12 +43,14 @@ export const Addable = titled('AddablePerson', {
 });
 export const Member = titled('Member', { ...Addable.properties, permissions: Permissions });
 
+/** Who only looks on adds nothing, whatever they were given before. */
 export function showMember(member: MemberView) {
   const { role } = member;
+  const has = (grant: Grant) => given(member).includes(grant);
   const permissions = Object.fromEntries([
-    ...looking.map((key) => [key, '1']),
-    ...working.map((key) => [key, flagText(role !== 'observer')]),
-    ...leading.map((key) => [key, flagText(role === 'administrator')]),
+    ...grants.map((grant) => [keyOf[grant], flagText(role === 'administrator' || has(grant))]),
+    ['canViewProjectMembers', '1'],
+    ['project-administrator', flagText(role === 'administrator')],
     ['is-observing', flagText(role === 'observer')],
   ]);
   return { ...showAddable({ ...member, id: member.person_id }), permissions };
@@ -133,12 +133,12 @@ export function readMemberChange(body: unknown): { add: number[]; remove: number
   return { add: adds ?? [], remove: removes ?? [] };
 }
 
+/** Only what is sent changes. */
 export const MemberPermissions = shape('permissions', {
   isAdministrator: flag({ key: 'project-administrator' }),
   isObserving: flag({ key: 'is-observing' }),
+  ...(Object.fromEntries(grants.map((grant) => [grant, flag({ key: keyOf[grant] })])) as Record<
+    Grant,
+    ReturnType<typeof flag>
+  >),
 });
-
-export function roleIn(permissions: { isAdministrator?: boolean; isObserving?: boolean }): ProjectMemberRow['role'] {
-  if (permissions.isAdministrator) return 'administrator';
-  return permissions.isObserving ? 'observer' : 'member';
-}

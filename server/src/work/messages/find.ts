@@ -1,4 +1,4 @@
-import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInProject } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MessageRow } from '../../platform/db/tables/notebooks.ts';
@@ -30,7 +30,7 @@ export async function holdMessage(ctx: Context, tx: Queries, id: number, isInTra
   if (!message || (message.deleted_at !== null) !== isInTrash) throw notFound(what);
   const project = await requireProject(ctx, tx, message.project_id, 'message.read', what);
   await requireSight(ctx, tx, { kind: 'message', id, role: project.member_role }, what);
-  requireInProject(ctx.actor, changing(ctx, message), standingIn(ctx.actor, project.member_role), what);
+  requireInProject(ctx.actor, changing(ctx, message), project, what);
   refuseIfArchived(project);
   return { message, project };
 }

@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
@@ -31,9 +31,7 @@ export async function withDetails(ctx: Context, q: Queries, views: store.Message
     hasUnread: unread.has(message.id),
     repliers: repliers.get(message.id) ?? [],
     viewerId,
-    canChange:
-      message.project_status !== 'archived' &&
-      may(ctx.actor, changing(ctx, message), standingIn(ctx.actor, message.member_role)),
+    canChange: message.project_status !== 'archived' && may(ctx.actor, changing(ctx, message), message),
   }));
 }
 

@@ -18,6 +18,7 @@ export type MessageView = MessageRow &
     project_status: 'active' | 'archived';
     company_name: string;
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
     comment_count: number;
     is_read: number | boolean;
   };
@@ -45,6 +46,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.status as project_status',
       'company.name as company_name',
       'm.role as member_role',
+      'm.grants as member_grants',
       'items.comment_count',
       sighted(personId, 'items'),
       isReadBy(personId).as('is_read'),

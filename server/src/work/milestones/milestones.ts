@@ -1,4 +1,4 @@
-import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInAccount, requireInProject } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, type Summaries, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
@@ -93,7 +93,7 @@ export async function lockForChange(
     throw notFound(isInTrash ? 'milestone in the trash' : WHAT);
   const project = await requireProject(ctx, tx, milestone.project_id, 'milestone.read', WHAT);
   await requireSight(ctx, tx, { kind: 'milestone', id, role: project.member_role });
-  requireInProject(ctx.actor, 'milestone.change', standingIn(ctx.actor, project.member_role), WHAT);
+  requireInProject(ctx.actor, 'milestone.change', project, WHAT);
   refuseIfArchived(project);
   return { milestone, project };
 }

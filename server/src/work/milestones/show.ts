@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
@@ -46,9 +46,9 @@ async function progressOf(ctx: Context, q: Queries, milestones: MilestoneRow[]):
 const percentage = ({ open, total } = { open: 0, total: 0 }): number =>
   total === 0 ? 0 : Math.floor((100 * (total - open)) / total);
 
-const milestoneSightOf = (ctx: Context, { project_status, member_role }: MilestoneView): MilestoneSight => ({
+const milestoneSightOf = (ctx: Context, milestone: MilestoneView): MilestoneSight => ({
   personId: ctx.actor.personId,
-  canChange: project_status !== 'archived' && may(ctx.actor, 'milestone.change', standingIn(ctx.actor, member_role)),
+  canChange: milestone.project_status !== 'archived' && may(ctx.actor, 'milestone.change', milestone),
   today: todayOf(ctx),
 });
 

@@ -17,6 +17,7 @@ export type MilestoneView = MilestoneRow &
     company_id: number;
     company_name: string;
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
     comment_count: number;
     creator_first_name: string | null;
     creator_last_name: string | null;
@@ -40,6 +41,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.company_id',
       'c.name as company_name',
       'm.role as member_role',
+      'm.grants as member_grants',
       'items.comment_count',
       sighted(personId, 'items'),
       'creator.first_name as creator_first_name',

@@ -1,4 +1,4 @@
-import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInProject } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
@@ -31,7 +31,7 @@ export async function holdNotebook(ctx: Context, tx: Queries, id: number, isInTr
     throw notFound(isInTrash ? 'notebook in the trash' : 'notebook');
   const project = await requireProject(ctx, tx, notebook.project_id, 'notebook.read', 'notebook');
   await requireSight(ctx, tx, { kind: 'notebook', id, role: project.member_role });
-  requireInProject(ctx.actor, 'notebook.change', standingIn(ctx.actor, project.member_role), 'notebook');
+  requireInProject(ctx.actor, 'notebook.change', project, 'notebook');
   refuseIfArchived(project);
   return { notebook, project };
 }

@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
@@ -22,8 +22,7 @@ export async function unlockNotebook(ctx: Context, id: number): Promise<void> {
 
 /** For who locked it, and for the project's administrators, who can free what somebody left locked. */
 export async function unlock(ctx: Context, tx: Queries, { notebook, project }: Held): Promise<void> {
-  if (!may(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role)))
-    await refuseIfLocked(ctx, tx, notebook);
+  if (!may(ctx.actor, 'project.change', project)) await refuseIfLocked(ctx, tx, notebook);
   await save(ctx, tx, notebook, withLock(ctx, notebook, false));
 }
 

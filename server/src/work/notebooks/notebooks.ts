@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
@@ -24,7 +24,7 @@ export async function readNotebook(ctx: Context, id: number): Promise<WholeNoteb
   const [notebook] = await withDetails(ctx, ctx.db, [view]);
   const version = await findVersion(ctx.db, view, view.version_number);
   if (!version) throw notFound('notebook');
-  const standing = standingIn(ctx.actor, view.member_role);
+  const standing = view;
   return { ...notebook!, version, isProjectAdministrator: may(ctx.actor, 'project.change', standing) };
 }
 

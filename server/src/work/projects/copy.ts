@@ -1,4 +1,5 @@
 import { requireCompany } from '../../people/companies/companies.ts';
+import { USUAL } from '../../platform/access/grants.ts';
 import { type Committed, type Context, type CopyOfProject, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
@@ -80,6 +81,7 @@ async function insertCopy(
     project_id: row.id,
     person_id: ctx.actor.personId,
     role: 'administrator',
+    grants: USUAL,
     added_at: ctx.now,
   });
   if (input.withPeople) await store.copyMembers(tx, source, row);

@@ -1,6 +1,7 @@
 import { createCompany } from '../../people/companies/companies.ts';
 import { requirePeople } from '../../people/people/people.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
+import { USUAL } from '../../platform/access/grants.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
@@ -54,6 +55,7 @@ export async function createProject(ctx: Context, input: Input): Promise<Committ
         project_id: row.id,
         person_id: person,
         role,
+        grants: USUAL,
         added_at: ctx.now,
       });
     }

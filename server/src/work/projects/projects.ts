@@ -1,7 +1,7 @@
 import { type Use, useOfProject } from '../../bytes/storage/use.ts';
 import { requireCompany } from '../../people/companies/companies.ts';
 import { requirePeople } from '../../people/people/people.ts';
-import { type Action, requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInAccount, requireInProject } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
@@ -26,7 +26,7 @@ function require(
   what?: string,
 ): store.ProjectView {
   if (!project || project.deleted_at) throw notFound(what ?? 'project');
-  requireInProject(ctx.actor, action, standingIn(ctx.actor, project.member_role), what);
+  requireInProject(ctx.actor, action, project, what);
   return project;
 }
 

@@ -15,6 +15,7 @@ export type ProjectView = ProjectRow & {
   category_parent_id: number | null;
   is_starred: number | null;
   member_role: ProjectMemberRow['role'] | null;
+  member_grants: number | null;
   /** What its logo's link is signed with; null when it has none. */
   logo_key: KeptKey | null;
 };
@@ -28,6 +29,7 @@ export function rowOf(view: ProjectView): ProjectRow {
     category_parent_id,
     is_starred,
     member_role,
+    member_grants,
     logo_key,
     ...row
   } = view;
@@ -59,6 +61,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'project_categories.color as category_color',
       'project_categories.parent_id as category_parent_id',
       'project_members.role as member_role',
+      'project_members.grants as member_grants',
       'project_stars.person_id as is_starred',
       sql<KeptKey | null>`case when projects.logo_blob <> ''
         then (select signing_key from accounts where accounts.id = projects.account_id) end`.as('logo_key'),
@@ -162,11 +165,11 @@ export async function listStars(q: Queries, accountId: number, personId: number)
   return rows.map(({ project_id }) => project_id);
 }
 
-/** Everybody on one project, with their role, onto another. */
+/** Everybody on one project, with their role and what they were given, onto another. */
 export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow): Promise<void> {
   await tx
     .insertInto('project_members')
-    .columns(['account_id', 'project_id', 'person_id', 'role', 'added_at'])
+    .columns(['account_id', 'project_id', 'person_id', 'role', 'grants', 'added_at'])
     .expression((e) =>
       e
         .selectFrom('project_members')
@@ -175,6 +178,7 @@ export async function copyMembers(tx: Queries, from: ProjectRow, to: ProjectRow)
           sql<number>`cast(${to.id} as bigint)`.as('project_id'),
           'person_id',
           'role',
+          'grants',
           sql<string>`cast(${to.created_at} as text)`.as('added_at'),
         ])
         .where('account_id', '=', from.account_id)

@@ -1,4 +1,4 @@
-import { requireInProject, standingIn } from '../../platform/access/access.ts';
+import { requireInProject } from '../../platform/access/access.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
 import { announce, lockProject } from './projects.ts';
@@ -25,7 +25,7 @@ export async function restoreProject(ctx: Context, id: number): Promise<void> {
     const project = await store.lockProject(tx, { accountId, personId, id });
     if (!project?.deleted_at || project.deleted_at <= endOfTrash(ctx.services.now()))
       throw notFound('project in the trash');
-    requireInProject(ctx.actor, 'project.change', standingIn(ctx.actor, project.member_role));
+    requireInProject(ctx.actor, 'project.change', project);
     await store.saveProject(tx, project, { deleted_at: null, updated_at: ctx.now });
     await announce(ctx, tx, 'PROJECT.REOPENED', id);
   });

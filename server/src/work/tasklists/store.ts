@@ -16,6 +16,7 @@ export type TasklistView = TasklistRow &
     company_id: number;
     company_name: string;
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
   };
 
 export const tasklist = { as: 'l', kind: 'tasklist' } as const;
@@ -34,6 +35,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'c.id as company_id',
       'c.name as company_name',
       'm.role as member_role',
+      'm.grants as member_grants',
       sighted(personId, tasklist),
     ])
     .where('l.account_id', '=', accountId);

@@ -1,4 +1,4 @@
-import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInProject } from '../../platform/access/access.ts';
 import { type Context, newId } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
@@ -34,10 +34,10 @@ type Asked = { what: string; isInTrash: boolean };
 /** Who does not see it is told so before anything about what they may do. */
 function permit(ctx: Context, list: store.TasklistView | undefined, action: Action, { what, isInTrash }: Asked) {
   if (!list || list.project_deleted_at || (list.deleted_at !== null) !== isInTrash) throw notFound(what);
-  const standing = standingIn(ctx.actor, list.member_role);
-  requireInProject(ctx.actor, 'tasklist.read', standing, what);
+  requireInProject(ctx.actor, 'tasklist.read', list, what);
   if (!canSee(ctx.actor, list.member_role, list)) throw notFound(what);
-  requireInProject(ctx.actor, action, standing, what);
+  // Whose task it is that changes is not known here: who has the task in hand asks.
+  requireInProject(ctx.actor, action, list, what, true);
   return list;
 }
 
@@ -49,7 +49,7 @@ export async function lockTasklist(
   ctx: Context,
   tx: Queries,
   id: number,
-  action: 'tasklist.change' | 'task.change',
+  action: 'tasklist.change' | 'task.change' | 'task.create',
 ): Promise<store.TasklistView> {
   return lock(ctx, tx, id, action, { what: 'task list', isInTrash: false });
 }

@@ -60,7 +60,7 @@ async function lockForMove(
   await requireTask(ctx, tx, id, 'task.change');
   if (tasklistId) await named('tasklistId', 'task list', requireTasklist(ctx, tx, tasklistId, 'task.change'));
   const parent = parentId
-    ? await named('parentTaskId', 'task', requireTask(ctx, tx, parentId, 'task.change'))
+    ? await named('parentTaskId', 'task', requireTask(ctx, tx, parentId, 'task.create'))
     : undefined;
   return lockInList(ctx, tx, id, parent?.tasklist_id ?? (tasklistId || undefined));
 }
@@ -74,7 +74,7 @@ async function destinationIn(
 ): Promise<(Destination & { tasklist: TasklistView }) | undefined> {
   if (tasklistId === undefined && parentId === undefined && positionAfter === undefined) return undefined;
   const leaves = Boolean(tasklistId && tasklistId !== list.id);
-  const tasklist = leaves ? await requireTasklist(ctx, tx, tasklistId!, 'task.change') : list;
+  const tasklist = leaves ? await requireTasklist(ctx, tx, tasklistId!, 'task.create') : list;
   const stays = !leaves && (parentId === undefined || (parentId === 0 && (await isBelowHidden(ctx, tx, task, list))));
   const target = parentId
     ? await belowParent(ctx, tx, parentId, tasklistId)
@@ -90,7 +90,11 @@ const isBelowHidden = async (ctx: Context, tx: Queries, { parent_id }: TaskRow, 
 
 /** Its list is held already, unless it was moved while we waited. */
 async function belowParent(ctx: Context, tx: Queries, id: number, tasklistId?: number) {
-  const { task: parent, list: tasklist } = await named('parentTaskId', 'task', lockInList(ctx, tx, id));
+  const { task: parent, list: tasklist } = await named(
+    'parentTaskId',
+    'task',
+    lockInList(ctx, tx, id, undefined, 'task.create'),
+  );
   if (!tasklistId || tasklistId === tasklist.id) return { tasklist, parent };
   throw invalid('parentTaskId names a task that is not in the list tasklistId names.', [
     { field: 'parentTaskId', message: 'names a task of another list' },

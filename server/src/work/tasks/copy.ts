@@ -51,7 +51,7 @@ export async function copyTask(ctx: Context, id: number, target: TaskTarget): Pr
 /** Without a target the copy stands in the list of its original. */
 async function chooseCopyTarget(ctx: Context, tx: Queries, source: TaskRow, target: TaskTarget): Promise<Chosen> {
   if (target.parentId || target.tasklistId || target.projectId) return chooseTarget(ctx, tx, target);
-  return { tasklist: await requireTasklist(ctx, tx, source.tasklist_id, 'task.change'), parentId: 0 };
+  return { tasklist: await requireTasklist(ctx, tx, source.tasklist_id, 'task.create'), parentId: 0 };
 }
 
 /** Where copies go: into a list, below a task of it where one is named. `position` is the first one's; the others keep theirs. */

@@ -35,7 +35,7 @@ export async function createTask(
   known: Known = {},
 ): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
-    const tasklist = await lockTasklist(ctx, tx, tasklistId, 'task.change');
+    const tasklist = await lockTasklist(ctx, tx, tasklistId, 'task.create');
     const parent = await parentIn(ctx, tx, tasklist, input.parentId);
     return createTaskIn(ctx, tx, { tasklist, parent }, input, known);
   });
@@ -48,7 +48,7 @@ export async function createTaskInProject(
   input: TaskInput,
 ): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
+    const project = await requireOpenProject(ctx, tx, projectId, 'task.create');
     const tasklist = await chooseTasklist(ctx, tx, project, input);
     const parent = await parentIn(ctx, tx, tasklist, input.parentId);
     return createTaskIn(ctx, tx, { tasklist, parent }, input);
@@ -65,7 +65,7 @@ export async function chooseTasklist(
     ? await named('parentTaskId', 'task', requireTask(ctx, tx, parentId, 'task.read'))
     : undefined;
   const wanted = tasklistId || parent?.tasklist_id || (await inboxOf(ctx, tx, project)).id;
-  const tasklist = await named('tasklistId', 'task list', lockTasklist(ctx, tx, wanted, 'task.change'));
+  const tasklist = await named('tasklistId', 'task list', lockTasklist(ctx, tx, wanted, 'task.create'));
   if (tasklist.project_id === project.id) return tasklist;
   const field = tasklistId ? 'tasklistId' : 'parentTaskId';
   throw invalid(`${field} names something of another project.`, [{ field, message: 'is of another project' }]);
@@ -79,7 +79,7 @@ async function parentIn(
   id: number | undefined,
 ): Promise<TaskRow | undefined> {
   if (!id) return undefined;
-  const task = await named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.change'));
+  const task = await named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.create'));
   if (task.tasklist_id === tasklist.id) return task;
   throw invalid('parentTaskId names a task of another list.', [
     { field: 'parentTaskId', message: 'names a task of another list' },
@@ -88,7 +88,7 @@ async function parentIn(
 
 export async function createSubtask(ctx: Context, parentId: number, input: TaskInput): Promise<Committed<TaskRow>> {
   return transact(ctx, async (tx) => {
-    const { task, list } = await lockInList(ctx, tx, parentId);
+    const { task, list } = await lockInList(ctx, tx, parentId, undefined, 'task.create');
     return createTaskIn(ctx, tx, { tasklist: list, parent: task }, input);
   });
 }

@@ -35,7 +35,7 @@ export async function moveTask(ctx: Context, id: number, target: TaskTarget): Pr
 
 const idsOf = (tasks: TaskRow[]) => tasks.map(({ id }) => id);
 const parentOf = (ctx: Context, tx: Queries, id: number) =>
-  named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.change'));
+  named('parentTaskId', 'task', requireTask(ctx, tx, id, 'task.create'));
 
 export type Chosen = { tasklist: TasklistRow; parentId: number };
 
@@ -45,19 +45,19 @@ export async function chooseTarget(ctx: Context, tx: Queries, target: TaskTarget
   const wanted = parentId ? (await parentOf(ctx, tx, parentId)).tasklist_id : tasklistId;
   if (wanted)
     return {
-      tasklist: await named('tasklistId', 'task list', requireTasklist(ctx, tx, wanted, 'task.change')),
+      tasklist: await named('tasklistId', 'task list', requireTasklist(ctx, tx, wanted, 'task.create')),
       parentId,
     };
   if (!projectId)
     throw invalid('Say where it goes: tasklistId, parentTaskId or projectId.', [
       { field: 'tasklistId', message: 'is needed, or parentTaskId, or projectId' },
     ]);
-  return { tasklist: await inboxOf(ctx, tx, await requireNamedProject(ctx, tx, projectId, 'task.change')), parentId };
+  return { tasklist: await inboxOf(ctx, tx, await requireNamedProject(ctx, tx, projectId, 'task.create')), parentId };
 }
 
 /** The list is held by now; the task above may have gone elsewhere before that. */
 export async function heldTarget(ctx: Context, tx: Queries, { tasklist, parentId }: Chosen) {
-  const held = await lockTasklist(ctx, tx, tasklist.id, 'task.change');
+  const held = await lockTasklist(ctx, tx, tasklist.id, 'task.create');
   const parent = parentId ? await parentOf(ctx, tx, parentId) : undefined;
   if (parent && parent.tasklist_id !== held.id)
     throw invalid('parentTaskId names a task that was moved meanwhile. Try again.', [

@@ -41,9 +41,9 @@ export const taskRoutes: Route[] = [
     (task, ctx, { query }) => showOne(showListed(task, ctx, isYes(query.getfiles))),
     { shows: OneTask, links: attachmentLinks, query: oneTaskParameters },
   ),
-  create('/tasklists/:id/tasks', 'task.change', (ctx, call) => createTask(ctx, call.id(), call.read(NewTask)), at),
+  create('/tasklists/:id/tasks', 'task.create', (ctx, call) => createTask(ctx, call.id(), call.read(NewTask)), at),
   creatingInProject(),
-  create('/tasks/:id', 'task.change', (ctx, call) => createSubtask(ctx, call.id(), call.read(NewTask)), {
+  create('/tasks/:id', 'task.create', (ctx, call) => createSubtask(ctx, call.id(), call.read(NewTask)), {
     ...at,
     name: 'createSubtask',
     summary: 'Creates a sub-task of a task.',
@@ -114,7 +114,7 @@ export const taskRoutes: Route[] = [
 function creatingInProject(): Route {
   const route = create(
     '/projects/:id/tasks',
-    'task.change',
+    'task.create',
     (ctx, call) => createTaskInProject(ctx, call.id(), call.read(NewTask)),
     { ...at, shows: ok({ id: Text, affectedTaskIds: Text }) },
   );

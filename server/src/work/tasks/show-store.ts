@@ -40,6 +40,7 @@ export type Surroundings = {
   company_id: number;
   company_name: string;
   member_role: ProjectMemberRow['role'] | null;
+  member_grants: number | null;
 };
 
 const placesAmong = hot((q, $: Wanted) =>
@@ -59,6 +60,7 @@ const placesAmong = hot((q, $: Wanted) =>
       'c.id as company_id',
       'c.name as company_name',
       'm.role as member_role',
+      'm.grants as member_grants',
     ])
     .where('l.account_id', '=', $.accountId)
     .where(among(q, 'l.id', $.ids)),

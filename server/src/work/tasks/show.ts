@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { OnBoard } from '../../platform/db/tables/tasks.ts';
@@ -26,6 +26,7 @@ export type TaskView = {
   task: BareTask;
   place: Surroundings;
   canChange: boolean;
+  canLogTime: boolean;
   creator: Name;
   updater: Name;
   completer: Name | undefined;
@@ -78,26 +79,29 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
       ctx.services.kinds.column.onBoards.find(q, accountId, ids),
     ]);
 
-  const placeOf = new Map(places.map((place) => [place.tasklist_id, { place, canChange: canChange(ctx, place) }]));
+  const placeOf = new Map(places.map((place) => [place.tasklist_id, place]));
   const nameOf = new Map(names.map((name) => [name.id, name]));
   const parentOf = new Map(seenParents.map((parent) => [parent.id, parent]));
   const waitsFor = Map.groupBy(predecessors, (one) => one.task_id);
   return counting.map((task) => {
     const before = waitsFor.get(task.id) ?? [];
+    const [place, parts] = [placeOf.get(task.tasklist_id)!, involved.get(task.id)!];
     return {
       task,
-      ...placeOf.get(task.tasklist_id)!,
+      place,
+      canChange: canChange(ctx, place, isOwn(ctx, task, parts.responsible)),
+      canLogTime: place.project_status !== 'archived' && may(ctx.actor, 'time.create', place),
       creator: nameOf.get(task.created_by) ?? nobody,
       updater: nameOf.get(task.updated_by) ?? nobody,
       completer: task.completed_by ? (nameOf.get(task.completed_by) ?? nobody) : undefined,
-      involved: involved.get(task.id)!,
+      involved: parts,
       tags: tags.get(task.id)!,
       files: files.get(task.id)!,
       predecessors: before,
       isBlocked: before.some(({ type, status }) => type === 'start' && status !== 'completed'),
       parent: task.parent_id ? parentOf.get(task.parent_id) : undefined,
       hasUnreadComments: unread.has(task.id),
-      isWorkedOn: worked.has(task.id),
+      isWorkedOn: worked.has(task.id) && may(ctx.actor, 'time.read', place),
       onBoard: boards.get(task.id),
     };
   });
@@ -107,5 +111,9 @@ export async function viewTask(ctx: Context, q: Queries, row: BareTask): Promise
   return (await viewTasks(ctx, q, [row]))[0]!;
 }
 
-const canChange = ({ actor }: Context, { project_status, member_role }: Surroundings): boolean =>
-  project_status !== 'archived' && may(actor, 'task.change', standingIn(actor, member_role));
+/** Who made it, or is to do it. */
+export const isOwn = ({ actor }: Context, { created_by }: BareTask, responsible: { id: number }[]): boolean =>
+  created_by === actor.personId || responsible.some(({ id }) => id === actor.personId);
+
+const canChange = ({ actor }: Context, place: Surroundings, isOwn: boolean): boolean =>
+  place.project_status !== 'archived' && may(actor, 'task.change', place, isOwn);

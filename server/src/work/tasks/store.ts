@@ -4,17 +4,18 @@ import { hot, hotOne } from '../../platform/db/hot.ts';
 import { onItem } from '../../platform/db/joins.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
-import { type Sighted, sighted } from '../items/sight.ts';
+import { type Sighted, sightedInside } from '../items/sight.ts';
 
 /** A task and what its item says of it. The names it points to are added by show.ts, many tasks at a time. */
 export type BareTask = TaskRow & Sighted & { comment_count: number };
 
+/** Who may see tasks at all is asked with their list. */
 export function bare(q: Queries, accountId: number, personId: number) {
   return q
     .selectFrom('tasks')
     .innerJoin('items', onItem('task', 'tasks'))
     .selectAll('tasks')
-    .select(['items.comment_count', sighted(personId, 'items')])
+    .select(['items.comment_count', sightedInside(personId, 'items')])
     .where('tasks.account_id', '=', accountId);
 }
 

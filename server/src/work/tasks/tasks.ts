@@ -1,16 +1,20 @@
-import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, may, requireInProject } from '../../platform/access/access.ts';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { record } from '../../platform/events/log.ts';
 import { Failure, invalid, notFound } from '../../platform/failures.ts';
+import { involvedIn } from '../items/involvement.ts';
 import { canSee, untrimmed } from '../items/sight.ts';
 import { refuseIfArchived } from '../projects/projects.ts';
 import { lockTasklist, requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
-import { type TaskView, viewTasks } from './show.ts';
+import { isOwn, type TaskView, viewTasks } from './show.ts';
 import * as store from './store.ts';
 import { showTask } from './wire.ts';
+
+type TaskAction = 'task.change' | 'task.create';
 
 /** A task and the list it is in. */
 export type TaskInList = { task: store.BareTask; list: TasklistView };
@@ -36,13 +40,29 @@ async function permit(ctx: Context, q: Queries, task: store.BareTask | undefined
   if (!task || task.deleted_at) throw notFound('task');
   const list = await requireTasklist(ctx, q, task.tasklist_id, 'task.read', 'task');
   if (!canSee(ctx.actor, list.member_role, task)) throw notFound('task');
-  requireInProject(ctx.actor, action, standingIn(ctx.actor, list.member_role), 'task');
+  requireInProject(ctx.actor, action, list, 'task', await isTheirs(ctx, q, task, list));
   return { task, list };
 }
 
+/** Whose task it is matters to who may not change those of others. */
+async function isTheirs(ctx: Context, q: Queries, task: store.BareTask, list: Membership): Promise<boolean> {
+  if (may(ctx.actor, 'task.change', list)) return false;
+  const involved = await involvedIn(q, task.account_id, 'task', [task.id]);
+  return isOwn(ctx, task, involved.get(task.id)!.responsible);
+}
+
+/** In the trash, too. */
+export const requireChanging = async (ctx: Context, q: Queries, task: store.BareTask, list: Membership, what: string) =>
+  requireInProject(ctx.actor, 'task.change', list, what, await isTheirs(ctx, q, task, list));
+
 /** The task to be changed, which nobody else changes until the transaction ends. */
-export async function lockForChange(ctx: Context, tx: Queries, id: number): Promise<TaskInList> {
-  const found = await permit(ctx, tx, await store.lockTask(tx, one(ctx, id)), 'task.change');
+export async function lockForChange(
+  ctx: Context,
+  tx: Queries,
+  id: number,
+  action: TaskAction = 'task.change',
+): Promise<TaskInList> {
+  const found = await permit(ctx, tx, await store.lockTask(tx, one(ctx, id)), action);
   refuseIfArchived({ status: found.list.project_status });
   return found;
 }
@@ -51,13 +71,19 @@ export async function lockForChange(ctx: Context, tx: Queries, id: number): Prom
  * The task whose place or completion is to change: its list is kept from other writers, too, and so is the list it goes
  * to. Lists come before tasks and in the order of their ids, so that who changes the same ones waits in line.
  */
-export async function lockInList(ctx: Context, tx: Queries, id: number, goesTo?: number): Promise<TaskInList> {
-  const { tasklist_id: own } = await requireTask(ctx, tx, id, 'task.change');
+export async function lockInList(
+  ctx: Context,
+  tx: Queries,
+  id: number,
+  goesTo?: number,
+  action: TaskAction = 'task.change',
+): Promise<TaskInList> {
+  const { tasklist_id: own } = await requireTask(ctx, tx, id, action);
   const lists = new Set([Math.min(own, goesTo ?? own), Math.max(own, goesTo ?? own)]);
-  for (const list of lists) await lockTasklist(ctx, tx, list, 'task.change');
-  const found = await lockForChange(ctx, tx, id);
+  for (const list of lists) await lockTasklist(ctx, tx, list, action);
+  const found = await lockForChange(ctx, tx, id, action);
   // It was moved to another list while we waited.
-  return found.list.id === own ? found : lockInList(ctx, tx, id, goesTo);
+  return found.list.id === own ? found : lockInList(ctx, tx, id, goesTo, action);
 }
 
 /** What a body names: when it is not there for the actor the body is wrong, so 422. */

@@ -10,7 +10,7 @@ import { lockTasklist } from '../tasklists/tasklists.ts';
 import { reopenAbove } from './complete.ts';
 import { placesOf } from './show-store.ts';
 import * as store from './store.ts';
-import { announce, lockInList, one } from './tasks.ts';
+import { announce, lockInList, one, requireChanging } from './tasks.ts';
 import { ancestorsOf, treeOf } from './tree/store.ts';
 import { countOf } from './tree/tree.ts';
 
@@ -57,11 +57,12 @@ export async function restoreTask(ctx: Context, id: number): Promise<void> {
 async function requireTrashed(ctx: Context, tx: Queries, id: number): Promise<TaskRow> {
   const task = await store.findTask(tx, one(ctx, id));
   if (!task?.deleted_at) throw notFound(WHAT);
-  const { member_role } = await requireProject(ctx, tx, task.project_id, 'task.read', WHAT);
+  const project = await requireProject(ctx, tx, task.project_id, 'task.read', WHAT);
+  const { member_role } = project;
   const [place] = await placesOf(tx, viewerOf(ctx), [task.tasklist_id]);
   if (!canSee(ctx.actor, member_role, task)) throw notFound(WHAT);
   await requireSight(ctx, tx, { kind: 'tasklist', id: task.tasklist_id, role: member_role }, WHAT);
-  await requireProject(ctx, tx, task.project_id, 'task.change', WHAT);
+  await requireChanging(ctx, tx, task, project, WHAT);
   if (place!.tasklist_deleted_at)
     throw invalid(`Its list is in the trash. Restore task list ${task.tasklist_id} first.`);
   const parent = (await ancestorsOf(tx, task)).at(-1);

@@ -168,7 +168,7 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
     userFollowingChanges: isAmong(involved['following changes'], personId),
     canComplete: canChange,
     canEdit: canChange,
-    canLogTime: canChange,
+    canLogTime: view.canLogTime,
     viewEstimatedTime: true,
     timeIsLogged: flagText(view.isWorkedOn),
     'has-reminders': false,

@@ -1,4 +1,4 @@
-import { type Action, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { type Action, requireInProject } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
@@ -39,7 +39,7 @@ export async function holdTime(ctx: Context, tx: Queries, id: number, isInTrash 
   if (isOrphan(view) && !isInTrash) throw notFound(what);
   const project = await requireProject(ctx, tx, entry.project_id, 'time.read', what);
   await requireSight(ctx, tx, { kind: 'time', id, role: project.member_role }, what);
-  requireInProject(ctx.actor, changing(ctx, entry), standingIn(ctx.actor, project.member_role), what);
+  requireInProject(ctx.actor, changing(ctx, entry), project, what);
   refuseIfArchived(project);
   return { entry, project, isOrphan: isOrphan(view) };
 }

@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
@@ -31,9 +31,7 @@ export async function withDetails(ctx: Context, q: Queries, views: store.TimeVie
     tags: tags.get(entry.id)!,
     taskTags: taskTags.get(entry.task_id) ?? [],
     parent: entry.task_parent_id ? parentOf.get(entry.task_parent_id) : undefined,
-    canChange:
-      entry.project_status !== 'archived' &&
-      may(ctx.actor, changing(ctx, entry), standingIn(ctx.actor, entry.member_role)),
+    canChange: entry.project_status !== 'archived' && may(ctx.actor, changing(ctx, entry), entry),
   }));
 }
 

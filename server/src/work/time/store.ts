@@ -14,6 +14,7 @@ export type TimeView = TimeEntryRow &
     company_id: number;
     company_name: string;
     member_role: ProjectMemberRow['role'] | null;
+    member_grants: number | null;
     first_name: string | null;
     last_name: string | null;
     person_deleted_at: string | null;
@@ -27,11 +28,12 @@ export type TimeView = TimeEntryRow &
     tasklist_deleted_at: string | null;
   };
 
-/** What all has to be seen by who is to see hours: the task they were worked on, and the list it is in. */
-export const work = [
+/** What all has to be seen by who is to see hours: hours at all, the task they were worked on, and the list it is in. */
+export const workedOn = [
   { as: 't', kind: 'task', mayBeMissing: true },
   { as: 'l', kind: 'tasklist', mayBeMissing: true },
 ] as const;
+export const work = [{ kind: 'time' }, ...workedOn] as const;
 
 /** Entries `e` with what decides who sees them. Sums by task stand for entries where it is the same to the question. */
 export const placed = (q: Queries, accountId: number, personId: number, from: 'time_entries' | 'time_sums') =>
@@ -54,6 +56,7 @@ const views = (q: Queries, accountId: number, personId: number) =>
       'p.company_id',
       'c.name as company_name',
       'm.role as member_role',
+      'm.grants as member_grants',
       'w.first_name',
       'w.last_name',
       'w.deleted_at as person_deleted_at',

@@ -1,5 +1,5 @@
 import { zoneOfPerson } from '../../people/people/people.ts';
-import { requireInAccount, requireInProject, standingIn } from '../../platform/access/access.ts';
+import { requireInAccount, requireInProject } from '../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Boundary } from '../../platform/db/keyset.ts';
@@ -105,13 +105,13 @@ export function checkDuration(minutes: number): void {
 /** One's own hours, or as an administrator of the project those of anybody on it. */
 export async function checkWorker(ctx: Context, tx: Queries, project: ProjectView, personId: number): Promise<void> {
   if (personId === ctx.actor.personId) return;
-  requireInProject(ctx.actor, 'time.change', standingIn(ctx.actor, project.member_role));
+  requireInProject(ctx.actor, 'time.change', project);
   await requireOnProject(ctx, tx, project, 'person-id', [personId]);
 }
 
 /** What was paid for is not for everybody to say. */
 export const requireBiller = (ctx: Context, project: ProjectView): void =>
-  requireInProject(ctx.actor, 'time.change', standingIn(ctx.actor, project.member_role));
+  requireInProject(ctx.actor, 'time.change', project);
 
 /** `1h 30m` */
 const durationText = (minutes: number): string =>

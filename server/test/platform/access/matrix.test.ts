@@ -10,7 +10,14 @@ import { openStream } from '../../support/stream.ts';
 import { bodyFor, PASSWORD } from './bodies.ts';
 import { type Ids, providerOf, type Role, type Stage, setStage, timer } from './stage.ts';
 
-type Row = { needs: Standing; in?: 'project'; own?: true; withRight?: 'canAddProjects'; signedIn?: true };
+type Row = {
+  needs: Standing;
+  in?: 'project';
+  own?: true;
+  withRight?: 'canAddProjects';
+  signedIn?: true;
+  sees?: string;
+};
 type Verdict = 'allowed' | 401 | 403 | 404;
 
 const reaches = (standing: Standing, needed: Standing) => standings.indexOf(standing) >= standings.indexOf(needed);
@@ -30,9 +37,15 @@ function expected(route: Route, role: Role, isOwn: boolean): Verdict {
   const isInProject = row.in === 'project' || route.path.startsWith('/projects/:id');
   if (isInProject && !reaches(role.standing, 'observer')) return 404;
   if (row.own && !isAdmin) return isOwn ? 'allowed' : 404;
+  if (role.isKept && row.in === 'project' && isKept(route, row)) return namesThing(route) ? 404 : 403;
   if (!reaches(standing, row.needs)) return 403;
   return row.withRight && !role.canAddProjects ? 403 : 'allowed';
 }
+
+/** What is kept from somebody, or said about such a thing. */
+const isKept = (route: Route, { sees }: Row) =>
+  sees !== undefined || (/^(comment|activity)\./.test(route.action) && namesThing(route));
+const namesThing = ({ path }: Route) => path.replace(/^\/projects\/:id/, '').includes(':');
 
 /** What was given, in the same words. A list that a foreign id narrows down to nothing tells as little as a 404. */
 function given({ status, headers, text }: Reply, route: Route, role: Role): Verdict {

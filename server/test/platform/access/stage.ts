@@ -15,6 +15,8 @@ export type Role = {
   isKnown: boolean;
   isReadOnly: boolean;
   isForeign: boolean;
+  /** On the project, and shown nothing that can be kept from somebody. */
+  isKept: boolean;
 };
 
 /** One account with somebody in every role, and another account beside it. */
@@ -37,8 +39,11 @@ const role = (given: Somebody): Role => ({
   isKnown: true,
   isReadOnly: false,
   isForeign: false,
+  isKept: false,
   ...given,
 });
+
+const KEPT = 'member from whom all is kept';
 
 export async function setStage(app: TestApp): Promise<Stage> {
   const other = await app.anotherAccount();
@@ -52,6 +57,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
     ['person not on the project', 'person', { canAddProjects: true }, true],
     ['observer', 'observer', { canAddProjects: false }, false],
     ['member', 'member', { canAddProjects: true }, true],
+    [KEPT, 'member', { canAddProjects: true }, true],
     ['project administrator', 'project administrator', { canAddProjects: false }, false],
   ];
   const admin = { standing: 'owner administrator', canAddProjects: true } as const;
@@ -69,7 +75,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
   ];
   for (const [name, standing, fields, canAddProjects] of people) {
     const { id, caller } = await makePerson(app, fields);
-    roles.push(role({ name, caller, personId: id, standing, canAddProjects }));
+    roles.push(role({ name, caller, personId: id, standing, canAddProjects, isKept: name === KEPT }));
   }
   const stage: Stage = {
     app,
@@ -95,13 +101,18 @@ export type Ids = Record<string, string>;
 /** Makes what a path names, in the first account; `by` is who will ask for it. */
 type Provide = (stage: Stage, by: Role) => Promise<Ids>;
 
+const nothing = Object.fromEntries(
+  ['messages-and-files', 'tasks-and-milestones', 'time', 'notebooks', 'links'].map((what) => [`view-${what}`, '0']),
+);
+
 export async function project({ app, person }: Stage): Promise<Ids> {
   const [observer, member, leader] = [person('observer'), person('member'), person('project administrator')];
-  const id = await makeProject(app.admin, { people: [observer, member, leader].join() });
+  const id = await makeProject(app.admin, { people: [observer, member, leader, person(KEPT)].join() });
   const set = (who: string, permissions: object) =>
     app.admin.put(`/projects/${id}/people/${who}.json`, { permissions });
   assert.equal((await set(observer, { 'is-observing': '1' })).status, 200);
   assert.equal((await set(leader, { 'project-administrator': '1' })).status, 200);
+  assert.equal((await set(person(KEPT), nothing)).status, 200);
   return { id };
 }
 

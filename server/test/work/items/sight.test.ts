@@ -14,11 +14,26 @@ type Who =
   | 'granted'
   | 'of the granted company'
   | 'member'
+  | 'without tasks'
+  | 'without all else'
   | 'not on the project'
   | 'of another account';
 const always: Who[] = ['owner administrator', 'project administrator', 'author'];
 const forGranted: Who[] = [...always, 'granted'];
 const everybody: Who[] = [...forGranted, 'of the granted company', 'member'];
+
+/** From these members a part of what is in the project is kept, and what is inside that. */
+const kept: Partial<Record<Who, { kinds: Kind[]; permissions: object }>> = {
+  'without tasks': {
+    kinds: ['task', 'tasklist', 'milestone', 'column'],
+    permissions: { 'view-tasks-and-milestones': '0' },
+  },
+  'without all else': {
+    kinds: ['file', 'message', 'notebook', 'link', 'time'],
+    permissions: { 'view-messages-and-files': '0', 'view-notebooks': '0', 'view-links': '0', 'view-time': '0' },
+  },
+};
+const isKept = (who: Who, kind: Kind) => kept[who]?.kinds.includes(kind) ?? false;
 
 /** Each has a word of its own in its name or text: whoever reads that word has seen it. */
 type Thing = { kind: Kind; id: string; word: string; how: string; seenBy: Who[] };
@@ -59,7 +74,9 @@ eachEngine('who sees what', (engine) => {
   async function add(kind: Kind, { how, seenBy: who, fields = {}, inside = '' }: About): Promise<string> {
     const word = `quartz${String(things.length + 1).padStart(3, '0')}`;
     const id = await making[kind](callers.get('author')!, `Gem ${word}`, fields, inside);
-    things.push({ kind, id, word, how, seenBy: who });
+    const around = kinds.find((one) => inside.startsWith(`${folders[one]}/`)) ?? kind;
+    const limited = (Object.keys(kept) as Who[]).filter((one) => !isKept(one, kind) && !isKept(one, around));
+    things.push({ kind, id, word, how, seenBy: who.includes('member') ? [...who, ...limited] : who });
     return `${folders[kind]}/${id}`;
   }
 
@@ -71,6 +88,7 @@ eachEngine('who sees what', (engine) => {
     project = await makeProject(admin);
     callers.set('owner administrator', admin).set('of another account', (await app().anotherAccount()).admin);
     const people: Who[] = ['project administrator', 'author', 'granted', 'of the granted company', 'member'];
+    people.push(...(Object.keys(kept) as Who[]));
     const ids = new Map<Who, string>();
     for (const who of [...people, 'not on the project'] as Who[]) {
       const employer = who === 'of the granted company' ? { 'company-id': company } : {};
@@ -79,6 +97,9 @@ eachEngine('who sees what', (engine) => {
       ids.set(who, id);
       const role = who === 'project administrator' ? 'administrator' : 'member';
       await join(admin, who === 'not on the project' ? own : project, id, role);
+      const permissions = kept[who]?.permissions;
+      if (permissions)
+        assert.equal((await admin.put(`/projects/${project}/people/${id}.json`, { permissions })).status, 200);
     }
     const hide = { private: true };
     const grant = (to: string) => ({ ...hide, 'grant-access-to': to });
@@ -138,7 +159,7 @@ eachEngine('who sees what', (engine) => {
     assert.deepEqual(leaked, [], `${who} at ${path}`);
     return { reply, found };
   }
-  const isOn = (who: Who) => everybody.includes(who);
+  const isOn = (who: Who) => everybody.includes(who) || who in kept;
 
   test('one by one', async () => {
     for (const who of callers.keys())
@@ -169,6 +190,8 @@ eachEngine('who sees what', (engine) => {
         for (const path of [`/${folders[kind]}.json`, ...inProject]) {
           const { reply, found } = await told(who, `${path}?pageSize=250`);
           if (path !== `/${folders[kind]}.json` && !isOn(who)) assert.equal(reply.status, 404, `${who} at ${path}`);
+          else if (path !== `/${folders[kind]}.json` && isKept(who, kind))
+            assert.equal(reply.status, 403, `${who} at ${path}`);
           else {
             const listed = found.filter((thing) => thing.kind === kind).map(called);
             assert.deepEqual(listed, expected, `${who} at ${path}`);
@@ -215,7 +238,8 @@ eachEngine('who sees what', (engine) => {
     for (const who of callers.keys()) {
       const { reply } = await told(who, `/projects/${project}/files/zip.json`);
       const files = things.filter(({ kind }) => kind === 'file');
-      if (isOn(who)) assert.equal(reply.body.zip.count, String(seenBy(who, files).length), who);
+      if (isKept(who, 'file')) assert.equal(reply.status, 403, who);
+      else if (isOn(who)) assert.equal(reply.body.zip.count, String(seenBy(who, files).length), who);
       else assert.equal(reply.status, 404, who);
     }
   });
@@ -281,14 +305,14 @@ eachEngine('who sees what', (engine) => {
       assert.equal(reply.status, 200, reply.text);
     }
     // One more that each is told, so that whatever came before it has arrived.
-    const last = (by: Caller, where: string) =>
-      make(by, `/projects/${where}/tasklists.json`, { 'todo-list': { name: 'Last' } });
+    const last = async (by: Caller, where: string) =>
+      assert.equal((await by.put(`/projects/${where}.json`, { project: { description: 'Last' } })).status, 200);
     const away = callers.get('of another account')!;
     await last(app().admin, project);
     await last(app().admin, own);
     await last(away, await makeProject(away));
     for (const [who, stream] of streams) {
-      while (!stream.messages.some(({ data }) => data.event === 'TASKLIST.CREATED'))
+      while (!stream.messages.some(({ data }) => data.event === 'PROJECT.UPDATED'))
         await stream.has(stream.messages.length + 1);
       const gone = stream.messages.map(({ data }) => data).filter(({ event }) => event.endsWith('.DELETED'));
       assert.deepEqual(names(gone), seenBy(who), who);

@@ -1,4 +1,5 @@
-import { UserMinus } from 'lucide-react';
+import { SlidersHorizontal, UserMinus } from 'lucide-react';
+import { useState } from 'react';
 import { useMe } from '../../people/people/queries.ts';
 import { IconButton } from '../../ui/forms/Button.tsx';
 import { Select } from '../../ui/forms/Fields.tsx';
@@ -11,13 +12,16 @@ import { Avatar, Badge } from '../../ui/Small.tsx';
 import { useProject } from '../projects/queries.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { AddMember } from './AddMember.tsx';
+import { PermissionsDialog } from './PermissionsDialog.tsx';
 import {
   addMember,
   type Member,
   membersCurl,
+  permissionsOf,
   type Role,
   removeMember,
   roleOf,
+  setPermissions,
   setRole,
   useMembers,
 } from './queries.ts';
@@ -33,6 +37,7 @@ export function MembersPage() {
   const members = useMembers(projectId);
   const project = useProject(projectId).data;
   const isOwnerAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
+  const [chosen, setChosen] = useState<Member>();
   const mayChange = project?.status === 'active' && (isOwnerAdministrator || project.isProjectAdmin);
   return (
     <Page title="People" actions={<ApiCallButton curl={membersCurl(projectId)} />}>
@@ -44,10 +49,17 @@ export function MembersPage() {
               className="divide-y divide-line rounded-lg border border-line bg-surface"
             >
               {list.map((member) => (
-                <MemberRow key={member.id} projectId={projectId} member={member} mayChange={mayChange} />
+                <MemberRow
+                  key={member.id}
+                  projectId={projectId}
+                  member={member}
+                  mayChange={mayChange}
+                  onChoose={() => setChosen(member)}
+                />
               ))}
             </ul>
             {mayChange && <AddMember projectId={projectId} />}
+            <PermissionsDialog projectId={projectId} member={chosen} onClose={() => setChosen(undefined)} />
           </>
         )}
       </Loaded>
@@ -55,10 +67,10 @@ export function MembersPage() {
   );
 }
 
-type MemberRowProps = { projectId: string; member: Member; mayChange: boolean };
+type MemberRowProps = { projectId: string; member: Member; mayChange: boolean; onChoose(): void };
 
 /** On phones what can be done stands below the name. */
-function MemberRow({ projectId, member, mayChange }: MemberRowProps) {
+function MemberRow({ projectId, member, mayChange, onChoose }: MemberRowProps) {
   const { id, 'full-name': name, 'email-address': email, 'company-name': company } = member;
   const role = roleOf(member);
   return (
@@ -80,6 +92,9 @@ function MemberRow({ projectId, member, mayChange }: MemberRowProps) {
             value={role}
             onChange={(event) => setRole(projectId, id, event.target.value as Role).catch(toastFailure)}
           />
+          {role !== 'administrator' && (
+            <IconButton icon={SlidersHorizontal} label={`What ${name} may do here`} onClick={onChoose} />
+          )}
           <IconButton
             icon={UserMinus}
             label={`Take ${name} off the project`}
@@ -95,9 +110,8 @@ function MemberRow({ projectId, member, mayChange }: MemberRowProps) {
 
 function takeOff(projectId: string, member: Member): Promise<boolean> {
   const { id, 'full-name': name } = member;
-  const role = roleOf(member);
   return doWithUndo(removeMember(projectId, id), `${name} is off the project.`, async () => {
     await addMember(projectId, id);
-    if (role !== 'member') await setRole(projectId, id, role);
+    await setPermissions(projectId, id, permissionsOf(member));
   });
 }

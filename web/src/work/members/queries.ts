@@ -4,12 +4,17 @@ import { client, refresh } from '../../api.ts';
 
 export type Member = Schemas['Member'];
 export type Addable = Schemas['AddablePerson'];
+export type Permission = keyof Member['permissions'];
 export type Role = 'observer' | 'member' | 'administrator';
 
 export const roleOf = ({ permissions }: Member): Role => {
   if (permissions['project-administrator'] === '1') return 'administrator';
   return permissions['is-observing'] === '1' ? 'observer' : 'member';
 };
+
+/** As they are sent back. */
+export const permissionsOf = ({ permissions }: Member): Partial<Record<Permission, boolean>> =>
+  Object.fromEntries(Object.entries(permissions).map(([key, value]) => [key, value === '1']));
 
 const whole = (id: string) => ({ path: { id }, query: { pageSize: 500 } });
 
@@ -44,11 +49,18 @@ export async function removeMember(id: string, person: string): Promise<void> {
   await refresh('members');
 }
 
-export async function setRole(id: string, person: string, role: Role): Promise<void> {
-  const permissions = {
+export const setRole = (id: string, person: string, role: Role): Promise<void> =>
+  setPermissions(id, person, {
     'project-administrator': role === 'administrator',
     'is-observing': role === 'observer',
-  };
+  });
+
+/** What is not named stays as it is. */
+export async function setPermissions(
+  id: string,
+  person: string,
+  permissions: Partial<Record<Permission, boolean>>,
+): Promise<void> {
   await client.put('/projects/{id}/people/{person}.json', { path: { id, person }, body: { permissions } });
   await refresh('members');
 }

@@ -129,10 +129,9 @@ export const projectMisfits = (raw: Raw): string[] => [
 
 export function memberIn(raw: Raw) {
   const permissions = object(raw, 'permissions');
-  const role = flag(permissions, 'project-administrator')
-    ? 'administrator'
-    : flag(permissions, 'is-observing')
-      ? 'observer'
-      : 'member';
-  return { personId: whole(raw, 'id'), role } as const;
+  return {
+    personId: whole(raw, 'id'),
+    isAdministrator: flag(permissions, 'project-administrator'),
+    isObserving: flag(permissions, 'is-observing'),
+  };
 }

@@ -2,7 +2,7 @@ import { saveHolder } from '../../../people/accounts/accounts.ts';
 import { createCompany, updateCompany } from '../../../people/companies/companies.ts';
 import { createPerson, updatePerson } from '../../../people/people/people.ts';
 import { deletePerson } from '../../../people/people/trash.ts';
-import { changeMembers, setRole } from '../../../work/members/members.ts';
+import { changeMembers, setPermissions } from '../../../work/members/members.ts';
 import { createCategory } from '../../../work/projectcategories/projectcategories.ts';
 import { updateProject } from '../../../work/projects/change.ts';
 import { createProject } from '../../../work/projects/create.ts';
@@ -132,8 +132,8 @@ async function putMembers(past: Past, raw: Raw, maker: number, at: string | unde
   const there = new Set(members.map(({ personId }) => personId));
   const ctx = past.as(maker, at);
   await changeMembers(ctx, id(raw), { add: [...there].filter((one) => past.target.people.has(one)), remove: [] });
-  for (const { personId, role } of members)
-    if (past.target.people.has(personId)) await setRole(ctx, id(raw), personId, role);
+  for (const { personId, ...role } of members)
+    if (past.target.people.has(personId)) await setPermissions(ctx, id(raw), personId, role);
   if (!there.has(maker)) await changeMembers(ctx, id(raw), { add: [], remove: [maker] });
 }
 

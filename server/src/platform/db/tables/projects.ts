@@ -41,6 +41,8 @@ export type ProjectMemberRow = {
   project_id: number;
   person_id: number;
   role: 'observer' | 'member' | 'administrator';
+  /** Of what can be given to people one by one, the bits of what they have: `access/grants.ts`. */
+  grants: number;
   added_at: string;
 };
 

@@ -1,4 +1,4 @@
-import { may, standingIn } from '../../../platform/access/access.ts';
+import { may } from '../../../platform/access/access.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
 import { viewerOf } from '../../items/sight.ts';
@@ -23,7 +23,7 @@ export async function listCards(
   paging: Paging,
 ): Promise<PageOfCards> {
   const column = await requireColumn(ctx, ctx.db, columnId, 'column.read');
-  const seesTrash = may(ctx.actor, 'trash.read', standingIn(ctx.actor, column.member_role));
+  const seesTrash = may(ctx.actor, 'trash.read', column);
   const filter: lists.CardFilter = {
     viewer: viewerOf(ctx),
     columnId,

@@ -1,4 +1,4 @@
-import { type Action, may, requireInAccount, requireInProject, standingIn } from '../../../platform/access/access.ts';
+import { type Action, may, requireInAccount, requireInProject } from '../../../platform/access/access.ts';
 import { type Committed, type Context, newId, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/dialect.ts';
@@ -30,7 +30,7 @@ function permit(
 ): store.ColumnView {
   const what = isInTrash ? 'column in the trash' : WHAT;
   if (!column || column.project_deleted_at || (column.deleted_at !== null) !== isInTrash) throw notFound(what);
-  requireInProject(ctx.actor, action, standingIn(ctx.actor, column.member_role), what);
+  requireInProject(ctx.actor, action, column, what);
   return column;
 }
 
@@ -51,8 +51,8 @@ export const readColumn = (ctx: Context, id: number) => requireColumn(ctx, ctx.d
 type Wanted = Pick<store.ColumnFilter, 'includesDeleted' | 'deletedAfter' | 'updatedAfter'>;
 
 export async function listColumnsOfProject(ctx: Context, projectId: number, wanted: Wanted, paging: Paging) {
-  const { member_role } = await requireProject(ctx, ctx.db, projectId, 'column.read');
-  const includesDeleted = wanted.includesDeleted && may(ctx.actor, 'trash.read', standingIn(ctx.actor, member_role));
+  const project = await requireProject(ctx, ctx.db, projectId, 'column.read');
+  const includesDeleted = wanted.includesDeleted && may(ctx.actor, 'trash.read', project);
   return list(ctx, { ...viewerOf(ctx), ...wanted, projectId, includesDeleted }, paging);
 }
 
@@ -128,10 +128,7 @@ export async function insertColumn(ctx: Context, tx: Queries, row: ColumnRow): P
 
 /** A column as this request shows it. */
 export const show = ({ actor }: Context, column: store.ColumnView) =>
-  showColumn(
-    column,
-    column.project_status !== 'archived' && may(actor, 'column.change', standingIn(actor, column.member_role)),
-  );
+  showColumn(column, column.project_status !== 'archived' && may(actor, 'column.change', column));
 
 /** Records an event with the column as the API shows it now. */
 export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {

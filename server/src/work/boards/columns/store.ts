@@ -17,6 +17,7 @@ export type ColumnView = ColumnRow & {
   project_status: 'active' | 'archived';
   project_deleted_at: string | null;
   member_role: ProjectMemberRow['role'] | null;
+  member_grants: number | null;
 };
 
 const views = (q: Queries, accountId: number, personId: number) =>
@@ -30,6 +31,7 @@ const views = (q: Queries, accountId: number, personId: number) =>
       'p.status as project_status',
       'p.deleted_at as project_deleted_at',
       'm.role as member_role',
+      'm.grants as member_grants',
     ])
     .where('b.account_id', '=', accountId);
 
@@ -98,7 +100,7 @@ function filtered(q: Queries, filter: ColumnFilter): Filterable {
           .where('p.deleted_at', 'is', null),
       ),
     );
-    if (!filter.seesAll) query = query.where(isInOwnProject(filter, 'b.project_id'));
+    if (!filter.seesAll) query = query.where(isInOwnProject(filter, 'b.project_id', 'column'));
   }
   if (!filter.includesDeleted) query = query.where('b.deleted_at', 'is', null);
   if (deletedAfter) query = query.where('b.deleted_at', '>', deletedAfter);

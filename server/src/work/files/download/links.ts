@@ -1,5 +1,5 @@
 import { isSigned, sign } from '../../../bytes/uploads/presigned/links.ts';
-import { may, standingIn } from '../../../platform/access/access.ts';
+import { may } from '../../../platform/access/access.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { AccountKey, KeptKey } from '../../../platform/keys/keys.ts';
 import type { FileView } from '../store.ts';
@@ -64,8 +64,7 @@ export function fileSightOf(ctx: Context, file: FileView): FileSight {
   const link = (purpose: Purpose, id: number, name: string) => linkTo(ctx, file.signing_key, { purpose, id, name });
   const download = (versionId: number) => link('download', versionId, file.name);
   return {
-    canChange:
-      file.project_status !== 'archived' && may(ctx.actor, 'file.change', standingIn(ctx.actor, file.member_role)),
+    canChange: file.project_status !== 'archived' && may(ctx.actor, 'file.change', file),
     download,
     preview: () =>
       hasPictures(file) ? link('preview', file.version_id, 'large.webp') : `${download(file.version_id)}?display=true`,

@@ -98,6 +98,7 @@ export type Download = Sighted & {
   size: number;
   sha256: string;
   member_role: ProjectMemberRow['role'] | null;
+  member_grants: number | null;
   is_administrator: number;
   company_id: number;
   is_owner: number;
@@ -115,7 +116,13 @@ const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: 
     .leftJoin('project_members as m', onMember($.personId, 'f'))
     .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name'])
     .select(sighted($.personId, 'items'))
-    .select(['v.account_id', 'v.id as version_id', 'v.created_at', 'm.role as member_role'])
+    .select([
+      'v.account_id',
+      'v.id as version_id',
+      'v.created_at',
+      'm.role as member_role',
+      'm.grants as member_grants',
+    ])
     .select(['v.blob_key', 'v.content_type', 'v.size', 'v.sha256'])
     .select(['u.is_administrator', 'u.company_id', 'c.is_owner'])
     .where('v.account_id', '=', $.accountId)

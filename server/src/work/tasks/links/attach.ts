@@ -18,7 +18,7 @@ export async function attachToTask(
     ]);
   return transact(ctx, async (tx) => {
     const { task } = await lockForChange(ctx, tx, id);
-    const project = await requireOpenProject(ctx, tx, task.project_id, 'task.change', 'task');
+    const project = await requireOpenProject(ctx, tx, task.project_id, 'task.read', 'task');
     const { attached, isChanged } = await attach(ctx, tx, project, refOf(task), input);
     if (isChanged) await touch(ctx, tx, id);
     return { id: attached[0] ?? input.files![0]!, attached };

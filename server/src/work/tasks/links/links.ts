@@ -26,7 +26,7 @@ export async function applyLinks(
     predecessors && (await setPredecessors(ctx, tx, task, predecessors)),
   ];
   if (!refs?.length && !files?.length && !removesOthers) return { isChanged: changes.includes(true), attached: [] };
-  const whole = await requireOpenProject(ctx, tx, project.id, 'task.change', 'task');
+  const whole = await requireOpenProject(ctx, tx, project.id, 'task.read', 'task');
   const { isChanged, attached } = await attach(ctx, tx, whole, item, { refs, refCategories, files, removesOthers });
   return { isChanged: isChanged || changes.includes(true), attached };
 }

@@ -1,3 +1,4 @@
+import { requireInProject } from '../../../platform/access/access.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
@@ -21,6 +22,7 @@ const wrong = (message: string) =>
 export async function reorderTasks(ctx: Context, tasklistId: number, ids: number[]): Promise<void> {
   await transact(ctx, async (tx) => {
     const list = await lockTasklist(ctx, tx, tasklistId, 'task.change');
+    requireInProject(ctx.actor, 'task.change', list, 'task list');
     const wanted = new Set(ids);
     if (wanted.size < ids.length) throw wrong('names a task twice');
     const { accountId, personId } = ctx.actor;

@@ -20,7 +20,7 @@ export async function quickAddToProject(
   input: QuickInput,
 ): Promise<Committed<QuickAdded>> {
   return transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'task.change');
+    const project = await requireOpenProject(ctx, tx, projectId, 'task.create');
     const tasklistId = input.tasklistId || input.shared?.[0]?.tasklistId;
     const tasklist = await chooseTasklist(ctx, tx, project, { tasklistId });
     return addLines(ctx, tx, { tasklist }, input);
@@ -29,7 +29,7 @@ export async function quickAddToProject(
 
 export async function quickAddBelow(ctx: Context, parentId: number, input: QuickInput): Promise<Committed<QuickAdded>> {
   return transact(ctx, async (tx) => {
-    const { task: parent, list: tasklist } = await lockInList(ctx, tx, parentId);
+    const { task: parent, list: tasklist } = await lockInList(ctx, tx, parentId, undefined, 'task.create');
     return addLines(ctx, tx, { tasklist, parent }, input);
   });
 }

@@ -27,7 +27,7 @@ const quickAdding = (
 ): Route => ({
   method: 'POST',
   path,
-  action: 'task.change',
+  action: 'task.create',
   body: QuickTasks,
   // A text of a million characters, which may have several bytes each.
   takes: 4 * MIB,
@@ -75,7 +75,7 @@ export const taskOrderRoutes: Route[] = [
       shows: MovedTask,
     },
   ),
-  copying('/tasks/:id/copy', 'task.change', (ctx, call) => copyTask(ctx, call.id(), call.read(Target)), {
+  copying('/tasks/:id/copy', 'task.create', (ctx, call) => copyTask(ctx, call.id(), call.read(Target)), {
     body: Target,
   }),
 ];

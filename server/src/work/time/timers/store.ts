@@ -6,7 +6,7 @@ import { onId } from '../../../platform/db/joins.ts';
 import { type Slice, slice } from '../../../platform/db/keyset.ts';
 import type { TimerRow } from '../../../platform/db/tables/time.ts';
 import { seen, type Viewer } from '../../items/sight.ts';
-import { work } from '../store.ts';
+import { workedOn } from '../store.ts';
 
 /** A timer with where it is, for who may see that. */
 export type TimerView = Omit<TimerRow, 'project_id'> & {
@@ -45,7 +45,7 @@ const views = (q: Queries, viewer: Viewer) =>
     .where('p.deleted_at', 'is', null)
     .where('w.deleted_at', 'is', null)
     .where(sql<boolean>`(r.task_id is null or (t.deleted_at is null and l.deleted_at is null))`)
-    .where(seen(viewer, { joined: 'm' }, ...work));
+    .where(seen(viewer, { joined: 'm' }, ...workedOn));
 
 const shown = (q: Queries, viewer: Viewer) =>
   views(q, viewer)
