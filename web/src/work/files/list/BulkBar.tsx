@@ -2,11 +2,11 @@ import { Download, MoveRight, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/forms/Button.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import type { Selection } from '../../../ui/tables/selection.ts';
 import { numberText } from '../../../ui/text/locale.ts';
 import { deleteWithUndo, downloadFiles } from '../doing.ts';
 import { MoveDialog } from '../MoveDialog.tsx';
 import type { ListedFile } from '../queries.ts';
-import type { Selection } from '../../../ui/tables/selection.ts';
 import { useGoingOnAtRow } from './useFileKeys.ts';
 
 type BulkBarProps = {

@@ -3,6 +3,7 @@ import { FolderOpen, FolderUp, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { EmptyState } from '../../../ui/page/States.tsx';
+import { useSelection } from '../../../ui/tables/selection.ts';
 import { numberText } from '../../../ui/text/locale.ts';
 import type { FileFilter } from '../filter.ts';
 import { ImageViewer } from '../preview/ImageViewer.tsx';
@@ -10,7 +11,6 @@ import type { ListedFile } from '../queries.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { FileGrid } from './FileGrid.tsx';
 import { FileTable } from './FileTable.tsx';
-import { useSelection } from '../../../ui/tables/selection.ts';
 import { useFileKeys, useGoingOnAfter } from './useFileKeys.ts';
 
 type FileListProps = {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { PathLink } from '../../../ui/page/PathLink.tsx';
-import type { ListedFile } from '../queries.ts';
 import type { Selection } from '../../../ui/tables/selection.ts';
+import type { ListedFile } from '../queries.ts';
 
 type InList = {
   projectId: string;
