@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts';
 import { conflict } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import { hurryMail } from '../mail/outbox.ts';
+import { holdPerson } from '../people/signing-in.ts';
 import { mailLink } from '../people/telling.ts';
 import { endOfLink, makeLink } from './links.ts';
 import { findByEmail } from './store.ts';
@@ -27,6 +28,7 @@ export function askForLink(services: Services, { email, origin }: { email: strin
 async function mailLinks(services: Services, email: string, origin: Origin): Promise<void> {
   for (const { account_id: accountId, person_id: personId } of await findByEmail(services.db.read, email))
     await services.db.transaction(async (tx) => {
+      if (!(await holdPerson(tx, accountId, personId))) return;
       const now = services.now().toISOString();
       const who = { accountId, personId };
       const about = { kind: 'person', id: personId } as const;

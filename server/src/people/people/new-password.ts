@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit/log.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/failures.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { type Proof, proveOneself } from './proving.ts';
 import * as store from './store.ts';
@@ -13,6 +14,16 @@ export async function provenPassword(ctx: Context, password: string, proof: Proo
   await checkPassword(password);
   await proveOneself(ctx, proof);
   return hashPassword(password);
+}
+
+/** Where a link is mailed to who has forgotten their password, another address of one's own lets in who has that one. */
+export async function proveAddress(ctx: Context, { email, ...proof }: Proof & { email?: string }): Promise<void> {
+  if (email === undefined || !ctx.services.config.mail) return;
+  const own = await store.findPerson(ctx.db, ctx.actor.accountId, ctx.actor.personId);
+  if (own?.email_key === sortKey(email)) return;
+  if (!ctx.actor.signedIn)
+    throw forbidden('An API token cannot change your e-mail address. Sign in and change it on your profile page.');
+  await proveOneself(ctx, proof);
 }
 
 /** After a new password or second step nobody is in who came in before, but who set it; tokens end only if that is asked for. */

@@ -15,7 +15,7 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { UTC } from '../../platform/zones/zones.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
-import { changeLocks, provenPassword } from './new-password.ts';
+import { changeLocks, proveAddress, provenPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { tellOfChanges } from './telling.ts';
@@ -121,6 +121,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
 export async function updatePerson(ctx: Context, id: number, input: Change): Promise<void> {
   requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
   const passwordHash = input.password ? await provenPassword(ctx, input.password, input) : undefined;
+  if (!passwordHash && id === ctx.actor.personId) await proveAddress(ctx, input);
   await transact(ctx, async (tx) => {
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
@@ -141,6 +142,8 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
     if (detail) await audit(ctx, tx, { action: 'person.changed', about: aboutPerson(id), detail });
     if (passwordHash) await audit(ctx, tx, { action: 'password.changed', about: aboutPerson(id) });
     if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
+    // They were sent to where this person is not reached, or was not meant to be.
+    if (change.email_key !== person.email_key) await store.endLinks(tx, person.account_id, id);
     await tellOfChanges(ctx, tx, person, change);
     if (change.is_administrator !== person.is_administrator || change.company_id !== person.company_id)
       await requireAnAdministrator(tx, person.account_id);

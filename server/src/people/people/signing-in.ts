@@ -16,6 +16,9 @@ export async function noteSignIn(
   if (known) await store.settleZone(tx, accountId, personId, known);
 }
 
+/** While a link for them is made and mailed, their address stays what it is: another one ends the links before it. */
+export const holdPerson = store.lockPerson;
+
 export async function noteInvitation(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
   await store.savePerson(tx, accountId, personId, { invited_at: now });
 }

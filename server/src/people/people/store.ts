@@ -196,6 +196,10 @@ export async function endSessions(tx: Queries, accountId: number, personId: numb
     .where('person_id', '=', personId)
     .where('hash', '<>', except)
     .execute();
+  await endLinks(tx, accountId, personId);
+}
+
+export async function endLinks(tx: Queries, accountId: number, personId: number): Promise<void> {
   await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 }
 

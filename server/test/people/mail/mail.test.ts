@@ -122,7 +122,8 @@ eachEngine('mail', (engine) => {
     const cookie = entered.headers['set-cookie']!.split(';')[0]!;
     const own = { cookie, 'sec-fetch-site': 'same-origin' };
     const change = (person: object) => app.as('').put(`/people/${id}.json`, { person }, own);
-    assert.equal((await change({ 'email-address': 'after@acme.test' })).status, 200);
+    const moved = { 'email-address': 'after@acme.test', 'current-password': PASSWORD };
+    assert.equal((await change(moved)).status, 200);
     assert.equal((await change({ password: 'quite another horse', 'current-password': PASSWORD })).status, 200);
     const mails = await sendAll();
     assert.deepEqual(mails.map(({ to, headers }) => [to, headers.subject]).sort(), [
@@ -226,6 +227,39 @@ eachEngine('mail', (engine) => {
     const { caller } = await makePerson(app);
     for (const path of ['/mail.json', '/mail/undelivered.json']) assert.equal((await caller.get(path)).status, 403);
     assert.equal((await caller.post('/mail/test.json')).status, 403);
+  });
+
+  test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
+    const email = 'mine@acme.test';
+    const { id, caller } = await makePerson(app, { 'email-address': email, password: PASSWORD });
+    const entered = await app.as('').post('/session.json', { session: { email, password: PASSWORD } });
+    const own = { cookie: entered.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin' };
+    const person = { 'email-address': 'thief@acme.test', title: 'Boatswain' };
+    assert.equal((await caller.put(`/people/${id}.json`, { person })).status, 403);
+    const refused = await app.as('').put(`/people/${id}.json`, { person }, own);
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'current-password']);
+    const same = { ...person, 'email-address': 'Mine@acme.test' };
+    assert.equal((await caller.put(`/people/${id}.json`, { person: same })).status, 200);
+    assert.equal(
+      (await app.admin.put(`/people/${id}.json`, { person })).status,
+      200,
+      'whom Administrators move, they move',
+    );
+    await sendAll();
+  });
+
+  test('a link that was mailed to a wrong address does not work once the address is put right', async () => {
+    const { id, link } = await invite('anna@acme.test');
+    await sendAll();
+    const read = async () => (await app.as('').get(`/invitations/${link.split('/').at(-1)}.json`)).status;
+    assert.equal((await app.admin.put(`/people/${id}.json`, { person: { title: 'Cook' } })).status, 200);
+    assert.equal(await read(), 200);
+    assert.equal(
+      (await app.admin.put(`/people/${id}.json`, { person: { 'email-address': 'anne@acme.test' } })).status,
+      200,
+    );
+    assert.equal(await read(), 404);
+    await sendAll();
   });
 
   test('who has much to send does not keep others from sending', async () => {

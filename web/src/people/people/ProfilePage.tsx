@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Select, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
@@ -5,6 +6,8 @@ import { Page, Section } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/locale.ts';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
+import { useProof } from '../passkeys/useProof.tsx';
+import { useSecondStep } from '../secondsteps/queries.ts';
 import { updatePerson, useTimeZones } from './everybody-queries.ts';
 import { useMe } from './queries.ts';
 
@@ -23,47 +26,7 @@ export function ProfilePage() {
         {(person) => (
           <div className="space-y-8">
             <Section title="You">
-              <Form
-                action="Save"
-                onSubmit={async (values) => {
-                  await updatePerson(person.id, values);
-                  toast('Profile saved.');
-                }}
-              >
-                {(problem) => (
-                  <>
-                    <div className="grid gap-4 sm:grid-cols-2">
-                      <TextField
-                        name="first-name"
-                        label="First name"
-                        defaultValue={person['first-name']}
-                        required
-                        error={problem('first-name')}
-                      />
-                      <TextField
-                        name="last-name"
-                        label="Last name"
-                        defaultValue={person['last-name']}
-                        error={problem('last-name')}
-                      />
-                    </div>
-                    <TextField name="title" label="What you do" defaultValue={person.title} error={problem('title')} />
-                    <ZoneSelect zone={person.timezone} />
-                    <TextField
-                      name="email-address"
-                      type="email"
-                      label="E-mail address"
-                      defaultValue={person['email-address']}
-                      required
-                      {...(person['in-owner-company'] === '0' && {
-                        readOnly: true,
-                        hint: 'An Administrator can change it.',
-                      })}
-                      error={problem('email-address')}
-                    />
-                  </>
-                )}
-              </Form>
+              <YouForm person={person} />
             </Section>
             <Section title="On this device">
               <div className="grid gap-4 sm:grid-cols-2">
@@ -80,6 +43,60 @@ export function ProfilePage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Another address asks for more than a screen that was left open: whoever reads what is mailed there can come in. */
+function YouForm({ person }: { person: NonNullable<ReturnType<typeof useMe>['data']> }) {
+  const [isMoving, setMoving] = useState(false);
+  const hasSecondStep = useSecondStep(person.id).data?.on ?? false;
+  const { fields, proofIn } = useProof({ label: 'Your password', hasSecondStep });
+  return (
+    <Form
+      action="Save"
+      onSubmit={async ({ 'current-password': current = '', code = '', ...values }) => {
+        const proof = isMoving ? await proofIn({ 'current-password': current, code }) : {};
+        await updatePerson(person.id, { ...values, ...proof });
+        setMoving(false);
+        toast('Profile saved.');
+      }}
+    >
+      {(problem) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              name="first-name"
+              label="First name"
+              defaultValue={person['first-name']}
+              required
+              error={problem('first-name')}
+            />
+            <TextField
+              name="last-name"
+              label="Last name"
+              defaultValue={person['last-name']}
+              error={problem('last-name')}
+            />
+          </div>
+          <TextField name="title" label="What you do" defaultValue={person.title} error={problem('title')} />
+          <ZoneSelect zone={person.timezone} />
+          <TextField
+            name="email-address"
+            type="email"
+            label="E-mail address"
+            defaultValue={person['email-address']}
+            required
+            onChange={(event) => setMoving(event.target.value !== person['email-address'])}
+            {...(person['in-owner-company'] === '0' && {
+              readOnly: true,
+              hint: 'An Administrator can change it.',
+            })}
+            error={problem('email-address')}
+          />
+          {isMoving && fields(problem)}
+        </>
+      )}
+    </Form>
   );
 }
 
