@@ -13,6 +13,8 @@ const words: Word[] = [
     spelling: /\bis_private\b/g,
     elsewhere: {
       'overview/activity/store.ts': [1, 'it is shown'],
+      'overview/notifications/telling/news-store.ts': [1, 'what may be hidden is told of by itself'],
+      'overview/notifications/telling/notify-store.ts': [1, 'what may be hidden is told of by itself'],
       'overview/search/store.ts': [1, 'it is shown'],
       'work/tasks/show-store.ts': [1, 'it is shown'],
       'work/time/store.ts': [1, 'it is shown'],

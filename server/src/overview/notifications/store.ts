@@ -10,6 +10,7 @@ import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/si
 export type NotificationView = NotificationRow & {
   item_name: string | null;
   said: string | null;
+  shown_comment_id: number | null;
   shown_project_id: number;
   project_name: string;
   first_name: string | null;
@@ -52,7 +53,7 @@ function shownTo(q: Queries, viewer: Viewer) {
     .where('p.deleted_at', 'is', null)
     .where(
       sql<boolean>`case when n.item_id is null then (${viewer.seesAll} = 1 or m.person_id is not null)
-        else (items.id is not null and said.deleted_at is null and ${isOutOfTrash()} and ${isSeen}) end`,
+        else (items.id is not null and (said.deleted_at is null or n.times > 1) and ${isOutOfTrash()} and ${isSeen}) end`,
     );
 }
 
@@ -68,7 +69,10 @@ const viewed = (query: ReturnType<typeof shownTo>) =>
   query
     .leftJoin('people as u', onId('u', 'n.actor_id'))
     .selectAll('n')
-    .select(['items.name as item_name', 'said.name as said'])
+    .select('items.name as item_name')
+    // Of several the last may be taken back: the others are still news.
+    .select(sql<string | null>`case when said.deleted_at is null then said.name end`.as('said'))
+    .select(sql<number | null>`case when said.deleted_at is null then n.comment_id end`.as('shown_comment_id'))
     .select([sql<number>`p.id`.as('shown_project_id'), sql<string>`p.name`.as('project_name')])
     .select(['u.first_name', 'u.last_name']);
 

@@ -108,6 +108,25 @@ eachEngine('who is told what', (engine) => {
     assert.match(entry!.link, new RegExp(`^tasks/${task}\\?c=\\d+$`));
   });
 
+  test('what is said in private, or taken back, takes nothing with it that was said beside it', async () => {
+    const { list, ada, ben } = await setting(app());
+    const task = await makeTask(ben.caller, list, 'Weigh anchor');
+    const told = () => newsFor(ben.caller, unread);
+    const path = `/tasks/${task}/comments.json`;
+    await say(ada.caller, path, { body: 'Between us', isprivate: true });
+    await say(ada.caller, path, 'At noon?');
+    await tellAll(app());
+    await say(ada.caller, path, { body: 'He is always late', isprivate: true });
+    await tellAll(app());
+    assert.deepEqual(await told(), ['comment Weigh anchor At noon?']);
+    const last = await say(ada.caller, path, 'Or at two?');
+    await tellAll(app());
+    assert.deepEqual(await told(), ['comment × 2 Weigh anchor Or at two?']);
+    assert.equal((await ada.caller.delete(`/comments/${last}.json`)).status, 200);
+    assert.deepEqual(await told(), ['comment × 2 Weigh anchor']);
+    assert.equal((await inboxOf(ben.caller, unread))[0]!.link, `tasks/${task}`);
+  });
+
   test('who is mentioned hears of it, if they see the project, and once', async () => {
     const { list, ada, ben } = await setting(app());
     const stranger = await makePerson(app());

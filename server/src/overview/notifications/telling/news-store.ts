@@ -97,7 +97,7 @@ export const mutedItems = hot((q, $: SomeItems) =>
 export const placesOf = hot((q, $: SomeItems) =>
   q
     .selectFrom('items')
-    .select(['id', 'project_id'])
+    .select(['id', 'project_id', 'is_private'])
     .where('account_id', '=', $.accountId)
     .where('kind', '=', $.kind)
     .where(among(q, 'id', $.ids)),

@@ -12,6 +12,8 @@ export type News = {
   change: string;
   item: { kind: ItemKind; id: number } | undefined;
   commentId: number | null;
+  /** What is private may be hidden from them: with it, what they may know of would be hidden, too. */
+  standsAlone?: boolean;
 };
 
 /** What is known of the things that a portion of events is about. */

@@ -108,12 +108,24 @@ const open = hot((q, $: { accountId: number; kind: ItemKind; ids: string; since:
       .where(among(q, 'item_id', $.ids))
       .where('read_at', 'is', null)
       .where('begun_at', '>=', $.since)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('items as said')
+              .select('said.id')
+              .whereRef('said.account_id', '=', 'notifications.account_id')
+              .where('said.kind', '=', 'comment')
+              .whereRef('said.id', '=', 'notifications.comment_id')
+              .where('said.is_private', '=', 1),
+          ),
+        ),
+      )
       .orderBy('id'),
     'notifications',
   ),
 );
 
-/** Unread ones about these things that are still young. Until the transaction ends nobody reads them. */
+/** Unread ones about these things that are still young, but for what was said in private. Until the transaction ends nobody reads them. */
 export const openNotifications = async (
   tx: Queries,
   asked: { accountId: number; kind: ItemKind; ids: string; since: string },

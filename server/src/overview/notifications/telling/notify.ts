@@ -117,22 +117,26 @@ async function wanted(tx: Queries, accountId: number, news: News[]): Promise<New
   if (news.length === 0) return [];
   const places = new Map<string, number>();
   const muted = new Set<string>();
+  const secret = new Set<number>();
   for (const [kind, ids] of byKind(news.flatMap((one) => [...itemsOf(one), ...commentsOf(one)]))) {
-    for (const { id, project_id } of await placesOf(tx, { accountId, kind, ids }))
+    for (const { id, project_id, is_private } of await placesOf(tx, { accountId, kind, ids })) {
       places.set(`${kind} ${id}`, project_id);
+      if (kind === 'comment' && is_private === 1) secret.add(id);
+    }
     for (const { id, person_id } of await mutedItems(tx, { accountId, kind, ids }))
       muted.add(`${kind} ${id} ${person_id}`);
   }
   const projects = [...places.values(), ...news.map(({ event }) => event.project_id)];
   for (const { id, person_id } of await mutedProjects(tx, { accountId, ids: textOf(projects) }))
     muted.add(`project ${id} ${person_id}`);
-  return news.filter((one) => {
+  const kept = news.filter((one) => {
     const { personId, item, event } = one;
     if (commentsOf(one).some(({ kind, id }) => !places.has(`${kind} ${id}`))) return false;
     const project = item ? places.get(`${item.kind} ${item.id}`) : event.project_id;
     if (project === undefined || muted.has(`project ${project} ${personId}`)) return false;
     return !item || !muted.has(`${item.kind} ${item.id} ${personId}`);
   });
+  return kept.map((one) => ({ ...one, standsAlone: one.commentId !== null && secret.has(one.commentId) }));
 }
 
 async function openAmong(tx: Queries, accountId: number, news: News[]): Promise<NotificationRow[]> {
@@ -153,7 +157,7 @@ function bundle(accountId: number, lastId: number, news: News[], open: Notificat
   const latest = new Map(open.filter((row) => row.placed_at <= row.happened_at).map((row) => [keyOf(row), row]));
   const made: NotificationRow[] = [];
   const grown = new Set<NotificationRow>();
-  for (const { event, personId, reason, change, item, commentId } of news) {
+  for (const { event, personId, reason, change, item, commentId, standsAlone } of news) {
     const last = {
       change,
       comment_id: commentId,
@@ -163,7 +167,7 @@ function bundle(accountId: number, lastId: number, news: News[], open: Notificat
       placed_at: event.happened_at,
     };
     const key = keyOf({ person_id: personId, reason, item_kind: item?.kind ?? null, item_id: item?.id ?? null });
-    const before = item && latest.get(key);
+    const before = item && !standsAlone && latest.get(key);
     // It has been told of this already.
     if (before && event.id <= before.event_id) continue;
     if (before && before.begun_at >= sinceOf(event.happened_at)) {
@@ -185,7 +189,7 @@ function bundle(accountId: number, lastId: number, news: News[], open: Notificat
       ...last,
     };
     made.push(row);
-    latest.set(key, row);
+    if (!standsAlone) latest.set(key, row);
   }
   return { made, grown };
 }
