@@ -13,6 +13,8 @@ export type Narrowing = {
   /** From the first moment on, and before the second. */
   from?: string;
   until?: string;
+  /** The same by the clock: what was worked on a day, and at no time of it, is of that day wherever it is looked at from. */
+  days?: { from?: string; until?: string };
   isBillable?: 0 | 1;
   isBilled?: 0 | 1;
   tagIds?: number[];
@@ -33,6 +35,21 @@ export type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };
 
 /** Sums know of tasks and projects; of days, people and tags only the entries do. */
 export const source = ({ narrowing }: TimeFilter) => (Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums');
+
+const HOUR_MS = 3600_000;
+/** From the zone that is furthest ahead to the one furthest behind. */
+const WIDEST = 26 * HOUR_MS;
+const shifted = (iso: string, by: number): string =>
+  /^[1-9]/.test(iso) && iso < '9990' ? new Date(Date.parse(iso) + by).toISOString() : iso;
+
+/** Between these moments lies all that an index is asked for: what is of a day may have begun elsewhere on another. */
+export const reachOf = ({ from, until, days }: Narrowing): Pick<Narrowing, 'from' | 'until'> => ({
+  ...(from && { from: days ? shifted(from, -WIDEST) : from }),
+  ...(until && { until: days ? shifted(until, WIDEST) : until }),
+});
+
+const between = (column: string, { from, until }: Pick<Narrowing, 'from' | 'until'>) =>
+  sql`${from ? sql`${sql.ref(column)} >= ${from}` : sql`true`} and ${until ? sql`${sql.ref(column)} < ${until}` : sql`true`}`;
 
 const hasTag = (accountId: number, kind: ItemKind, id: string, tagIds: number[]) =>
   sql<boolean>`${sql.ref(id)} in (select g.id from taggings as g where g.account_id = ${accountId}
@@ -55,14 +72,19 @@ export function matching(
   if (scope.taskId) query = query.where('e.task_id', '=', scope.taskId);
   if (scope.tasklistId) query = query.where('l.id', '=', scope.tasklistId);
   if (scope.projectStatus) query = query.where('p.status', '=', scope.projectStatus);
-  const { workerId, until, isBillable, isBilled, tagIds, taskTagIds, updatedAfter } = narrowing;
+  const { workerId, days, isBillable, isBilled, tagIds, taskTagIds, updatedAfter } = narrowing;
+  const { from: first, until } = reachOf(narrowing);
   // Nobody's hours are fewer than those of one task: no index is to be gone through for the person.
   if (workerId) query = query.where(scope.taskId ? sql`e.person_id + 0` : 'e.person_id', '=', workerId);
   // To SQLite the days of a whole account are fewer than those of one project, as soon as they have two ends.
   const isPlaced = Boolean(scope.projectId || scope.projectIds || scope.taskId || workerId);
   const day = (isAnEnd: boolean) => (isPlaced && isAnEnd ? sql<string>`e.started_at || ''` : 'e.started_at');
-  if (narrowing.from) query = query.where(day(isContinued), '>=', narrowing.from);
+  if (first) query = query.where(day(isContinued), '>=', first);
   if (until) query = query.where(day(true), '<', until);
+  if (days)
+    query = query.where(
+      sql<boolean>`case when e.has_start = 1 then ${between('e.started_at', narrowing)} else ${between('e.local_at', days)} end`,
+    );
   if (isBillable !== undefined) query = query.where('e.is_billable', '=', isBillable);
   if (isBilled !== undefined) query = query.where('e.is_billed', '=', isBilled);
   if (updatedAfter) query = query.where('e.updated_at', '>=', updatedAfter);

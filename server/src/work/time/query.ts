@@ -58,7 +58,13 @@ export function readPeriod(query: Query, zone: string): Narrowing {
   // A day is meant to its end, and so is a minute.
   const end = last && new Date(Date.parse(last) + (query.totime ? MINUTE_MS : DAY_MS)).toISOString();
   const [from, until] = [first && instantIn(first, zone), end && instantIn(end, zone)];
-  return { ...(from && { from }), ...(until && { until }), ...(worker && { workerId: worker }) };
+  const days = { ...(first && { from: first }), ...(end && { until: end }) };
+  return {
+    ...(from && { from }),
+    ...(until && { until }),
+    ...((from || until) && { days }),
+    ...(worker && { workerId: worker }),
+  };
 }
 
 export const readProjectType = (query: Query): Pick<Scope, 'projectStatus'> =>

@@ -123,6 +123,18 @@ eachEngine('time zones', (engine) => {
     assert.deepEqual([await on(east.caller, day()), await on(west.caller, day())], [1, 0]);
     assert.deepEqual([await on(east.caller, day(-1)), await on(west.caller, day(-1))], [0, 1]);
 
+    const wholeDay = await log(east.caller, {});
+    assert.ok(wholeDay);
+    for (const [who, { caller }] of Object.entries({ east, west }))
+      assert.deepEqual(
+        [await on(caller, day(-1)), await on(caller, day())],
+        who === 'east' ? [0, 2] : [1, 1],
+        'what has no time is of the day that was written down',
+      );
+    const total = async (by: Caller) =>
+      (await by.get(`/projects/${project}/time/report.json?by=day&fromDate=${day()}&toDate=${day()}`)).body;
+    assert.ok(JSON.stringify(await total(west.caller)).includes(iso(day())), JSON.stringify(await total(west.caller)));
+
     const own = '/projects/api/v3/me/timers';
     const timer = (await east.caller.post(`${own}.json`, { timer: { projectId: project } })).body.timer;
     const done = (await east.caller.put(`${own}/${timer.id}/complete.json`)).body.timer;

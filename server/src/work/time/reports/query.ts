@@ -3,7 +3,7 @@ import { oneOf, parameter, type Query } from '../../../platform/http/request/que
 import { instantIn, localTime } from '../../../platform/zones/zones.ts';
 import { listParameters, readWanted } from '../query.ts';
 import type { Group } from '../totals/store.ts';
-import type { Wanted } from './reports.ts';
+import type { Month, Wanted } from './reports.ts';
 
 const groups: Record<string, Group> = {
   '': 'project',
@@ -31,14 +31,15 @@ export const monthParameters = {
   y: parameter.whole('Of which year; without it this one.'),
 };
 
-export function readMonth(query: Query, now: string, zone: string): { from: string; until: string } {
+export function readMonth(query: Query, now: string, zone: string): Month {
   const today = localTime(now, zone);
   const year = wholeNumber(query, 'y', Number(today.slice(0, 4)), 9998);
   const month = wholeNumber(query, 'm', Number(today.slice(5, 7)), 12);
   const first = (at: number) => {
     const date = new Date(0);
     date.setUTCFullYear(year, at, 1);
-    return instantIn(date.toISOString(), zone);
+    return date.toISOString();
   };
-  return { from: first(month - 1), until: first(month) };
+  const days = { from: first(month - 1), until: first(month) };
+  return { from: instantIn(days.from, zone), until: instantIn(days.until, zone), days };
 }

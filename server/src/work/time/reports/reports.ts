@@ -12,6 +12,8 @@ export type Line = { of: Named | string; sums: Sums };
 export type Report = { by: Group; lines: Line[]; total: Sums };
 export type Wanted = { by: Group; narrowing: Narrowing; projectStatus?: Scope['projectStatus'] };
 
+export type Month = Required<Pick<Narrowing, 'from' | 'until' | 'days'>>;
+
 /** What was worked, as far as who asks may see it: days as they come, all else with the most first. */
 export async function reportTime(ctx: Context, scope: Scope, wanted: Wanted): Promise<Report> {
   const { by, narrowing, projectStatus } = wanted;
@@ -43,7 +45,7 @@ export async function pageOfReport(ctx: Context, scope: Scope, wanted: Wanted, p
 }
 
 /** What one person worked on each day of a month. */
-export async function loggedTime(ctx: Context, personId: number, month: { from: string; until: string }) {
+export async function loggedTime(ctx: Context, personId: number, month: Month) {
   const person = await readPerson(ctx, personId);
   const wanted = { by: 'day' as const, narrowing: { workerId: personId, ...month } };
   return { person, month, lines: (await reportTime(ctx, {}, wanted)).lines };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { gathered } from '../../../platform/db/portions.ts';
-import { matching, source, type TimeFilter, withTags } from '../list-store.ts';
+import { matching, reachOf, source, type TimeFilter, withTags } from '../list-store.ts';
 
 /** Minutes in all, of those to be billed, and of those the ones that were. */
 export type Sums = { minutes: number; billable: number; billed: number };
@@ -52,20 +52,21 @@ async function edgeOf(q: Queries, filter: TimeFilter, by: Group, after: Edge | u
   const { viewer, scope, narrowing } = filter;
   const from = sourceOf(filter, by);
   const { key } = ways[from];
-  const [first, last] = key.map((column) => sql.ref(column));
+  const [one, other] = key.map((column) => sql.ref(column));
   const conditions = [sql`e.account_id = ${viewer.accountId}`];
   if (from === 'time_entries') {
     conditions.push(sql`e.deleted_at is null`);
     if (!scope.taskId && !scope.projectId && narrowing.workerId)
       conditions.push(sql`e.person_id = ${narrowing.workerId}`);
-    if (narrowing.until) conditions.push(sql`e.started_at < ${narrowing.until}`);
-    if (narrowing.from && !after) conditions.push(sql`e.started_at >= ${narrowing.from}`);
+    const { from: first, until } = reachOf(narrowing);
+    if (until) conditions.push(sql`e.started_at < ${until}`);
+    if (first && !after) conditions.push(sql`e.started_at >= ${first}`);
   }
   if (scope.taskId) conditions.push(sql`e.task_id = ${scope.taskId}`);
   else if (scope.projectId) conditions.push(sql`e.project_id = ${scope.projectId}`);
   if (after) conditions.push(sql`${rowOf(key)} > ${valuesOf(after)}`);
-  const found = await sql<Edge>`select ${first} as first, ${last} as last from ${sql.table(from)} as e
-    where ${sql.join(conditions, sql` and `)} order by ${first}, ${last} limit 1 offset ${PORTION - 1}`.execute(q);
+  const found = await sql<Edge>`select ${one} as first, ${other} as last from ${sql.table(from)} as e
+    where ${sql.join(conditions, sql` and `)} order by ${one}, ${other} limit 1 offset ${PORTION - 1}`.execute(q);
   return found.rows[0];
 }
 
