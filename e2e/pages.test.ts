@@ -65,6 +65,7 @@ const pages = [
     '/settings/tokens',
     '/settings/account',
     '/settings/audit',
+    '/settings/notifications',
     '/settings/mail',
     '/settings/backup',
   ],

@@ -739,11 +739,25 @@ export interface paths {
         /** Puts a notification back into the inbox now. */
         put: operations["unsnoozeNotification"];
     };
+    "/notifications/defaults.json": {
+        parameters: {
+        };
+        /** Chooses how those hear of what concerns them who have not chosen themselves. */
+        put: operations["chooseNotificationDefaults"];
+    };
     "/notifications/muted.json": {
         parameters: {
         };
         /** Lists the projects and things that the caller has muted. */
         get: operations["listMuted"];
+    };
+    "/notifications/preferences.json": {
+        parameters: {
+        };
+        /** Shows how the caller hears of what concerns them, and how those do who have not chosen. */
+        get: operations["getNotificationPreferences"];
+        /** Chooses how the caller hears of what concerns them; default goes back to the account’s. */
+        put: operations["chooseNotificationPreferences"];
     };
     "/notifications/read.json": {
         parameters: {
@@ -3098,6 +3112,24 @@ export interface components {
                 id: number;
                 type: string;
             };
+        };
+        NewsWays: {
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            added: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            assigned: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            changed: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            comment: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            mentioned: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            message: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            predecessor: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            version: string;
         };
         Notebook: {
             "category-id": string;
@@ -8813,6 +8845,52 @@ export interface operations {
             };
         };
     };
+    chooseNotificationDefaults: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    preferences: {
+                        /** @enum {string} */
+                        added?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        assigned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        changed?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        comment?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        mentioned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        message?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        predecessor?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        version?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listMuted: {
         parameters: {
         };
@@ -8825,6 +8903,73 @@ export interface operations {
                 content: {
                     "application/json": {
                         muted: components["schemas"]["MutedThing"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getNotificationPreferences: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        defaults: components["schemas"]["NewsWays"];
+                        mail: boolean;
+                        preferences: components["schemas"]["NewsWays"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    chooseNotificationPreferences: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    preferences: {
+                        /** @enum {string} */
+                        added?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        assigned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        changed?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        comment?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        mentioned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        message?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        predecessor?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        version?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };

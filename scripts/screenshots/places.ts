@@ -89,6 +89,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'profile', path: '/settings/profile' },
     { name: 'account', path: '/settings/account' },
     { name: 'audit', path: '/settings/audit' },
+    { name: 'notifications', path: '/settings/notifications' },
     { name: 'mail', path: '/settings/mail' },
     { name: 'backup', path: '/settings/backup' },
     { name: 'docs', path: '/docs' },

@@ -57,7 +57,7 @@ function partsOf(raw: string): Omit<Arrived, 'to'> {
     ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r\n/, '')))
     : [{ headers, body }];
   const of = (type: string) => decoded(parts.find((part) => part.headers['content-type']?.startsWith(type)));
-  return { headers, text: of('text/plain'), html: of('text/html'), raw };
+  return { headers, text: of('text/plain').replaceAll('\r\n', '\n'), html: of('text/html'), raw };
 }
 
 function split(raw: string): { headers: Record<string, string>; body: string } {

@@ -5,6 +5,9 @@ import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 /** Pages of settings that few people open: the shell knows of them as one. */
 const pages: Record<string, ReturnType<typeof lazy>> = {
   mail: lazy(async () => ({ default: (await import('../people/mail/MailPage.tsx')).MailPage })),
+  notifications: lazy(async () => ({
+    default: (await import('../overview/notifications/PreferencesPage.tsx')).PreferencesPage,
+  })),
   backup: lazy(async () => ({ default: (await import('../operating/backups/BackupPage.tsx')).BackupPage })),
 };
 

@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { NotificationRow, Reason } from '../../platform/db/tables/notifications.ts';
 import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
 
@@ -103,6 +104,33 @@ export async function countNotifications(
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+type About = { item: { kind: ItemKind; id: number } | null; projectId: number | null };
+
+/** What is unread, seen, and in no mail yet, in the order in which it happened; about something, or all. */
+export function listUnmailed(
+  q: Queries,
+  viewer: Viewer,
+  now: string,
+  about: About | undefined,
+  limit: number,
+): Promise<NotificationView[]> {
+  let query = viewed(narrowed(q, viewer, now, { isUnread: true })).whereRef('n.event_id', '>', 'n.mailed_event');
+  if (about?.item) query = query.where('n.item_kind', '=', about.item.kind).where('n.item_id', '=', about.item.id);
+  else if (about) query = query.where('n.item_id', 'is', null).where('n.project_id', '=', about.projectId);
+  return query.orderBy('n.happened_at').orderBy('n.id').limit(limit).execute();
+}
+
+/** Up to the event that was told of: what has happened to it since is news again. */
+export async function saveMailed(tx: Queries, rows: Pick<NotificationRow, 'account_id' | 'id' | 'event_id'>[]) {
+  for (const { account_id, id, event_id } of rows)
+    await tx
+      .updateTable('notifications')
+      .set({ mailed_event: event_id })
+      .where('account_id', '=', account_id)
+      .where('id', '=', id)
+      .execute();
 }
 
 export const findNotification = (q: Queries, viewer: Viewer, id: number): Promise<NotificationRow | undefined> =>

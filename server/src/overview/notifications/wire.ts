@@ -47,7 +47,7 @@ const Notification = titled('Notification', {
 
 export const Notifications = ok({ notifications: Type.Array(Notification), unread: Text });
 
-function linkOf(one: NotificationView): string {
+export function linkOf(one: NotificationView): string {
   const { item_kind, item_id, shown_comment_id: comment_id, shown_project_id: project_id } = one;
   if (!item_kind || !item_id) return `projects/${project_id}`;
   const item = { kind: item_kind, id: item_id, inside_kind: null, inside_id: null, project_id };

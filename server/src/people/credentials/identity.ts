@@ -46,6 +46,12 @@ export async function actorFor(q: Queries, accountId: number, personId: number):
     : { ...nobody, accountId, personId, holder: `person ${personId}` };
 }
 
+/** Somebody as they are now, for what is done in their name while they are not there. */
+export async function actorCalled(services: Services, accountId: number, personId: number): Promise<Actor | undefined> {
+  const holder = await store.findHolder(services.db.read, accountId, personId);
+  return holder && actorOf(holder, { holder: `person ${personId}` });
+}
+
 /** Which sessions are good now. They go by the settings of now, also where they were longer when it was opened. */
 export function limitsOf({ config, now }: Services): Limits {
   const time = now().getTime();

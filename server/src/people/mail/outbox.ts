@@ -6,6 +6,9 @@ import { openText, type Seal, sealText } from '../../platform/keys/sealing.ts';
 import type { Letter } from './letters.ts';
 import * as store from './store.ts';
 
+/** What is signed for who has a mail is signed with the account's key, as what it says is sealed. */
+export const keyOfAccount = store.keyOfAccount;
+
 /** For who runs the restore: of what waited when the backup was taken, nobody knows what was sent since. */
 export const dropRestored = (tx: Queries, accountId: number, now: string): Promise<number> =>
   store.dropWaiting(tx, accountId, now, 'Not sent: these records were restored from a backup.');
@@ -30,7 +33,7 @@ type Posting = {
 };
 
 /** Under names that are kept for examples nobody is reached; the people of the demo have them. */
-const isNowhere = (address: string): boolean => /[@.](?:example|invalid)$/i.test(address);
+export const isNowhere = (address: string): boolean => /[@.](?:example|invalid)$/i.test(address);
 
 /**
  * Puts a mail to one person into the outbox, in the transaction of what it tells of. False where no mail is sent: then
@@ -61,7 +64,7 @@ export async function post(services: Services, tx: Queries, posting: Posting): P
 export const hurryMail = (services: Services): void => services.db.nudge('mail');
 
 /** What every mail has when it is new. */
-function newMail(
+export function newMail(
   services: Services,
   accountId: number,
   id: number,

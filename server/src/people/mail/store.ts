@@ -24,6 +24,30 @@ export const findAddressee = (q: Queries, accountId: number, personId: number) =
     .where('people.deleted_at', 'is', null)
     .executeTakeFirst();
 
+export type Waiting = Pick<MailRow, 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id'>;
+
+/** What these people are to get and nobody has begun to send. */
+export const waitingFor = (q: Queries, accountId: number, people: string): Promise<Waiting[]> =>
+  q
+    .selectFrom('mails')
+    .select(['person_id', 'purpose', 'item_kind', 'item_id', 'project_id'])
+    .where('account_id', '=', accountId)
+    .where(among(q, 'person_id', people))
+    .where('purpose', 'in', ['news', 'digest'])
+    .where(sql<boolean>`state = 'waiting'`)
+    .where('fence', 'is', null)
+    .execute();
+
+export const zonesOf = (q: Queries, accountId: number, people: string): Promise<{ id: number; zone: string }[]> =>
+  q
+    .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.account_id')
+    .select('people.id')
+    .select(sql<string>`case when people.time_zone = '' then accounts.time_zone else people.time_zone end`.as('zone'))
+    .where('people.account_id', '=', accountId)
+    .where(among(q, 'people.id', people))
+    .execute();
+
 export type MailView = MailRow & { first_name: string | null; last_name: string | null };
 
 /** What was tried and has not arrived: it waits for the next try, or was given up. */

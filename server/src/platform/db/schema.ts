@@ -50,6 +50,7 @@ import type {
   MailRow,
   MutedItemRow,
   MutedProjectRow,
+  NewsWayRow,
   NotificationRow,
   NotifierPositionRow,
 } from './tables/notifications.ts';
@@ -138,6 +139,7 @@ export type Tables = {
   notifications: NotificationRow;
   notifier_positions: NotifierPositionRow;
   inboxes: InboxRow;
+  news_ways: NewsWayRow;
   muted_items: MutedItemRow;
   muted_projects: MutedProjectRow;
   audit_entries: AuditRow;

@@ -4,6 +4,8 @@ import { makeSettling } from '../../../platform/db/settling.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
 import { touchInboxes } from '../inbox-store.ts';
+import { planMails } from '../mailing/plan.ts';
+import { waysOf } from '../ways/ways.ts';
 import { lookUp } from './gather.ts';
 import { concernsSomebody, type News, newsOf } from './news.ts';
 import { mutedItems, mutedProjects, placesOf, textOf } from './news-store.ts';
@@ -79,7 +81,7 @@ async function tellOf(services: Services, accountId: number, upTo: number): Prom
     if (!position) return { how: 'another is at it', people: [] };
     const stretch = { after: position.event_id, upTo, limit: EVENTS_AT_ONCE };
     const events = await store.eventsAfter(tx, accountId, stretch);
-    const told = await tell(tx, accountId, events, position.last_id);
+    const told = await tell(services, tx, accountId, events, position.last_id);
     const isAll = events.length < EVENTS_AT_ONCE;
     const event_id = isAll ? Math.max(upTo, position.event_id) : events.at(-1)!.id;
     await store.savePosition(tx, { account_id: accountId, event_id, last_id: told.lastId });
@@ -89,18 +91,22 @@ async function tellOf(services: Services, accountId: number, upTo: number): Prom
   return done.how;
 }
 
-async function tell(tx: Queries, accountId: number, events: store.Happened[], lastId: number) {
+async function tell(services: Services, tx: Queries, accountId: number, events: store.Happened[], lastId: number) {
   const telling = events.filter(concernsSomebody);
   if (telling.length === 0) return { lastId, people: [] };
   const known = await lookUp(tx, accountId, telling);
-  const news = await wanted(
+  const all = telling.flatMap((event) => newsOf(event, known));
+  const wayOf = await waysOf(
     tx,
     accountId,
-    telling.flatMap((event) => newsOf(event, known)),
+    all.map(({ personId }) => personId),
   );
+  const heard = all.filter(({ personId, reason }) => wayOf(personId, reason) !== 'nothing');
+  const news = await wanted(tx, accountId, heard);
   const { made, grown } = bundle(accountId, lastId, news, await openAmong(tx, accountId, news));
   await store.insertNotifications(tx, made);
   for (const row of grown) await store.saveNotification(tx, row);
+  await planMails(services, tx, accountId, { news: [...made, ...grown], wayOf });
   const people = [...new Set([...made, ...grown].map(({ person_id }) => person_id))];
   if (people.length > 0) await touchInboxes(tx, { accountId, people: textOf(people) });
   return { lastId: lastId + made.length, people };
@@ -186,6 +192,7 @@ function bundle(accountId: number, lastId: number, news: News[], open: Notificat
       project_id: item ? null : event.project_id,
       begun_at: event.happened_at,
       read_at: null,
+      mailed_event: 0,
       ...last,
     };
     made.push(row);

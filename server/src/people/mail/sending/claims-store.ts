@@ -64,7 +64,9 @@ export async function freeLeases(tx: Queries, accountId: number, now: string): P
     .execute();
 }
 
-type Outcome = Partial<Pick<MailRow, 'state' | 'due_at' | 'tries' | 'error' | 'subject' | 'ended_at' | 'content'>>;
+type Outcome = Partial<
+  Pick<MailRow, 'state' | 'due_at' | 'address' | 'tries' | 'error' | 'subject' | 'ended_at' | 'content'>
+>;
 
 /** False for who has lost it: another has taken over, and writes what becomes of it. */
 export async function settle(tx: Queries, { account_id, id, fence }: MailRow, outcome: Outcome): Promise<boolean> {

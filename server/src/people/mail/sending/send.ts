@@ -3,12 +3,14 @@ import type { MailWay } from '../../../platform/config.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { MailPurpose, MailRow } from '../../../platform/db/tables/notifications.ts';
 import { fullName } from '../../../platform/http/answer/classic.ts';
-import { openLetter } from '../outbox.ts';
+import { isNowhere, openLetter } from '../outbox.ts';
 import { findAddressee } from '../store.ts';
 import * as store from './claims-store.ts';
 import { type Composed, outgoing } from './outgoing-wire.ts';
 import { nextTry } from './schedule.ts';
 import { AT_ONCE, type OpenTransport, openSmtp, type Posted, type Transport } from './transport.ts';
+
+export type { Composed } from './outgoing-wire.ts';
 
 /** Longer than a server can take over a mail by `STEP_MS`. What a dead process had claimed is sent by another after this. */
 export const LEASE_MS = 5 * 60_000;
@@ -73,10 +75,11 @@ export function makeMailer({ composers = {}, transport: open = openSmtp }: Optio
     const addressee = await findAddressee(read, mail.account_id, mail.person_id);
     const composed = addressee && (await compose(services, mail).catch((err) => unwritable(services, mail, err)));
     if (composed && 'error' in composed) return settleFailed(services, mail, composed);
-    if (!addressee || !composed) return settleDropped(services, mail);
-    const posted = await transport.send(outgoing(mail, fullName(addressee), composed, services.now()));
+    const address = mail.address || addressee?.email;
+    if (!addressee || !composed || !address || isNowhere(address)) return settleDropped(services, mail);
+    const before = { ...mail, address, subject: composed.letter.subject };
+    const posted = await transport.send(outgoing(before, fullName(addressee), composed, services.now()));
     isAiling = posted?.isServer ?? false;
-    const before = { ...mail, subject: composed.letter.subject };
     if (posted) await settleFailed(services, before, posted);
     else await settleSent(services, before, composed);
   }
@@ -121,10 +124,10 @@ async function settleDropped(services: Services, mail: MailRow): Promise<void> {
 }
 
 async function settleSent(services: Services, mail: MailRow, { sent }: Composed): Promise<void> {
-  const { subject, tries } = mail;
+  const { subject, address, tries } = mail;
   const ended_at = services.now().toISOString();
   await services.db.transaction(async (tx) => {
-    const outcome = { state: 'sent', content: '', error: '', subject, tries: tries + 1, ended_at } as const;
+    const outcome = { state: 'sent', content: '', error: '', subject, address, tries: tries + 1, ended_at } as const;
     if (await store.settle(tx, mail, outcome)) await sent?.(tx);
   });
 }
@@ -137,5 +140,7 @@ async function settleFailed(services: Services, mail: MailRow, { error, isFinal 
     ? { due_at: next.toISOString() }
     : ({ state: 'failed', content: '', ended_at: now.toISOString() } as const);
   services.log.warn({ account: mail.account_id, mail: mail.id, error }, 'a mail could not be handed over');
-  await services.db.transaction((tx) => store.settle(tx, mail, { ...outcome, error, tries, subject: mail.subject }));
+  await services.db.transaction((tx) =>
+    store.settle(tx, mail, { ...outcome, error, tries, subject: mail.subject, address: mail.address }),
+  );
 }

@@ -40,6 +40,7 @@ import { reactions } from './0038-reactions.ts';
 import { bookmarks } from './0039-links.ts';
 import { imports } from './0040-imports.ts';
 import { mail } from './0042-mail.ts';
+import { newsByMail } from './0043-news-by-mail.ts';
 import { grants } from './0045-grants.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -87,5 +88,6 @@ export const migrations: Migration[] = [
   { name: '0039-links', statements: bookmarks },
   { name: '0040-imports', statements: imports },
   { name: '0042-mail', statements: mail },
+  { name: '0043-news-by-mail', statements: newsByMail },
   { name: '0045-grants', statements: grants },
 ];

@@ -26,7 +26,15 @@ export type NotificationRow = {
   /** Where it stands in the inbox. Until then it is not there: that is how it is put off. */
   placed_at: string;
   read_at: string | null;
+  /** The last of its events that a mail has told of; 0 while none has. */
+  mailed_event: number;
 };
+
+/** How somebody hears of news of a sort: by mail at once or once a day, which are in the inbox, too; only there; or not at all. */
+export type Way = 'mail' | 'digest' | 'inbox' | 'nothing';
+
+/** What somebody has chosen; person 0 is for who has not. */
+export type NewsWayRow = { account_id: number; person_id: number; reason: Reason; way: Way };
 
 /** Up to which event everybody has been told, and the last number that was given to a notification. */
 export type NotifierPositionRow = { account_id: number; event_id: number; last_id: number };

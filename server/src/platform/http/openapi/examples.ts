@@ -18,6 +18,7 @@ const samples: Record<string, unknown> = {
   password: 'correct horse battery staple',
   'current-password': 'correct horse battery staple',
   code: '492039',
+  assigned: 'mail',
   'link.code': 'https://tides.example/table',
   setup: 'as PUT /secondStep/totp/begin.json gave it',
   credential: {

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newsComposers } from '../../../src/overview/notifications/mailing/compose.ts';
+import { makeMailer } from '../../../src/people/mail/sending/send.ts';
+import { type Caller, openTestApp, type TestApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { matchesGolden } from '../../support/golden.ts';
+import { type Arrived, type Mailbox, openMailbox } from '../../support/mailbox.ts';
+import { join, makePerson, makeProject } from '../../support/make.ts';
+import { say } from '../../work/comments/conversations.ts';
+import { makeList, makeTask, putTask } from '../../work/tasks/making.ts';
+import { newsFor, signal, tellAll, unreadOf } from './inbox.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+eachEngine('news by mail', (engine) => {
+  let app: TestApp & { dispose(): Promise<void> };
+  let mailbox: Mailbox;
+  before(async () => {
+    mailbox = await openMailbox();
+    const env = { HOLDFAST_SMTP_URL: mailbox.url, HOLDFAST_PUBLIC_URL: 'https://work.acme.test' };
+    app = await openTestApp(engine, { env });
+  });
+  after(async () => {
+    await app.dispose();
+    await mailbox.close();
+  });
+
+  /** What arrives within so long after everybody was told. */
+  const mailsIn = async (ms: number): Promise<Arrived[]> => {
+    await tellAll(app);
+    app.clock.move(ms);
+    const mailer = makeMailer({ composers: newsComposers });
+    while (await mailer.run(app.services, signal));
+    return mailbox.mails.splice(0);
+  };
+  /** A project of two people, who have been told of it and have no mail waiting. */
+  const begin = async (fields: object = {}) => {
+    const { admin } = app;
+    const project = await makeProject(admin, { name: 'Pier' });
+    const ada = await makePerson(app, { 'first-name': 'Ada', 'last-name': 'Quay', ...fields });
+    await join(admin, project, ada.id);
+    await mailsIn(48 * HOUR);
+    return { admin, project, ada, list: await makeList(admin, project) };
+  };
+  const task = async (list: string, person: string, name = 'Caulk'): Promise<string> =>
+    makeTask(app.admin, list, name, { 'responsible-party-ids': person });
+  const choose = async (by: Caller, preferences: object, path = 'preferences') => {
+    const reply = await by.put(`/notifications/${path}.json`, { preferences });
+    assert.equal(reply.status, 200, reply.text);
+  };
+
+  test('what happens to a thing within minutes is one mail, and all of a thing one conversation', async () => {
+    const { admin, ada, list } = await begin();
+    const id = await task(list, ada.id);
+    await say(admin, `/tasks/${id}/comments.json`, `With oakum, @[Ada Quay](person:${ada.id}).`);
+    assert.deepEqual(await mailsIn(2 * MINUTE), []);
+    const [first, ...others] = await mailsIn(MINUTE);
+    assert.ok(first && others.length === 0);
+    assert.equal(first.headers.subject, 'Caulk (Pier)');
+    assert.match(first.text, /made you responsible[\s\S]*mentioned you\nWith oakum, @Ada Quay\./);
+    assert.match(first.text, new RegExp(`https://work\\.acme\\.test/tasks/${id}`));
+    assert.deepEqual(await mailsIn(HOUR), []);
+
+    await say(admin, `/tasks/${id}/comments.json`, 'Or with pitch.');
+    const [second] = await mailsIn(3 * MINUTE);
+    assert.ok(second);
+    assert.ok(second.text.includes('Or with pitch.') && !second.text.includes('oakum'), second.text);
+    assert.equal(second.headers.references, first.headers.references);
+    assert.notEqual(second.headers['message-id'], first.headers['message-id']);
+    assert.equal(await unreadOf(ada.caller), '4');
+  });
+
+  test('what was read meanwhile, became private or was deleted is not mailed', async () => {
+    const { admin, ada, list, project } = await begin();
+    const [read, hidden, gone] = [await task(list, ada.id), await task(list, ada.id), await task(list, ada.id)];
+    await tellAll(app);
+    const [entry] = (await ada.caller.get('/notifications.json?pageSize=1&page=3')).body.notifications;
+    assert.equal(entry.itemId, read);
+    await ada.caller.put(`/notifications/${entry.id}/read.json`);
+    await putTask(admin, hidden, { private: '1', 'responsible-party-ids': '' });
+    await admin.delete(`/tasks/${gone}.json`);
+    assert.deepEqual(await mailsIn(HOUR), []);
+    await task(list, ada.id, 'Late');
+    await tellAll(app);
+    await admin.put(`/projects/${project}/people.json`, { remove: { userIdList: ada.id } });
+    assert.deepEqual(await mailsIn(HOUR), []);
+  });
+
+  test('what can wait comes once a day, at eight in the morning of its reader', async () => {
+    const { admin, ada, list } = await begin({ timezone: 'America/New_York' });
+    const [one, two] = [await task(list, ada.id, 'One'), await task(list, ada.id, 'Two')];
+    await mailsIn(HOUR);
+    await ada.caller.put('/notifications/read.json');
+    for (const id of [one, two]) await admin.put(`/tasks/${id}/complete.json`);
+    await tellAll(app);
+    const { due_at } = await app.services.db.read
+      .selectFrom('mails')
+      .select('due_at')
+      .where('purpose', '=', 'digest')
+      .where('person_id', '=', Number(ada.id))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
+    assert.equal(clock.format(new Date(due_at)), '08:00');
+    const wait = Date.parse(due_at) - app.clock.now().getTime();
+    assert.ok(wait > 0 && wait <= 25 * HOUR);
+    assert.deepEqual(await mailsIn(wait - 1000), []);
+    const [digest, ...others] = await mailsIn(1000);
+    assert.ok(digest && others.length === 0);
+    assert.equal(digest.headers.subject, '2 pieces of news for you');
+    assert.match(digest.text, /One\nAdministrator completed it \(Pier\)[\s\S]*Two\nAdministrator completed it/);
+    assert.deepEqual(await mailsIn(48 * HOUR), []);
+  });
+
+  test('one click stops it without signing in; looking at the link does not', async () => {
+    const { ada, list } = await begin();
+    await task(list, ada.id);
+    const [mail] = await mailsIn(HOUR);
+    assert.equal(mail?.headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
+    const url = /^<https:\/\/work\.acme\.test(.+)>$/.exec(mail.headers['list-unsubscribe']!)![1]!;
+    assert.ok(mail.text.includes(url));
+    const chosen = async () => (await ada.caller.get('/notifications/preferences.json')).body.preferences.assigned;
+    const look = await app.http.inject({ url });
+    assert.deepEqual([look.statusCode, await chosen()], [200, 'mail']);
+    assert.match(look.body, /<form method="post">/);
+    for (const wrong of [`${url.slice(0, -1)}x`, url.replace(`-${ada.id}-`, '-1-')])
+      assert.equal((await app.http.inject({ method: 'POST', url: wrong })).statusCode, 404);
+    await task(list, ada.id, 'On its way already');
+    await tellAll(app);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const stopped = await app.http.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
+    assert.deepEqual([stopped.statusCode, await chosen()], [200, 'inbox']);
+    assert.deepEqual(await mailsIn(48 * HOUR), []);
+    assert.equal(await unreadOf(ada.caller), '3');
+  });
+
+  test('everybody chooses how they hear of what; the account for who has not', async () => {
+    const { admin, ada, list } = await begin();
+    matchesGolden('notification-preferences', (await ada.caller.get('/notifications/preferences.json')).body);
+    await choose(ada.caller, { assigned: 'nothing' });
+    await task(list, ada.id, 'Unheard');
+    assert.deepEqual([await mailsIn(HOUR), await newsFor(ada.caller, '?kind=assigned')], [[], []]);
+    await choose(admin, { assigned: 'inbox' }, 'defaults');
+    await choose(ada.caller, { assigned: 'default' });
+    await task(list, ada.id, 'Read there');
+    assert.deepEqual([await mailsIn(HOUR), await newsFor(ada.caller, '?kind=assigned')], [[], ['assigned Read there']]);
+    await choose(ada.caller, { assigned: 'mail' });
+    await task(list, ada.id, 'By mail');
+    assert.deepEqual(
+      (await mailsIn(HOUR)).map(({ headers }) => headers.subject),
+      ['By mail (Pier)'],
+    );
+    await choose(admin, { assigned: 'default' }, 'defaults');
+    const refused = await ada.caller.put('/notifications/defaults.json', { preferences: { assigned: 'mail' } });
+    assert.equal(refused.status, 403);
+    const wrong = await ada.caller.put('/notifications/preferences.json', { preferences: { assigned: 'pigeon' } });
+    assert.equal(wrong.status, 422);
+  });
+});
