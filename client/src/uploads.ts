@@ -102,7 +102,10 @@ async function sendResumably(client: ClientOptions, file: Blob, options: UploadO
         },
       }),
       onProgress: onProgress ?? null,
-      onAfterResponse: (_, answer) => {
+      onAfterResponse: (request, answer) => {
+        // The library takes nearly any refusal for "there is no such upload", and would send everything again.
+        if (request.getMethod() === 'HEAD' && !TELLING.includes(answer.getStatus()))
+          throw new Error('The server could not say how far it is.');
         if (answer.getStatus() < 300) arrived = Number(answer.getHeader('Upload-Offset') ?? 0);
       },
       onError: (error) => {
@@ -132,6 +135,8 @@ const refIn = ({ url }: { url: string | null }): string => url!.split('/').at(-1
 const statusOf = ({ originalResponse }: TusError): number => originalResponse?.getStatus() ?? 0;
 /** Broken off, busy or failed: all of that passes. That there is no room does not. */
 const isPassing = (status: number): boolean => status === 0 || (status >= 500 && status !== 507);
+/** How far an upload is, that it is not there, that it is in use, or that somebody else asks. */
+const TELLING = [200, 204, 401, 403, 404, 410, 423];
 /** The request before this one, which was cut off, has not quite ended on the server. */
 const OUT_OF_STEP = [409, 423];
 

@@ -90,6 +90,27 @@ describe('uploads', () => {
     });
   }
 
+  test('that are gone on with are not begun anew because the server cannot say yet how far they are', async (t) => {
+    const asked: string[] = [];
+    const gate = createServer((request, response) => {
+      asked.push(request.method!);
+      const length = { 'Upload-Offset': '4000000', 'Upload-Length': '5000000', 'Tus-Resumable': '1.0.0' };
+      if (request.method === 'HEAD' && asked.length < 3) response.writeHead(503).end();
+      else if (request.method === 'HEAD') response.writeHead(200, length).end();
+      else {
+        const { 'upload-offset': from } = request.headers;
+        asked.push(String(from));
+        request.resume().on('end', () => response.writeHead(204, { ...length, 'Upload-Offset': '5000000' }).end());
+      }
+    }).listen(0, '127.0.0.1');
+    t.after(() => gate.close());
+    await once(gate, 'listening');
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`, token: 'x' });
+    const bytes = new Blob([new Uint8Array(5_000_000)]);
+    assert.equal(await client.upload(bytes, { ref: 'tf_begun', onBegin: () => {} }), 'tf_begun');
+    assert.deepEqual(asked, ['HEAD', 'HEAD', 'HEAD', 'PATCH', '4000000']);
+  });
+
   test('of which a piece is refused are as far as the server is, not as far as it was sent', async (t) => {
     const [piece, size] = [32 * 2 ** 20, 33 * 2 ** 20];
     const taking = createServer(async (request, answer) => {
