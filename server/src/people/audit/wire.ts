@@ -67,6 +67,13 @@ export const columns: Columns<ShownEntry> = {
   Detail: ({ detail }) => detail,
 };
 
+/** Names of tags, projects and people who came before are any text: on a terminal none may make a line or a column of its own. */
+const harmless = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
+    (one) => `\\u${one.codePointAt(0)!.toString(16).padStart(4, '0')}`,
+  );
+
 /** One line for whoever reads it on a terminal. */
 export const showLine = (entry: ShownEntry): string =>
   `${[
@@ -77,4 +84,6 @@ export const showLine = (entry: ShownEntry): string =>
     entry.detail || '-',
     [entry.means, entry.tokenName].filter(Boolean).join(' '),
     entry.address || '-',
-  ].join('\t')}\n`;
+  ]
+    .map(harmless)
+    .join('\t')}\n`;

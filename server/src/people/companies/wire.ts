@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../platform/access/access.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { description, name, required, shape, text } from '../../platform/http/request/fields.ts';
+import { description, required, shape, text } from '../../platform/http/request/fields.ts';
+import { calledText } from '../../platform/http/request/people-names.ts';
 import type { CompanyView } from './store.ts';
 
 /** Kept together in one column: shown and changed, never searched. */
@@ -84,5 +85,5 @@ const details = {
   profile: description({ key: 'profile' }),
   privateNotes: description({ key: 'privateNotes' }),
 };
-export const NewCompany = shape('company', { name: required(name({ key: 'name' })), ...details });
-export const CompanyChange = shape('company', { name: name({ key: 'name' }), ...details });
+export const NewCompany = shape('company', { name: required(calledText({ key: 'name', notEmpty: true })), ...details });
+export const CompanyChange = shape('company', { name: calledText({ key: 'name', notEmpty: true }), ...details });

@@ -1,6 +1,7 @@
 import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { Flag, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { date, flag, name, required, shape, text } from '../../platform/http/request/fields.ts';
+import { calledText } from '../../platform/http/request/people-names.ts';
 import { assertion } from '../passkeys/answered.ts';
 import type { LinkView } from './links.ts';
 import type { SessionView } from './sessions.ts';
@@ -94,7 +95,7 @@ export const PasskeySignIn = shape('session', { passkey: required(assertion({ ke
 export const Acceptance = shape('person', {
   password: required(text({ key: 'password', max: 1024 })),
   code,
-  firstName: text({ key: 'first-name', also: ['firstName'], max: 255 }),
-  lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
+  firstName: calledText({ key: 'first-name', also: ['firstName'] }),
+  lastName: calledText({ key: 'last-name', also: ['lastName'] }),
   zone,
 });

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { ofPeople } from '../../platform/http/answer/parties.ts';
-import { description, flag, id, name, required, shape, text } from '../../platform/http/request/fields.ts';
+import { description, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
+import { calledText } from '../../platform/http/request/people-names.ts';
 import { timeZone } from '../../platform/http/request/time-zone.ts';
 import { zoneId } from '../../platform/zones/zones.ts';
 import { assertion } from '../passkeys/answered.ts';
@@ -130,7 +131,7 @@ export const showDeletedPerson = (person: DeletedRow): Static<typeof DeletedPers
 
 const PASSWORD = { max: 1024 } as const;
 const optional = {
-  title: text({ key: 'title', max: 255 }),
+  title: calledText({ key: 'title' }),
   companyId: id({ key: 'company-id', also: ['companyId'] }),
   isAdministrator: flag({ key: 'administrator' }),
   canAddProjects: flag({ key: 'canAddProjects', also: ['can-add-projects'] }),
@@ -144,14 +145,14 @@ const optional = {
 };
 export const NewPerson = shape('person', {
   email: required(text({ key: 'email-address', also: ['email'], max: 255, notEmpty: true })),
-  firstName: required(name({ key: 'first-name', also: ['firstName'] })),
-  lastName: required(text({ key: 'last-name', also: ['lastName'], max: 255 })),
+  firstName: required(calledText({ key: 'first-name', also: ['firstName'], notEmpty: true })),
+  lastName: required(calledText({ key: 'last-name', also: ['lastName'] })),
   ...optional,
 });
 export const PersonChange = shape('person', {
   email: text({ key: 'email-address', also: ['email'], max: 255, notEmpty: true }),
-  firstName: name({ key: 'first-name', also: ['firstName'] }),
-  lastName: text({ key: 'last-name', also: ['lastName'], max: 255 }),
+  firstName: calledText({ key: 'first-name', also: ['firstName'], notEmpty: true }),
+  lastName: calledText({ key: 'last-name', also: ['lastName'] }),
   ...optional,
   currentPassword: text({ key: 'current-password', also: ['currentPassword'], ...PASSWORD }),
   code: text({ key: 'code', max: 64 }),

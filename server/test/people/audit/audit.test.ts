@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
+import { auditText } from '../../../src/people/audit/operating.ts';
 import { auditChores } from '../../../src/people/audit/sweep.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -159,6 +160,19 @@ eachEngine('the audit log', (engine) => {
       ['audit log', 2, 'token', 'First token'],
     );
     assert.equal((await admin.get('/audit.csv?action=buffalo')).status, 422);
+  });
+
+  test('is a line each on the command line, whatever things are called', async () => {
+    const { id, caller } = await somebody(app());
+    await caller.post('/tokens.json', { token: { name: 'one\nFORGED\ttwo \u001b[31m \u202e' } });
+    const lines: string[] = [];
+    const query = { personid: id };
+    for await (const text of auditText(app().services, { account: app().accountId, isTable: false, query }))
+      lines.push(text);
+    const [newest, ...others] = lines.join('').split('\n');
+    assert.equal(newest!.split('\t').length, 7);
+    assert.ok(newest!.includes('one\\u000aFORGED\\u0009two \\u001b[31m \\u202e'), newest);
+    assert.ok(others.every((line) => !line.startsWith('FORGED')));
   });
 
   test('is for Administrators alone, and nobody changes it', async () => {

@@ -17,6 +17,25 @@ eachEngine('people', (engine) => {
     );
   const ana = { 'first-name': 'Ana', 'last-name': 'Okoye', 'email-address': 'Ana@acme.test' };
 
+  test('nobody is called what would make another line of a log, steer a terminal or turn a page round', async () => {
+    const { admin } = app();
+    const { id } = await makePerson(app(), { 'email-address': 'plain@acme.test' });
+    const company = await makeCompany(admin);
+    for (const bad of ['A\nForged', 'A\tForged', 'A\u001b[31mred', 'A\u0085', 'A\u2028B', 'A\u202ecba', 'A\u2067cba']) {
+      for (const key of ['first-name', 'last-name', 'title']) {
+        const reply = await admin.put(`/people/${id}.json`, { person: { [key]: bad } });
+        assert.equal(reply.status, 422, `${key} ${JSON.stringify(bad)}`);
+        assert.deepEqual(reply.body.errors, [
+          { field: key, message: 'must be one line, without characters that steer how it is shown' },
+        ]);
+      }
+      assert.equal((await admin.put(`/companies/${company}.json`, { company: { name: bad } })).status, 422);
+      assert.equal((await admin.post('/companies.json', { company: { name: bad } })).status, 422);
+    }
+    for (const good of ['Zoë-Anne', 'أحمد', '李 小龍', 'O’Neill \u200f', '👩‍🚀'])
+      assert.equal((await admin.put(`/people/${id}.json`, { person: { 'last-name': good } })).status, 200, good);
+  });
+
   test('a person, alone, in a list and as oneself, has every key of the contract', async () => {
     const fresh = await openTestApp(engine);
     try {
