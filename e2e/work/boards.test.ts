@@ -55,6 +55,10 @@ describe('the board', () => {
       await page.getByRole('dialog').getByLabel('Task').selectOption({ label: 'Survey' });
       await page.getByRole('button', { name: 'Put into the column' }).click();
       await holds(page, 'To do', ['Dig', 'Pour', 'Survey']);
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.equal(wide, 0, 'the columns are scrolled, not the page');
 
       await menu(page, 'Survey', 'Move to “Done”');
       await holds(page, 'Done', ['Survey']);

@@ -47,7 +47,7 @@ export function BoardPage() {
             <Empty projectId={projectId} mayChange={Boolean(mayChange)} />
           ) : (
             <ColumnsContext value={all}>
-              <div className="flex items-start gap-3 overflow-x-auto pb-3">
+              <div className="relative flex items-start gap-3 overflow-x-auto pb-3">
                 {all.map((column) => (
                   <ColumnSection key={column.id} column={column} />
                 ))}
