@@ -46,7 +46,7 @@ export async function sendTest(ctx: Context): Promise<Committed<void>> {
   const { accountId, personId } = ctx.actor;
   if (!ctx.services.config.mail) throw conflict('This Holdfast sends no mail. Whoever runs it sets HOLDFAST_SMTP_URL.');
   await transact(ctx, async (tx) => {
-    await post(ctx.services, tx, {
+    const isPosted = await post(ctx.services, tx, {
       accountId,
       personId,
       purpose: 'test',
@@ -56,6 +56,10 @@ export async function sendTest(ctx: Context): Promise<Committed<void>> {
         lastly: ['You get this because you asked for it.'],
       }),
     });
+    if (!isPosted)
+      throw conflict(
+        'Nobody is reached at your e-mail address, which is one for examples. Change it on your profile page, and try again.',
+      );
   });
   hurryMail(ctx.services);
 }

@@ -227,6 +227,11 @@ eachEngine('mail', (engine) => {
     const { caller } = await makePerson(app);
     for (const path of ['/mail.json', '/mail/undelivered.json']) assert.equal((await caller.get(path)).status, 403);
     assert.equal((await caller.post('/mail/test.json')).status, 403);
+    const nowhere = { 'email-address': 'maya@studio.example', administrator: true, 'company-id': '1' };
+    const { caller: maya } = await makePerson(app, nowhere);
+    const refused = await maya.post('/mail/test.json');
+    assert.deepEqual([refused.status, await sendAll()], [409, []]);
+    assert.match(refused.body.MESSAGE, /Nobody is reached at your e-mail address/);
   });
 
   test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
