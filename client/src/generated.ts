@@ -8854,6 +8854,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "preferences": {
+                 *         "assigned": "mail"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     preferences: {
                         /** @enum {string} */
@@ -8940,6 +8947,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "preferences": {
+                 *         "assigned": "mail"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     preferences: {
                         /** @enum {string} */
