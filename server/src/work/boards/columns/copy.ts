@@ -17,11 +17,8 @@ export const copyColumnsOfProject: Copy = (ctx, tx, copying, { after, most }) =>
 const copyColumns: Copy = async (ctx, tx, copying, portion) => {
   const next = await nextOf(ctx, tx, copying, 'column', portion);
   const made: [number, number][] = [];
-  for (const { project_name, project_status, project_deleted_at, member_role, ...column } of await findColumns(
-    tx,
-    ctx.actor,
-    next.ids,
-  )) {
+  for (const found of await findColumns(tx, ctx.actor, next.ids)) {
+    const { project_name, project_status, project_deleted_at, member_role, member_grants, ...column } = found;
     const id = await newId(ctx, tx, 'column');
     await insertColumn(ctx, tx, {
       ...column,
