@@ -10,7 +10,14 @@ import { providerOf, type Role, type Stage, setStage } from './stage.ts';
 
 type Fields = Record<string, Field<unknown>>;
 /** Fields that are called like people and name none. */
-const nobody = new Set(['notifyeveryone', 'copypeople', 'notificationids']);
+const nobody = new Set([
+  'notifyeveryone',
+  'copypeople',
+  'notificationids',
+  'assigned',
+  'add-people-to-project',
+  'can-be-assigned-to-tasks-and-milestones',
+]);
 const LIKE_PEOPLE = /person|people|user|part(y|ies)|follower|grant|owner|author|creator|notif|assign/;
 
 /** Where in a body people are named: the keys on the way to it. */
