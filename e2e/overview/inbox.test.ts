@@ -3,6 +3,7 @@ import { before, describe } from 'node:test';
 import type { Client } from '@holdfast/client';
 import type { Page } from 'playwright-core';
 import { until } from '../../scripts/patience.ts';
+import { menu, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -20,17 +21,6 @@ describe('the inbox', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name });
   const gone = (page: Page, name: string) => row(page, name).waitFor({ state: 'detached' });
-  const menu = async (page: Page, of: string, item: string) => {
-    await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const undo = (page: Page, message: string) =>
-    page
-      .getByRole('region', { name: 'Messages' })
-      .getByRole('listitem')
-      .filter({ hasText: message })
-      .getByRole('button', { name: 'Undo' })
-      .click();
 
   testEachLook('fills while one looks at it, and is worked off by keys and menus', async (look) => {
     const { client } = server();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
+import { menu, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -22,18 +23,6 @@ describe('the board', () => {
     await comesTrue(async () => (await namesIn(page, name)).join() === cards.join());
     assert.deepEqual(await namesIn(page, name), cards);
   };
-  const menu = async (page: Page, of: string, item: string) => {
-    await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  /** What that message speaks of: it comes after what it tells is seen, and others may stand there still. */
-  const undo = (page: Page, message: string) =>
-    page
-      .getByRole('region', { name: 'Messages' })
-      .getByRole('listitem')
-      .filter({ hasText: message })
-      .getByRole('button', { name: 'Undo' })
-      .click();
 
   testEachLook('is begun, filled, moved on by menu, keys and pointer, and each step taken back', async (look) => {
     const { client } = server();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
+import { undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { isPhone, type Look, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -254,11 +255,7 @@ describe('a look at tasks', () => {
         await page.getByRole('button', { name: 'Set the date' }).click();
         await dueIs(ids.Posts!, '20310501');
         await dueIs(ids.Lamps!, '20310501');
-        const message = page
-          .getByRole('region', { name: 'Messages' })
-          .getByRole('listitem')
-          .filter({ hasText: '2 tasks changed' });
-        await message.getByRole('button', { name: 'Undo' }).click();
+        await undo(page, '2 tasks changed');
         await dueIs(ids.Posts!, '20310314');
         await dueIs(ids.Lamps!, '20310310');
         await bar.getByRole('button', { name: 'Tag', exact: true }).click();
@@ -275,12 +272,7 @@ describe('a look at tasks', () => {
         );
         await bar.getByRole('button', { name: 'Complete' }).click();
         await stand('=Rails');
-        await page
-          .getByRole('region', { name: 'Messages' })
-          .getByRole('listitem')
-          .filter({ hasText: '2 tasks completed' })
-          .getByRole('button', { name: 'Undo' })
-          .click();
+        await undo(page, '2 tasks completed');
         await stand('=Rails,Posts,Lanterns');
 
         await bar.getByRole('button', { name: 'Choose nothing' }).click();
