@@ -20,15 +20,19 @@ const PAUSE_MS = 10;
 const TOLD_EVERY_MS = 1000;
 
 let slowness = Number(process.env.TEST_SLOWNESS ?? 1);
-let heard: Pace | undefined;
+let heard: { quietMs: number; before: number } | undefined;
 
-/** In a process of tests, whenever its runner has measured. One that is run by itself takes a quiet machine for granted. */
+/**
+ * In a process of tests, whenever its runner has measured. One that is run by itself takes a quiet machine for granted. The
+ * runner has been counting for long when a process first hears of it: that is not time for which anybody here has waited.
+ */
 export function hearPace(pace: Pace): void {
-  heard = pace;
+  const before = heard?.before ?? pace.quietMs - quietNow();
+  heard = { quietMs: pace.quietMs, before };
   slowness = pace.slowness;
 }
 
-const quietNow = () => heard?.quietMs ?? performance.now() / slowness;
+const quietNow = () => (heard ? heard.quietMs - heard.before : performance.now() / slowness);
 export const slownessNow = (): number => slowness;
 export const quietPatienceMs = () => Number(process.env.TEST_PATIENCE_MS ?? PATIENCE_MS);
 

@@ -182,6 +182,23 @@ test('who waits inside of a test counts the time that a quiet machine would have
   assert.deepEqual(endsOf(told), ['passed waits', 'over']);
 });
 
+test('what a run has taken before a process began is no time for which anybody in it has waited', async (t) => {
+  const told = await toldOf(
+    t,
+    `import { once } from 'node:events';
+     import { wait } from ${JSON.stringify(new URL('../patience.ts', import.meta.url).href)};
+     test('waits', async () => {
+       const waited = wait();
+       process.send({ kind: 'moved' });
+       await once(process, 'message');
+       if (waited.isTooLong()) throw new Error('given up at the first word');
+     });`,
+    // What it tells last before that is that it waits.
+    () => ({ feed: () => tellPace({ slowness: 1, quietMs: 3_600_000 }), leave: () => {} }),
+  );
+  assert.deepEqual(endsOf(told), ['passed waits', 'over']);
+});
+
 test('an error that nobody catches fails the test under way, and no other', async (t) => {
   const told = await toldOf(
     t,
