@@ -333,7 +333,7 @@ function journeys(look: Look): void {
       const notebook = { name: 'Rules', content: '' };
       const made = await client.post('/projects/{id}/notebooks.json', { path: { id }, body: { notebook } });
       await page.goto(`/p/${id}/notebooks/${made.id}`);
-      await deleteBy('Do something with Rules');
+      await deleteBy('Actions for Rules');
       await page.getByText('No notebook yet').waitFor();
       await keys.sees();
       const { testReceiver } = await client.post('/testReceivers.json', { body: { testReceiver: {} } });

@@ -12,7 +12,7 @@ describe('messages', () => {
   const browser = useBrowser();
   const asAna = useAna(server, browser);
   const menu = async (page: Page, of: string, item: string) => {
-    await page.getByRole('button', { name: `Do something with ${of}` }).click();
+    await page.getByRole('button', { name: `Actions for ${of}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const row = (page: Page, title: string) =>
@@ -50,7 +50,7 @@ describe('messages', () => {
         await other.page.getByRole('textbox', { name: 'Write a reply' }).fill('On my way');
         await other.page.getByRole('button', { name: 'Reply', exact: true }).click();
         await other.page.getByRole('list', { name: 'Replies' }).getByText('On my way').waitFor();
-        assert.equal(await other.page.getByRole('button', { name: /^Do something with/ }).count(), 0);
+        assert.equal(await other.page.getByRole('button', { name: /^Actions for/ }).count(), 0);
         await other.page.getByRole('link', { name: 'Messages', exact: true }).first().click();
         await row(other.page, 'The crane is here').getByText('1 reply').waitFor();
         await row(other.page, 'The crane is here').getByText('New', { exact: true }).waitFor({ state: 'detached' });

@@ -248,7 +248,7 @@ describe('notebooks', () => {
     await page.keyboard.press('Enter');
     await write(page, '# Lamps');
     await publish(page);
-    await page.getByRole('button', { name: 'Do something with Lamps' }).click();
+    await page.getByRole('button', { name: 'Actions for Lamps' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('No notebook yet').waitFor();
     await page.goto(`/p/${project}/trash`);

@@ -132,7 +132,7 @@ function MessageMenu({ message }: { message: Message }) {
   return (
     <>
       <Menu
-        label={`Do something with ${title}`}
+        label={`Actions for ${title}`}
         actions={() => [
           [
             { ...changing, onSelect: () => setChanging(true) },

@@ -43,7 +43,7 @@ export function NotebookMenu({ notebook }: { notebook: Notebook }) {
   return (
     <>
       <Menu
-        label={`Do something with ${name}`}
+        label={`Actions for ${name}`}
         actions={() => [
           [
             { icon: Settings2, label: 'Name and category', disabled: isForeign, onSelect: () => setOpen('about') },
