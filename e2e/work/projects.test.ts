@@ -50,6 +50,34 @@ describe('projects', () => {
     }, look),
   );
 
+  test('what is asked for under another project’s address is shown under its own, and says that it is private', async () => {
+    const { client } = server();
+    const [own, other] = [await make('Its own'), await make('Another')];
+    const path = { id: own };
+    const list = await client.post('/projects/{id}/tasklists.json', { path, body: { 'todo-list': { name: 'Yard' } } });
+    const task = { content: 'Dig', private: true };
+    const milestone = { title: 'Roof is on', deadline: '20270301', private: true, 'responsible-party-ids': '1' };
+    const link = { name: 'Tides', code: 'https://tides.example' };
+    const post = { title: 'High water', body: 'Tonight' };
+    const todo = { path: { id: list.TASKLISTID }, body: { 'todo-item': task } };
+    const made = {
+      tasks: (await client.post('/tasklists/{id}/tasks.json', todo)).id,
+      milestones: (await client.post('/projects/{id}/milestones.json', { path, body: { milestone } })).milestoneId,
+      messages: (await client.post('/projects/{id}/messages.json', { path, body: { post } })).messageId,
+      links: (await client.post('/projects/{id}/links.json', { path, body: { link } })).id,
+    };
+    await asAna(async (page) => {
+      for (const [folder, id] of Object.entries(made)) {
+        await page.goto(`/p/${other}/${folder}/${id}`);
+        await page.waitForURL(new RegExp(`/p/${own}/${folder}/${id}$`));
+        if (folder === 'tasks' || folder === 'milestones')
+          await page.getByRole('complementary').getByLabel('Private').first().waitFor();
+      }
+      await page.goto(`/p/${own}/milestones`);
+      await page.getByRole('listitem').filter({ hasText: 'Roof is on' }).getByLabel('Private').waitFor();
+    });
+  });
+
   test('deleting needs the name and can be undone', async () => {
     const id = await make('To be deleted');
     await asAna(async (page) => {

@@ -1,4 +1,4 @@
-import { Lock, MessageSquare } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { PathLink } from '../../ui/page/PathLink.tsx';
@@ -6,6 +6,7 @@ import { Menu } from '../../ui/popups/Menu.tsx';
 import { Avatar, Badge } from '../../ui/Small.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { completing, movingDown, movingUp } from '../items/actions.ts';
+import { PrivateMark } from '../items/PrivateMark.tsx';
 import { CheckCircle } from '../tasks/CheckCircle.tsx';
 import { toggleCompleted } from '../tasks/doing.ts';
 import { isLate } from '../tasks/TaskMarks.tsx';
@@ -74,7 +75,7 @@ function Marks({ card, names }: { card: Card; names: string[] }) {
       {card.tags.slice(0, 3).map(({ id, name }) => (
         <Badge key={id}>{name}</Badge>
       ))}
-      {card.private === '1' && <Lock aria-label="Private" size={14} />}
+      {card.private === '1' && <PrivateMark />}
       {comments > 0 && (
         <span className="inline-flex items-center gap-1 tabular-nums">
           <MessageSquare aria-hidden size={14} />

@@ -12,7 +12,8 @@ import { Markdown } from '../../ui/text/Markdown.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
-import { addressOf } from './address.ts';
+import { useFollow } from '../projects/useProjectId.ts';
+import { addressOf, withoutAddress } from './address.ts';
 import { LinkMenu } from './LinkMenu.tsx';
 import { linkCurl, type OneLink, useOneLink } from './queries.ts';
 
@@ -20,6 +21,7 @@ export function LinkPanel({ projectId, linkId }: { projectId: string; linkId: st
   const router = useRouter();
   const close = () => goBeside(router, `/p/${projectId}/links`);
   const query = useOneLink(linkId);
+  useFollow(projectId, query.data?.['project-id']);
   const mayWork = useMayWork(projectId);
   useShortcut('Escape', 'Close the link', close);
   const known = isGone(query) ? undefined : query.data;

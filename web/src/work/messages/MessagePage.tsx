@@ -14,7 +14,7 @@ import { Comments } from '../comments/Comments.tsx';
 import { changing, deleting } from '../items/actions.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { NotebookText } from '../notebooks/NotebookText.tsx';
-import { useProjectId } from '../projects/useProjectId.ts';
+import { useFollow, useProjectId } from '../projects/useProjectId.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import {
   archiveMessage,
@@ -29,6 +29,7 @@ import {
 export function MessagePage() {
   const projectId = useProjectId();
   const query = useMessage(useParams({ strict: false }).messageId ?? '');
+  useFollow(projectId, query.data?.['project-id']);
   if ((query.error as { status?: number } | null)?.status === 404) return <Missing projectId={projectId} />;
   return (
     <Loaded query={query} lines={8}>

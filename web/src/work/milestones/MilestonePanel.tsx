@@ -16,8 +16,10 @@ import { Markdown } from '../../ui/text/Markdown.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { Comments } from '../comments/Comments.tsx';
 import { completing } from '../items/actions.ts';
+import { PrivateMark } from '../items/PrivateMark.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { pathTo } from '../projects/links.ts';
+import { useFollow } from '../projects/useProjectId.ts';
 import { toggleCompleted } from './doing.ts';
 import { MilestoneMenu } from './MilestoneMenu.tsx';
 import { describeMilestone, milestoneCurl, type OneMilestone, useMilestone } from './queries.ts';
@@ -27,6 +29,7 @@ export function MilestonePanel() {
   const router = useRouter();
   const close = () => goBeside(router, `/p/${projectId}/milestones${router.state.location.searchStr}`);
   const query = useMilestone(milestoneId);
+  useFollow(projectId, query.data?.['project-id']);
   const mayWork = useMayWork(projectId);
   useShortcut('Escape', 'Close the milestone', close);
   const known = isGone(query) ? undefined : query.data;
@@ -74,7 +77,9 @@ function About({ milestone }: { milestone: OneMilestone }) {
   return (
     <>
       <div>
-        <Heading className="text-lg font-semibold break-words">{title}</Heading>
+        <Heading className="text-lg font-semibold break-words">
+          {title} {milestone.private && <PrivateMark />}
+        </Heading>
         <p className={classes('mt-0.5', status === 'late' ? 'text-danger' : 'text-muted')}>
           {status === 'late' ? 'Was due ' : 'Due '}
           <DateText value={deadline} />

@@ -5,6 +5,7 @@ import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Avatar, Progress } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { PrivateMark } from '../items/PrivateMark.tsx';
 import { CheckCircle } from '../tasks/CheckCircle.tsx';
 import { toggleCompleted } from './doing.ts';
 import { MilestoneMenu } from './MilestoneMenu.tsx';
@@ -66,7 +67,8 @@ function MilestoneRow({ milestone, search, isLate, isShown }: MilestoneRowProps)
             className={classes('font-medium break-words hover:underline', completed && 'text-muted')}
           >
             {title}
-          </PathLink>
+          </PathLink>{' '}
+          {milestone.private && <PrivateMark />}
           {tasklists.length > 0 && (
             <p className="truncate text-sm text-muted">{tasklists.map(({ name }) => name).join(' · ')}</p>
           )}

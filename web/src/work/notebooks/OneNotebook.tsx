@@ -1,11 +1,11 @@
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { buttonLook } from '../../ui/forms/Button.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
-import { useProjectId } from '../projects/useProjectId.ts';
+import { useFollow, useProjectId } from '../projects/useProjectId.ts';
 import { type Notebook, useNotebook } from './queries.ts';
 
 type OneNotebookProps = {
@@ -27,13 +27,6 @@ export function OneNotebook({ isHeld = false, children }: OneNotebookProps) {
       {children}
     </Loaded>
   );
-}
-
-function useFollow(from: string, to: string | undefined): void {
-  const { history } = useRouter();
-  useEffect(() => {
-    if (to !== undefined && to !== from) history.replace(history.location.href.replace(`/p/${from}/`, `/p/${to}/`));
-  }, [history, from, to]);
 }
 
 function Missing({ projectId }: { projectId: string }) {

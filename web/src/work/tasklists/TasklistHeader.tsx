@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronRight, Diamond, Lock } from 'lucide-react';
+import { ChevronDown, ChevronRight, Diamond } from 'lucide-react';
 import { PathLink } from '../../ui/page/PathLink.tsx';
 import { Badge, Progress } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { unmarked } from '../../ui/text/unmarked.ts';
+import { PrivateMark } from '../items/PrivateMark.tsx';
 import { pathTo } from '../projects/links.ts';
 import type { Tasklist } from './queries.ts';
 import { TasklistMenu } from './TasklistMenu.tsx';
@@ -37,7 +38,7 @@ export function TasklistHeader({ list, lists, isFolded, onFold, mayChange }: Tas
             <span className="min-w-0">{name}</span>
           </button>
         </h2>
-        {list.private && <Lock aria-label="Private" size={14} className="shrink-0 text-muted" />}
+        {list.private && <PrivateMark />}
         {list.complete && <Badge tone="good">Done</Badge>}
         {late > 0 && <Badge tone="danger">{numberText(late)} late</Badge>}
         <div className="-mr-1 ml-auto flex shrink-0 items-center gap-2 text-sm text-muted">

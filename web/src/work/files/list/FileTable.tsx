@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, Lock, MessageSquare } from 'lucide-react';
+import { ArrowDown, ArrowUp, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Badge } from '../../../ui/Small.tsx';
 import { numberText } from '../../../ui/text/locale.ts';
 import { DateText, SizeText } from '../../../ui/text/Texts.tsx';
+import { PrivateMark } from '../../items/PrivateMark.tsx';
 import { FileMenu } from '../FileMenu.tsx';
 import type { FileFilter, SortKey } from '../filter.ts';
 import { Thumb } from '../preview/Thumb.tsx';
@@ -97,7 +98,7 @@ function NameCell(props: OneFileProps) {
         </p>
       </div>
       {Number(file.version) > 1 && <Badge>v{file.version}</Badge>}
-      {file.private === '1' && <Lock aria-label="Private" size={14} className="shrink-0 text-muted" />}
+      {file.private === '1' && <PrivateMark />}
       {comments > 0 && (
         <span className="inline-flex shrink-0 items-center gap-1 text-xs text-muted" title={commentsText(comments)}>
           <MessageSquare aria-hidden size={13} />

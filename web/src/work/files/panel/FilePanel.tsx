@@ -12,6 +12,7 @@ import { ApiCallButton } from '../../../ui/popups/ApiCallButton.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import { useMayWork } from '../../members/useMayWork.ts';
+import { useFollow } from '../../projects/useProjectId.ts';
 import { FileMenu, VersionChooser } from '../FileMenu.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import { fileCurl, useFile, type WholeFile } from '../queries.ts';
@@ -25,6 +26,7 @@ export function FilePanel() {
   const router = useRouter();
   const close = () => goBeside(router, `/p/${projectId}/files${router.state.location.searchStr}`);
   const file = useFile(fileId);
+  useFollow(projectId, file.data?.['project-id']);
   const mayComment = useMayWork(projectId);
   useShortcut('Escape', 'Close the file', close);
   return (

@@ -13,6 +13,7 @@ import { DateText } from '../../../ui/text/Texts.tsx';
 import { Comments } from '../../comments/Comments.tsx';
 import { completing, deleting, moving } from '../../items/actions.ts';
 import { useMayWork } from '../../members/useMayWork.ts';
+import { useFollow } from '../../projects/useProjectId.ts';
 import { useTasklists } from '../../tasklists/queries.ts';
 import { deleteWithUndo, toggleCompleted } from '../doing.ts';
 import { MoveDialog } from '../order/MoveDialog.tsx';
@@ -31,6 +32,7 @@ export function TaskPanel() {
   const { projectId, taskId } = useParams({ from: '/app/p/$projectId/tasks/$taskId' });
   const router = useRouter();
   const close = () => goBeside(router, `/p/${projectId}/tasks${router.state.location.searchStr}`);
+  useFollow(projectId, useTask(taskId).data?.['project-id']);
   return <OneTask key={taskId} taskId={taskId} back="Tasks" onClose={close} />;
 }
 

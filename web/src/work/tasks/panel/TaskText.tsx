@@ -10,6 +10,7 @@ import { PathLink } from '../../../ui/page/PathLink.tsx';
 import { useIsWide } from '../../../ui/page/useIsWide.ts';
 import { remember, toastFailure } from '../../../ui/popups/toasts.ts';
 import { Markdown } from '../../../ui/text/Markdown.tsx';
+import { PrivateMark } from '../../items/PrivateMark.tsx';
 import { changeTask } from '../doing.ts';
 import type { Task } from '../queries.ts';
 import { describeTask } from './text-queries.ts';
@@ -29,7 +30,7 @@ export function TaskText({ task }: { task: Task }) {
   return (
     <div>
       <p className="mb-1 text-sm break-words text-muted">
-        {task['todo-list-name']}
+        {task.private !== 0 && <PrivateMark />} {task['todo-list-name']}
         {parent && (
           <>
             {' › '}
