@@ -38,7 +38,7 @@ describe('links', () => {
       assert.equal(await leading.getAttribute('href'), 'https://tides.example/table');
       assert.match((await leading.getAttribute('rel')) ?? '', /noopener/);
       const trap = page.getByRole('row').filter({ hasText: 'A trap' });
-      await trap.getByText('Embeds a page').waitFor();
+      await trap.getByText('Not an address that can be opened').waitFor();
       assert.equal(
         await trap.locator('a[href^="javascript"]').count(),
         0,

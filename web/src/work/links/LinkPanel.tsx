@@ -83,7 +83,7 @@ function About({ link }: { link: OneLink }) {
           <span className="min-w-0 break-all">{address.href}</span>
         </a>
       ) : (
-        <CodeBlock code={link.code} label="What it embeds" />
+        <CodeBlock code={link.code} label={withoutAddress(link.code)} />
       )}
       {link.description && <Markdown>{link.description}</Markdown>}
     </>

@@ -16,7 +16,7 @@ import { DateText } from '../../ui/text/Texts.tsx';
 import { unmarked } from '../../ui/text/unmarked.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
-import { addressOf } from './address.ts';
+import { addressOf, withoutAddress } from './address.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { LinkMenu } from './LinkMenu.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
@@ -106,7 +106,7 @@ function ByCategory({ links }: { links: ListedLink[] }) {
 /** Where it leads is one press away; what is said of it another. */
 function Leading({ link }: { link: ListedLink }) {
   const address = addressOf(link.code);
-  if (!address) return <span className="text-sm text-muted">Embeds a page</span>;
+  if (!address) return <span className="text-sm text-muted">{withoutAddress(link.code)}</span>;
   return (
     <a
       href={address.href}

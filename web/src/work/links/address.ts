@@ -3,3 +3,7 @@ export function addressOf(code: string): URL | undefined {
   const url = URL.parse(code.trim());
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
+
+/** What it is then. */
+export const withoutAddress = (code: string): string =>
+  code.trim().startsWith('<') ? 'Embeds a page' : 'Not an address that can be opened';
