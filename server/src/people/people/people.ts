@@ -111,7 +111,11 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
       deleted_by: null,
     };
     await insertOnce(tx, () => store.insertPerson(tx, row));
-    await audit(ctx, tx, { action: 'person.added', about: aboutPerson(row.id), detail: whatChanged({}, told(row)) });
+    await audit(ctx, tx, {
+      action: 'person.added',
+      about: aboutPerson(row.id),
+      detail: whatChanged({}, told(row, company.name)),
+    });
     await announce(ctx, tx, 'USER.CREATED', row.id);
     return row;
   });
@@ -134,11 +138,14 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
       throw forbidden(
         'Only people of the owner company change their e-mail address. An Administrator can change yours.',
       );
-    if (change.company_id !== person.company_id) await requireCompany(ctx, tx, change.company_id);
+    const company = change.company_id !== person.company_id && (await requireCompany(ctx, tx, change.company_id)).name;
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
     if (!isChanged) return;
     await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
-    const detail = whatChanged(told(person), told({ ...person, ...change }));
+    const detail = whatChanged(
+      told(person, person.company_name),
+      told({ ...person, ...change }, company || person.company_name),
+    );
     if (detail) await audit(ctx, tx, { action: 'person.changed', about: aboutPerson(id), detail });
     if (passwordHash) await audit(ctx, tx, { action: 'password.changed', about: aboutPerson(id) });
     if (passwordHash) await changeLocks(ctx, tx, id, input.revokesTokens);
@@ -154,9 +161,9 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
 export const aboutPerson = (id: number) => ({ kind: 'person', id }) as const;
 
 /** What decides who they come in as, and what they may. */
-const told = (person: PersonRow) => ({
+const told = (person: PersonRow, company: string) => ({
   'e-mail address': person.email,
-  'company id': String(person.company_id),
+  company,
   administrator: person.is_administrator === 1,
   'may add projects': person.can_add_projects === 1,
 });

@@ -17,7 +17,8 @@ eachEngine('the audit log of changes', (engine) => {
 
   test('of people: who was added, whose rights and address changed, who was invited and removed', async () => {
     const { admin } = app();
-    const company = await makeCompany(admin);
+    const companyName = 'Harbour works';
+    const company = await makeCompany(admin, { name: companyName });
     const before = await newest();
     const { id, name, email } = await somebody(app());
     const change = (person: object) => admin.put(`/people/${id}.json`, { person });
@@ -39,10 +40,10 @@ eachEngine('the audit log of changes', (engine) => {
     );
     assert.equal((await admin.delete(`/people/${id}.json`)).status, 200);
     assert.deepEqual(await since(before), [
-      `person.added | Ada ${name} | e-mail address: ${email}, company id: 1, administrator: no, may add projects: yes | token`,
+      `person.added | Ada ${name} | e-mail address: ${email}, company: Acme, administrator: no, may add projects: yes | token`,
       'token.created | test | read and write, until revoked | server',
       `person.changed | Ada ${name} | administrator: no → yes | token`,
-      `person.changed | Ada ${name} | e-mail address: ${email} → x${email}, company id: 1 → ${company}, may add projects: yes → no | token`,
+      `person.changed | Ada ${name} | e-mail address: ${email} → x${email}, company: Acme → ${companyName}, may add projects: yes → no | token`,
       `link.made | Ada ${name} | invitation | token`,
       `password.changed | Ada ${name} | invitation link | browser`,
       'session.opened | link | browser',
@@ -118,7 +119,7 @@ eachEngine('the audit log of changes', (engine) => {
     assert.equal((await admin.delete(`/webhooks/${id}.json`)).status, 200);
     const place = 'https://hooks.example';
     assert.deepEqual(await since(before), [
-      `webhook.created | ${place} | address: ${place}, events: TASK.*, project: all, status: active, form: application/x-www-form-urlencoded, version 1, a minute: no limit | token`,
+      `webhook.created | ${place} | address: ${place}, events: TASK.*, project: all, status: active, written as: a form, version 1, a minute: no limit | token`,
       `webhook.changed | ${place} | another path, secret given anew | token`,
       `webhook.changed | ${place} | events: TASK.* → TASK.CREATED, status: active → paused | token`,
       `webhook.changed | ${place} | secret given anew | token`,
