@@ -53,7 +53,9 @@ const category = id({ key: 'pendingFileAttachmentsCategoryIds' });
 /** The fields by which any body names files to hang on what it is about. */
 export const attachmentFields = {
   refs: words({ key: 'pendingFileAttachments' }),
-  refCategories: field({ key: category.name }, category.schema, (value) => listOf(value).map(category.read)),
+  refCategories: field({ key: category.name }, category.schema, (value) =>
+    listOf(value).map((one) => category.read(one)),
+  ),
   files: ids({ key: 'attachments' }),
   removesOthers: flag({ key: 'removeOtherFiles' }),
 };

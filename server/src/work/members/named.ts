@@ -43,10 +43,10 @@ export async function resolveParties(
   q: Queries,
   project: InProject,
   field: string,
-  { people, companies, isEveryone }: Parties,
+  { people, companies, isEveryone, sentAs = field }: Parties,
   known = nobody,
 ): Promise<number[]> {
-  const named = await requireOnProject(ctx, q, project, field, people, known);
+  const named = await requireOnProject(ctx, q, project, sentAs, people, known);
   if (!isEveryone && companies.length === 0) return named;
   const together = await store.membersOf(q, project, isEveryone ? undefined : companies);
   return [...new Set([...named, ...together])];
@@ -68,10 +68,11 @@ export async function resolveResponsible(
   const spared = new Set(wanted.length > 0 ? await store.unassignable(q, project, wanted) : []);
   if (spared.size === 0) return wanted;
   const before = await known();
+  const { sentAs = field } = parties;
   const refused = parties.people.filter((id) => spared.has(id) && !before.includes(id));
   if (refused.length > 0)
-    throw invalid(`${field} names people who are not given work in this project: ${refused.join(', ')}.`, [
-      { field, message: 'names people who are not given work in this project' },
+    throw invalid(`${sentAs} names people who are not given work in this project: ${refused.join(', ')}.`, [
+      { field: sentAs, message: 'names people who are not given work in this project' },
     ]);
   return wanted.filter((id) => !spared.has(id) || before.includes(id));
 }

@@ -62,6 +62,7 @@ describe('fields of a body', () => {
       people,
       companies,
       isEveryone,
+      sentAs: 'it',
     });
     for (const [value, parsed] of [
       ['391,c7', meant([391], [7])],

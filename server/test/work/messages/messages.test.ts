@@ -68,7 +68,7 @@ eachEngine('messages', (engine) => {
       [{ title: 'a', body: 'a', 'category-id': elsewhere }, 'category-id'],
       [{ title: 'a', body: 'a', attachments: '987654' }, 'attachments'],
       [{ title: 'a', body: 'a', private: true, 'grant-access-to': '987654' }, 'grant-access-to'],
-      [{ title: 'a', body: 'a', followerIds: '987654' }, 'commentFollowerIds'],
+      [{ title: 'a', body: 'a', followerIds: '987654' }, 'followerIds'],
     ];
     for (const [post, field] of wrong) {
       const reply = await admin.post(path, { post });

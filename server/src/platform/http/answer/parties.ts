@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { type Field, field, listOf, type Options, parseId, refuse } from '../request/fields.ts';
 
-/** Who is meant by `"391,c7"`: people, everybody of a company, or with -1 everybody on the project. */
-export type Parties = { people: number[]; companies: number[]; isEveryone: boolean };
+/** Who is meant by `"391,c7"`: people, everybody of a company, or with -1 everybody on the project. `sentAs`: what the field was called. */
+export type Parties = { people: number[]; companies: number[]; isEveryone: boolean; sentAs?: string };
 
 const wrong = () => refuse('must be a list of people');
 
@@ -11,8 +11,8 @@ export const ofPeople = <F extends Field<unknown>>(one: F): F => ({ ...one, name
 
 export const parties = (options: Options) =>
   ofPeople(
-    field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value): Parties => {
-      const named: Parties = { people: [], companies: [], isEveryone: false };
+    field(options, Type.Union([Type.String(), Type.Array(Type.String())]), (value, sentAs): Parties => {
+      const named: Parties = { people: [], companies: [], isEveryone: false, ...(sentAs && { sentAs }) };
       for (const entry of listOf(value).filter((one) => one !== '')) {
         const text = typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : wrong();
         const [, prefix = '', digits = ''] = /^([a-z]?)(-1|\d+)$/i.exec(text) ?? wrong();

@@ -6,7 +6,7 @@ import { objectSchema } from './body-schema.ts';
  * What a caller may send, said once: each field knows its names on the wire, its JSON schema and how to read the many
  * spellings that existing programs use. Unknown fields are ignored; wrong ones are all named in one 422.
  */
-export type Field<T> = Said & Marks & { read(value: unknown): T };
+export type Field<T> = Said & Marks & { read(value: unknown, sentAs?: string): T };
 type Said = { name: string; keys: string[]; isRequired: boolean; schema: TSchema };
 /** `namesPeople`: whom the caller does not see cannot be named. `of`: the fields of the objects that it is a list of. */
 type Marks = { namesPeople?: true; of?: Record<string, Field<unknown>> };
@@ -25,7 +25,7 @@ export const refuse = (message: string): never => {
 export function field<T>(
   { key, also = [] }: Options,
   schema: TSchema,
-  read: (value: unknown) => T,
+  read: (value: unknown, sentAs?: string) => T,
 ): Field<T> & { isRequired: false } {
   return { name: key, keys: [key, ...also].map((name) => name.toLowerCase()), isRequired: false, schema, read };
 }
@@ -216,11 +216,11 @@ function readFields<F extends Fields>(given: Record<string, unknown>, fields: F,
 }
 
 function readEach<F extends Fields>(given: Record<string, unknown>, fields: F, known: Known) {
-  const sent = new Map<string, { value: unknown; rank: number }>();
+  const sent = new Map<string, { value: unknown; rank: number; key: string }>();
   for (const key of Object.keys(given)) {
     const found = known.get(key.toLowerCase());
     if (!found || (sent.get(found.property)?.rank ?? Number.POSITIVE_INFINITY) < found.rank) continue;
-    sent.set(found.property, { value: given[key], rank: found.rank });
+    sent.set(found.property, { value: given[key], rank: found.rank, key });
   }
   const values: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
@@ -232,7 +232,7 @@ function readEach<F extends Fields>(given: Record<string, unknown>, fields: F, k
       continue;
     }
     try {
-      values[property] = read(found.value);
+      values[property] = read(found.value, found.key);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problems.push({ field: at, message: error.message });
