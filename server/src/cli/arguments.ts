@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { callersFolder } from '../platform/config.ts';
 import { duration } from '../platform/config-checks.ts';
 
 /** What is written behind a command's options, checked. */
@@ -31,3 +34,10 @@ export const since = (value: string): string => {
     throw new Error(`"${value}" is not a time such as 2026-11-15, or 7d for the last seven days.`);
   return new Date(time).toISOString();
 };
+
+export async function readToken(path: string): Promise<string> {
+  const text = await readFile(resolve(callersFolder(), path), 'utf8').catch(() => {
+    throw new Error(`The token file ${path} cannot be read.`);
+  });
+  return text.trim();
+}

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { sizeText } from '../bytes/storage/sizes.ts';
@@ -7,9 +5,8 @@ import { connect, type Source } from '../operating/imports/classic/calling.ts';
 import { dryRun } from '../operating/imports/dry-run.ts';
 import { importClassic, type Sofar } from '../operating/imports/imports.ts';
 import { leftoversOf, type Report } from '../operating/imports/report.ts';
-import { callersFolder } from '../platform/config.ts';
 import type { Services } from '../platform/context.ts';
-import { address, whole } from './arguments.ts';
+import { address, readToken, whole } from './arguments.ts';
 import { withAccounts } from './records.ts';
 import { makeProgress, type Progress, say, timeText } from './terminal.ts';
 
@@ -39,7 +36,7 @@ export function importCommand(holdfast: Command): void {
 type Options = { from: string; tokenFile: string; account: number; dryRun: boolean };
 
 async function run(services: Services, { from, tokenFile, account, dryRun: isDry }: Options): Promise<void> {
-  const token = readFileSync(resolve(callersFolder(), tokenFile), 'utf8').trim();
+  const token = await readToken(tokenFile);
   const progress = makeProgress();
   const source = connect({
     url: from,

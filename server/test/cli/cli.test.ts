@@ -119,3 +119,9 @@ test('a whole account is brought in beside the running server, with its ids', as
     );
   assert.deepEqual(await namesOf(own), await namesOf(token));
 });
+
+test('a token file that cannot be read is named, in words', async () => {
+  const file = join(folder, 'no-such-token');
+  const { code, err } = await holdfast('import', 'classic', '--from', 'https://acme.example', '--token-file', file);
+  assert.deepEqual([code, err.trim()], [1, `The token file ${file} cannot be read.`]);
+});

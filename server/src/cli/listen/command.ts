@@ -1,15 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { address, whole } from '../arguments.ts';
+import { address, readToken, whole } from '../arguments.ts';
 import { say } from '../terminal.ts';
 import { listen } from './listen.ts';
-
-const readToken = async (path: string): Promise<string> => {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Error(`The token file ${path} cannot be read.`);
-  });
-  return text.trim();
-};
 
 export function listenCommand(holdfast: Command): void {
   holdfast
