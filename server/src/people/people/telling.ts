@@ -59,7 +59,7 @@ function letterWith(link: Link, account: string, url: string): Letter {
       lastly: ['The link works once, for two weeks. You get this because somebody has entered your address there.'],
     };
   return {
-    subject: `Your link to sign in to ${account}`,
+    subject: `Choose a new password for ${account}`,
     says: [
       `Somebody, probably you, has asked for a new password for ${account} on Holdfast. Choose one, and you are in.`,
     ],

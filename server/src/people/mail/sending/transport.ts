@@ -25,16 +25,32 @@ const LONGEST_ERROR = 500;
 /** So many connections at once. */
 export const AT_ONCE = 5;
 
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+type SmtpError = NodeJS.ErrnoException & { response?: string; responseCode?: number };
 
 /** Refusals of this mail (RCPT, DATA) with a 5xx are final. Who is not let in, or reaches nobody, tries again. */
 function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return {
-    error: withoutSecrets(error.message, way).slice(0, LONGEST_ERROR),
+    error: withoutSecrets(plainly(error, way), way).slice(0, LONGEST_ERROR),
     isFinal: isAboutMail && (error.responseCode ?? 500) >= 500,
     isServer: !isAboutMail,
   };
+}
+
+/** What the server said, in its own words, or what did not come about. */
+function plainly({ code = '', syscall, message, response }: SmtpError, { smtp: { host, port } }: MailWay): string {
+  if (response) return `The mail server ${code === 'EAUTH' ? 'let nobody in' : 'refused'}: ${response}`;
+  const server = `${host}:${port}`;
+  // What goes wrong with the network has a call that failed; else it was the certificate, or there was no encryption.
+  const socket = syscall ? `${server} cannot be reached.` : `There is no safe connection to ${server}: ${message}.`;
+  const silences: Record<string, string> = {
+    EDNS: `There is no mail server called ${host}.`,
+    ESOCKET: socket,
+    ETLS: socket,
+    ETIMEDOUT: `${server} did not answer in time.`,
+    ECONNECTION: `${server} ended the connection.`,
+  };
+  return silences[code] ?? `The mail could not be sent: ${message}`;
 }
 
 /** A server may repeat what it was sent, in the form in which it was sent. */
