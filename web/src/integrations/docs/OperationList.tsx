@@ -16,9 +16,12 @@ export const MethodName = ({ method }: { method: Method }) => (
   <span className={classes('w-12 shrink-0 font-mono text-xs font-semibold uppercase', tones[method])}>{method}</span>
 );
 
-/** Where a noun is two words. */
+/** Where a noun is two words, or another one for people. */
 const names: Record<string, string> = {
+  audit: 'audit log',
+  notices: 'messages to Administrators',
   projectcategories: 'project categories',
+  secondsteps: 'two-step sign-in',
   tasklists: 'task lists',
   testreceivers: 'test receivers',
 };

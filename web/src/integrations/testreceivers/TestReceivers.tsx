@@ -51,7 +51,8 @@ export function TestReceivers() {
             },
             {
               title: 'Answers',
-              className: 'whitespace-nowrap',
+              // Without room for one line it takes two: what is cut off says nothing.
+              className: 'min-w-28 sm:whitespace-nowrap',
               cell: ({ answerStatus, delayMs }) =>
                 `${answerText(answerStatus)}${delayMs > 0 ? `, ${delayText(delayMs)}` : ''}`,
             },

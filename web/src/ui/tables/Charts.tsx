@@ -6,8 +6,11 @@ const fills = { good: 'fill-good', danger: 'fill-danger', accent: 'fill-accent' 
 const grounds = { good: 'bg-good', danger: 'bg-danger', accent: 'bg-accent' };
 const HEIGHT = 120;
 
+/** `unit`: what the numbers count. */
+type BarChartProps = { label: string; unit: string; series: Series[]; bars: Bar[] };
+
 /** Stacked bars, with the same figures as a table for who cannot see them or wants them exactly. */
-export function BarChart({ label, series, bars }: { label: string; series: Series[]; bars: Bar[] }) {
+export function BarChart({ label, unit, series, bars }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const width = 100 / Math.max(1, bars.length);
   return (
@@ -42,7 +45,7 @@ export function BarChart({ label, series, bars }: { label: string; series: Serie
                 y={HEIGHT - below}
                 height={height}
               >
-                <title>{`${bar.label}: ${numberText(value)} ${name}`}</title>
+                <title>{`${bar.label}: ${numberText(value)} ${unit}, ${name.toLowerCase()}`}</title>
               </rect>
             );
           });
@@ -50,7 +53,9 @@ export function BarChart({ label, series, bars }: { label: string; series: Serie
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted">
         <span>{bars[0]?.label}</span>
-        <span>most: {numberText(top)}</span>
+        <span>
+          most: {numberText(top)} {unit}
+        </span>
         <span>{bars.at(-1)?.label}</span>
       </p>
       <details className="mt-2 text-sm">

@@ -65,6 +65,7 @@ export function WebhookChart({ webhookId }: { webhookId: string }) {
                 </p>
                 <BarChart
                   label={`Deliveries, ${period.label}`}
+                  unit="deliveries"
                   series={[
                     { name: 'Delivered', tone: 'good' },
                     { name: 'Failed', tone: 'danger' },
@@ -79,7 +80,8 @@ export function WebhookChart({ webhookId }: { webhookId: string }) {
                 </p>
                 <BarChart
                   label={`Time taken, ${period.label}`}
-                  series={[{ name: 'p95, milliseconds', tone: 'accent' }]}
+                  unit="milliseconds"
+                  series={[{ name: 'What 95 of 100 took at most', tone: 'accent' }]}
                   bars={bars(({ p95Ms }) => [p95Ms])}
                 />
               </Card>

@@ -154,9 +154,10 @@ function Days({ asked }: { asked: Asked }) {
   return (
     <BarChart
       label="Hours by day"
+      unit="hours"
       series={[
-        { name: 'billable hours', tone: 'good' },
-        { name: 'other hours', tone: 'accent' },
+        { name: 'Billable hours', tone: 'good' },
+        { name: 'Other hours', tone: 'accent' },
       ]}
       bars={bars}
     />
