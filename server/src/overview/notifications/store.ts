@@ -20,9 +20,13 @@ export type NotificationView = NotificationRow & {
 
 export type Narrowing = { isUnread?: boolean; isSnoozed?: boolean; projectId?: number; reason?: Reason };
 
+/** What was said last, as far as it is there and for them. */
+const isSaidTo = (viewer: Viewer) =>
+  sql<boolean>`(said.deleted_at is null and ${seen(viewer, { joined: 'm' }, { as: 'said', mayBeMissing: true })})`;
+
 /** Of somebody's notifications, those whose thing they may see now. Left joins keep every engine to the order of the inbox. */
 function shownTo(q: Queries, viewer: Viewer) {
-  const isSeen = seen(viewer, { joined: 'm' }, throughout, { as: 'said', mayBeMissing: true });
+  const isSeen = seen(viewer, { joined: 'm' }, throughout);
   return q
     .selectFrom('notifications as n')
     .leftJoin('items', (on) =>
@@ -54,7 +58,7 @@ function shownTo(q: Queries, viewer: Viewer) {
     .where('p.deleted_at', 'is', null)
     .where(
       sql<boolean>`case when n.item_id is null then (${viewer.seesAll} = 1 or m.person_id is not null)
-        else (items.id is not null and (said.deleted_at is null or n.times > 1) and ${isOutOfTrash()} and ${isSeen}) end`,
+        else (items.id is not null and ${isOutOfTrash()} and ${isSeen} and (n.times > 1 or ${isSaidTo(viewer)})) end`,
     );
 }
 
@@ -66,14 +70,14 @@ function narrowed(q: Queries, viewer: Viewer, now: string, narrowing: Narrowing)
   return reason ? query.where('n.reason', '=', reason) : query;
 }
 
-const viewed = (query: ReturnType<typeof shownTo>) =>
+const viewed = (query: ReturnType<typeof shownTo>, viewer: Viewer) =>
   query
     .leftJoin('people as u', onId('u', 'n.actor_id'))
     .selectAll('n')
     .select('items.name as item_name')
-    // Of several the last may be taken back: the others are still news.
-    .select(sql<string | null>`case when said.deleted_at is null then said.name end`.as('said'))
-    .select(sql<number | null>`case when said.deleted_at is null then n.comment_id end`.as('shown_comment_id'))
+    // Of several the last may be taken back or become private: the others are still news.
+    .select(sql<string | null>`case when ${isSaidTo(viewer)} then said.name end`.as('said'))
+    .select(sql<number | null>`case when ${isSaidTo(viewer)} then n.comment_id end`.as('shown_comment_id'))
     .select([sql<number>`p.id`.as('shown_project_id'), sql<string>`p.name`.as('project_name')])
     .select(['u.first_name', 'u.last_name']);
 
@@ -85,7 +89,7 @@ export const listNotifications = (
   page: Slice,
 ): Promise<NotificationView[]> =>
   slice(
-    viewed(narrowed(q, viewer, now, narrowing)),
+    viewed(narrowed(q, viewer, now, narrowing), viewer),
     { key: 'n.placed_at', id: 'n.id', descending: true },
     page,
   ).execute();
@@ -116,7 +120,11 @@ export function listUnmailed(
   about: About | undefined,
   limit: number,
 ): Promise<NotificationView[]> {
-  let query = viewed(narrowed(q, viewer, now, { isUnread: true })).whereRef('n.event_id', '>', 'n.mailed_event');
+  let query = viewed(narrowed(q, viewer, now, { isUnread: true }), viewer).whereRef(
+    'n.event_id',
+    '>',
+    'n.mailed_event',
+  );
   if (about?.item) query = query.where('n.item_kind', '=', about.item.kind).where('n.item_id', '=', about.item.id);
   else if (about) query = query.where('n.item_id', 'is', null).where('n.project_id', '=', about.projectId);
   return query.orderBy('n.happened_at').orderBy('n.id').limit(limit).execute();

@@ -122,6 +122,12 @@ eachEngine('who is told what', (engine) => {
     const last = await say(ada.caller, path, 'Or at two?');
     await tellAll(app());
     assert.deepEqual(await told(), ['comment × 2 Weigh anchor Or at two?']);
+    const hide = (isPrivate: boolean) =>
+      ada.caller.put(`/comments/${last}.json`, { comment: { body: 'Or at two?', isprivate: isPrivate } });
+    assert.equal((await hide(true)).status, 200);
+    assert.deepEqual(await told(), ['comment × 2 Weigh anchor'], 'the other one was said to everybody');
+    assert.equal((await hide(false)).status, 200);
+    assert.deepEqual(await told(), ['comment × 2 Weigh anchor Or at two?']);
     assert.equal((await ada.caller.delete(`/comments/${last}.json`)).status, 200);
     assert.deepEqual(await told(), ['comment × 2 Weigh anchor']);
     assert.equal((await inboxOf(ben.caller, unread))[0]!.link, `tasks/${task}`);
