@@ -11,7 +11,8 @@ Object.defineProperty(globalThis, 'document', { value: page, configurable: true 
 const liveIn = (zone: string) => {
   page.documentElement.dataset.zone = zone;
 };
-const { dayAfter, monthAfter, monthOf, weekIn, weekOf } = await import('../src/ui/text/days.ts');
+const { dayAfter, monthAfter, monthOf, weekendIn, weekOf } = await import('../src/ui/text/days.ts');
+const { laterTimes } = await import('../src/overview/notifications/times.ts');
 const { durationText } = await import('../src/ui/text/durations.ts');
 
 test('an odd locale is mended, and one that cannot be is passed over', () => {
@@ -52,6 +53,26 @@ test('a moment is on the day that the reader’s time zone has then, wherever th
     Date.parse('2026-11-15T11:30:00Z'),
     'then as the browser has it',
   );
+});
+
+test('tomorrow morning is at eight by the reader’s clock, wherever the browser is', () => {
+  const untilMorning = (zone: string, now: string) => {
+    liveIn(zone);
+    return laterTimes(new Date(now)).map(({ until }) => until.toISOString().slice(0, 16));
+  };
+  const friday = '2026-03-27T23:30:00Z';
+  assert.deepEqual(untilMorning('Pacific/Auckland', friday), [
+    '2026-03-28T00:30',
+    '2026-03-28T19:00',
+    '2026-03-29T19:00',
+  ]);
+  // There it is still Friday, and clocks are put forward on the Sunday before Monday.
+  assert.deepEqual(untilMorning('Atlantic/Azores', friday), [
+    '2026-03-28T00:30',
+    '2026-03-28T09:00',
+    '2026-03-30T08:00',
+  ]);
+  liveIn('');
 });
 
 test('times are told as people do', () => {

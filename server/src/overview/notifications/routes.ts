@@ -1,6 +1,7 @@
+import type { Context } from '../../platform/context.ts';
 import { pageHeaders, readPaging } from '../../platform/http/request/paging.ts';
-import { isYes, oneId, oneOf, parameter, type Query } from '../../platform/http/request/query.ts';
-import { act, get, type Route } from '../../platform/http/route.ts';
+import { instantBy, isYes, oneId, oneOf, parameter, type Query } from '../../platform/http/request/query.ts';
+import { act, type Call, get, type Route } from '../../platform/http/route.ts';
 import { subjectKinds } from '../../work/comments/kinds.ts';
 import { folders } from '../../work/items/links.ts';
 import { markOne, markRead, markUnread, snooze, unsnooze } from './marks.ts';
@@ -18,6 +19,10 @@ function narrowing(query: Query): Narrowing {
     ...(isYes(query.snoozed) && { isSnoozed: true }),
   };
 }
+
+/** A day begins when it begins for who puts it off. */
+const untilIn = ({ actor }: Context, call: Call): string =>
+  instantBy(actor.timeZone, 'until', call.read(Snooze).until)!;
 
 const PATH = '/notifications';
 const own = 'notification.manage';
@@ -78,7 +83,7 @@ export const notificationRoutes: Route[] = [
   act('PUT', `${PATH}/:id/unread`, own, (ctx, call) => markOne(ctx, call.id(), false), undefined, {
     summary: 'Marks a notification as unread.',
   }),
-  act('PUT', `${PATH}/:id/snooze`, own, (ctx, call) => snooze(ctx, call.id(), call.read(Snooze).until), undefined, {
+  act('PUT', `${PATH}/:id/snooze`, own, (ctx, call) => snooze(ctx, call.id(), untilIn(ctx, call)), undefined, {
     body: Snooze,
     summary: 'Takes a notification out of the inbox until a time, at which it is back, unread and at the top.',
   }),

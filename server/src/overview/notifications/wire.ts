@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Reason } from '../../platform/db/tables/notifications.ts';
 import { Flag, fullName, idText, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { ids, required, shape } from '../../platform/http/request/fields.ts';
-import { moment } from '../../platform/http/request/moments.ts';
+import { momentOrDay } from '../../platform/http/request/moments.ts';
 import { linkTo } from '../../work/items/links.ts';
 import type { Muted } from './mutes.ts';
 import type { Inbox, NotificationView } from './notifications.ts';
@@ -98,4 +98,4 @@ export const showMuted = (muted: Muted[]) => ({
 const notificationIds = ids({ key: 'notificationIds' });
 export const SomeOrAll = shape(undefined, { ids: notificationIds });
 export const Some = shape(undefined, { ids: required(notificationIds) });
-export const Snooze = shape(undefined, { until: required(moment('until')) });
+export const Snooze = shape(undefined, { until: required(momentOrDay('until')) });

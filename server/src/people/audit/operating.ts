@@ -14,7 +14,7 @@ type Asked = { account: number; isTable: boolean; query: Query };
 export async function* auditText(services: Services, { account, isTable, query }: Asked): AsyncGenerator<string> {
   if (!(await allAccounts(services.db.read)).includes(account)) throw new Error(`There is no account ${account}.`);
   const operator = { ...nobody, accountId: account, isOwnerAdministrator: true, holder: COMMAND_LINE };
-  const portions = eachEntry(async () => makeContext(services, operator), readWanted(query));
+  const portions = eachEntry(async () => makeContext(services, operator), readWanted(query, operator.timeZone));
   if (isTable) yield* tableText(columns, [], portions);
   else for await (const portion of portions) yield portion.map(showLine).join('');
 }

@@ -1,9 +1,8 @@
 import { type AuditAction, auditActions } from '../../platform/audit/actions.ts';
-import { instant, oneId, oneOf, parameter, type Query } from '../../platform/http/request/query.ts';
+import { instantBy, oneId, oneOf, parameter, type Query } from '../../platform/http/request/query.ts';
 import { wordsIn } from '../people/people.ts';
 import type { Wanted } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const actions: Record<string, AuditAction | ''> = {
   '': '',
   ...Object.fromEntries(auditActions.map((action) => [action.toLowerCase(), action])),
@@ -17,13 +16,12 @@ export const auditParameters = {
   searchTerm: parameter.text('Only entries with each of these words: in names, addresses, browsers and details.'),
 };
 
-export function readWanted(query: Query): Wanted {
+/** Days are those of who asks, in their zone. */
+export function readWanted(query: Query, zone: string): Wanted {
   const personId = oneId('personId', query.personid);
   const action = oneOf(actions, 'action', query.action);
-  const from = instant('fromDate', query.fromdate);
-  const to = instant('toDate', query.todate);
-  const isDay = /^\d{4}-?\d\d-?\d\d$/.test(query.todate ?? '');
-  const until = to && new Date(Date.parse(to) + (isDay ? DAY_MS : 0)).toISOString();
+  const from = instantBy(zone, 'fromDate', query.fromdate);
+  const until = instantBy(zone, 'toDate', query.todate, 1);
   const words = wordsIn(query.searchterm);
   return {
     ...(personId && { personId }),

@@ -10,7 +10,8 @@ export const auditRoutes: Route[] = [
   list(
     '/audit',
     'audit.read',
-    (ctx, call) => listAudit(ctx, readWanted(call.query), readPaging(call.query, { usual: 100, most: 500 })),
+    (ctx, call) =>
+      listAudit(ctx, readWanted(call.query, ctx.actor.timeZone), readPaging(call.query, { usual: 100, most: 500 })),
     (entries) => ({ entries: entries.map(showEntry) }),
     {
       shows: ok({ entries: Type.Array(AuditEntry) }),

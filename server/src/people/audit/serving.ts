@@ -13,7 +13,8 @@ export function serveAuditCsv(http: FastifyInstance, services: Services, identif
   http.get('/audit.csv', { exposeHeadRoute: false }, async (request, reply) => {
     const origin = () => originOf(request);
     const begin = async () => makeContext(services, await authenticate(request, identify), { origin });
-    const portions = eachEntry(begin, readWanted(request.query as Query));
+    const { timeZone } = (await begin()).actor;
+    const portions = eachEntry(begin, readWanted(request.query as Query, timeZone));
     // Who may not have it is told so before anything is sent.
     const first = await portions.next();
     await auditBeside(await begin(), { action: 'export.taken', detail: 'audit log', isCounted: true });

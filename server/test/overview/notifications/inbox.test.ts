@@ -94,6 +94,10 @@ eachEngine('an inbox', (engine) => {
     assert.deepEqual(await top(), ['assigned Later', 'assigned Now']);
     const past = await ada.caller.put(`/notifications/${later!.id}/snooze.json`, { until: '20200101' });
     assert.equal(past.status, 422);
+    await put(ada.caller, `/people/${ada.id}.json`, { person: { timeZone: 'Pacific/Auckland' } });
+    await put(ada.caller, `/notifications/${later!.id}/snooze.json`, { until: '20280601' });
+    const [put_off] = await inboxOf(ada.caller, '?snoozed=1');
+    assert.equal(put_off!.snoozedUntil, '2028-05-31T12:00:00Z', 'a day begins where its owner is');
     await put(ada.caller, `/notifications/${later!.id}/unsnooze.json`);
     assert.deepEqual(await top(), ['assigned Now', 'assigned Later'], 'back in its place');
   });

@@ -137,6 +137,15 @@ eachEngine('the audit log', (engine) => {
     assert.deepEqual(ids(await entriesAt(admin, `?personId=${id}&fromDate=${later}`)), ids(theirs.slice(0, 2)));
     assert.deepEqual(ids(await entriesAt(admin, `?personId=${id}&toDate=${day(since)}`)), ids(theirs.slice(2)));
     assert.deepEqual(await entriesAt(admin, `?personId=${id}&toDate=${since}`), [], 'a moment is not its day');
+    const zone = (name: string) => admin.put('/people/1.json', { person: { timeZone: name } });
+    // Eleven hours before UTC, the day of the last two is not over yet when it is the next in UTC.
+    assert.equal((await zone('Pacific/Pago_Pago')).status, 200);
+    const evening = new Date(Date.parse(theirs[0].lastHappenedOn) - 11 * 3600_000).toISOString();
+    assert.deepEqual(ids(await entriesAt(admin, `?personId=${id}&fromDate=${day(evening)}&toDate=${day(evening)}`)), [
+      theirs[0].id,
+      theirs[1].id,
+    ]);
+    assert.equal((await zone('UTC')).status, 200);
     const pages = [1, 2].map(async (page) => ids(await entriesAt(admin, `?personId=${id}&page=${page}&pageSize=2`)));
     assert.deepEqual((await Promise.all(pages)).flat(), ids(theirs));
     for (const wrong of ['action=buffalo', 'personId=x', 'fromDate=yesterday'])

@@ -5,7 +5,7 @@ import { client } from '../../api.ts';
 export type AuditEntry = Schemas['AuditEntry'];
 export type AuditAction = AuditEntry['action'];
 
-/** It lives in the address; days are days here, whatever they are elsewhere. */
+/** It lives in the address; days are those of who asks. */
 export type AuditFilter = {
   find?: string;
   action?: AuditAction;
@@ -15,17 +15,12 @@ export type AuditFilter = {
   page?: number;
 };
 
-const startOf = (day: string, later = 0): string => {
-  const [year, month, date] = day.split('-').map(Number);
-  return new Date(year!, month! - 1, date! + later).toISOString();
-};
-
 const queryOf = ({ find, action, person, from, to }: AuditFilter) => ({
   ...(find && { searchTerm: find }),
   ...(action && { action }),
   ...(person && { personId: person }),
-  ...(from && { fromDate: startOf(from) }),
-  ...(to && { toDate: startOf(to, 1) }),
+  ...(from && { fromDate: from }),
+  ...(to && { toDate: to }),
 });
 
 export const useAudit = (filter: AuditFilter, isAllowed: boolean) =>

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { invalid } from '../../failures.ts';
+import { instantIn } from '../../zones/zones.ts';
 import { isCalendarDate, parseId } from './fields.ts';
 import type { Query } from './paging.ts';
 
@@ -61,6 +62,16 @@ export function instant(parameter: string, value: string | undefined, time = '')
   const ahead = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   const local = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
   return new Date(local - ahead).toISOString();
+}
+
+const DAY = /^\d{4}-?\d\d-?\d\d$/;
+const DAY_MS = 86_400_000;
+
+/** The same; a day begins, or with `after` the one so many days later, by the clocks of this zone. */
+export function instantBy(zone: string, parameter: string, value: string | undefined, after = 0): string | undefined {
+  const found = instant(parameter, value);
+  if (!found || !DAY.test(value ?? '')) return found;
+  return instantIn(new Date(Date.parse(found) + after * DAY_MS).toISOString(), zone);
 }
 
 /** How parameters are described beside where they are read. */
