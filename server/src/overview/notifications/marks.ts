@@ -11,24 +11,27 @@ import * as store from './store.ts';
 const AT_ONCE = 500;
 
 /** An inbox is one's own: what happens in it is no event, and is told to nobody but the person's own devices. */
-function inInbox(ctx: Context, work: (tx: Queries) => Promise<boolean>): Promise<void> {
+async function inInbox(ctx: Context, work: (tx: Queries) => Promise<boolean>): Promise<void> {
   requireInAccount(ctx.actor, 'notification.manage');
-  const { accountId, personId } = ctx.actor;
-  return transact(ctx, async (tx) => {
-    if (await work(tx)) await touchInboxes(tx, { accountId, people: String(personId) });
-  });
+  await transact(ctx, (tx) => noting(ctx, tx, work));
+}
+
+async function noting({ actor }: Context, tx: Queries, work: (tx: Queries) => Promise<boolean>): Promise<boolean> {
+  const isChanged = await work(tx);
+  if (isChanged) await touchInboxes(tx, { accountId: actor.accountId, people: String(actor.personId) });
+  return isChanged;
 }
 
 /** Of several, those that are there; of all, those that are in the inbox at this moment. */
 export async function markRead(ctx: Context, ids?: number[]): Promise<void> {
-  await inInbox(ctx, async (tx) => {
-    if (ids) return save(ctx, tx, ids, ctx.now);
-    for (let isChanged = false; ; isChanged = true) {
-      const some = await store.someUnread(tx, ctx.actor, ctx.now, AT_ONCE);
-      if (some.length === 0) return isChanged;
-      await store.saveRead(tx, ctx.actor, some, ctx.now);
-    }
-  });
+  requireInAccount(ctx.actor, 'notification.manage');
+  const some = (q: Queries) => store.someUnread(q, ctx.actor, ctx.now, AT_ONCE);
+  const readSome = async (tx: Queries) => (await store.saveRead(tx, ctx.actor, await some(tx), ctx.now)) > 0;
+  // However many there are, others write between. What was read by then is so, whatever becomes of the rest.
+  if (!ids)
+    while ((await some(ctx.db)).length === AT_ONCE)
+      await ctx.services.db.transaction((tx) => noting(ctx, tx, readSome));
+  await inInbox(ctx, (tx) => (ids ? save(ctx, tx, ids, ctx.now) : readSome(tx)));
 }
 
 export async function markUnread(ctx: Context, ids: number[]): Promise<void> {
@@ -56,16 +59,23 @@ export async function markOne(ctx: Context, id: number, isRead: boolean): Promis
   });
 }
 
+/** When it was read, also if it is put off; what is back is unread. */
+const readAt = ({ now }: Context, { placed_at, read_at, read_before }: NotificationRow): string | null =>
+  read_at ?? (placed_at > now ? read_before : null);
+
 /** It leaves the inbox and comes back at that time, unread and at the top. */
 export async function snooze(ctx: Context, id: number, until: string): Promise<void> {
   if (until <= ctx.now) throw invalid('until is over already.', [{ field: 'until', message: 'must be in the future' }]);
-  await place(ctx, id, () => until);
+  await place(ctx, id, (row) => ({ placed_at: until, read_at: null, read_before: readAt(ctx, row) }));
 }
 
-/** Back to where it was. */
-export const unsnooze = (ctx: Context, id: number): Promise<void> => place(ctx, id, ({ happened_at }) => happened_at);
+/** Back to where it was, and as it was. */
+export const unsnooze = (ctx: Context, id: number): Promise<void> =>
+  place(ctx, id, (row) => ({ placed_at: row.happened_at, read_at: readAt(ctx, row), read_before: null }));
 
-async function place(ctx: Context, id: number, where: (row: NotificationRow) => string): Promise<void> {
+type Place = Pick<NotificationRow, 'placed_at' | 'read_at' | 'read_before'>;
+
+async function place(ctx: Context, id: number, where: (row: NotificationRow) => Place): Promise<void> {
   await inInbox(ctx, async (tx) => {
     await store.savePlace(tx, ctx.actor, id, where(await requireNotification(ctx, tx, id)));
     return true;

@@ -168,28 +168,30 @@ export async function saveRead(tx: Queries, who: Own, ids: number[], readAt: str
   return changed.length;
 }
 
-export async function savePlace(tx: Queries, who: Own, id: number, placedAt: string): Promise<void> {
+type Place = Pick<NotificationRow, 'placed_at' | 'read_at' | 'read_before'>;
+
+export async function savePlace(tx: Queries, who: Own, id: number, place: Place): Promise<void> {
   await tx
     .updateTable('notifications')
-    .set({ placed_at: placedAt, read_at: null })
+    .set(place)
     .where('account_id', '=', who.accountId)
     .where('person_id', '=', who.personId)
     .where('id', '=', id)
     .execute();
 }
 
-export const oldestNotifications = (
-  q: Queries,
-  accountId: number,
-  limit: number,
-): Promise<Pick<NotificationRow, 'id' | 'placed_at'>[]> =>
-  q
+/** Some that have stood in their inbox since before then. */
+export async function someOld(q: Queries, accountId: number, before: string, limit: number): Promise<number[]> {
+  const rows = await q
     .selectFrom('notifications')
-    .select(['id', 'placed_at'])
+    .select('id')
     .where('account_id', '=', accountId)
-    .orderBy('id')
+    .where('placed_at', '<', before)
+    .orderBy('placed_at')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
 
 export async function removeNotifications(tx: Queries, accountId: number, ids: number[]): Promise<void> {
   await tx

@@ -100,6 +100,15 @@ eachEngine('an inbox', (engine) => {
     assert.equal(put_off!.snoozedUntil, '2028-05-31T12:00:00Z', 'a day begins where its owner is');
     await put(ada.caller, `/notifications/${later!.id}/unsnooze.json`);
     assert.deepEqual(await top(), ['assigned Now', 'assigned Later'], 'back in its place');
+    const next = { until: new Date(app().clock.now().getTime() + 3600_000).toISOString() };
+    const readAfter = async (...verbs: string[]) => {
+      for (const verb of verbs)
+        await put(ada.caller, `/notifications/${later!.id}/${verb}.json`, verb === 'snooze' ? next : {});
+      return (await inboxOf(ada.caller)).find(({ id }) => id === later!.id)!.read;
+    };
+    assert.equal(await readAfter('read', 'unsnooze'), true);
+    assert.equal(await readAfter('snooze', 'snooze', 'unsnooze'), true, 'it was read before it was put off');
+    assert.equal(await readAfter('unread', 'snooze', 'unsnooze'), false);
   });
 
   test('hears nothing of what is muted, until it is not', async () => {
@@ -219,5 +228,38 @@ eachEngine('an inbox', (engine) => {
     await assign(app(), list, ada.id, ...Array.from({ length: 40 }, (_, at) => `Float ${at}`));
     assert.equal((await inboxOf(ada.caller, '?pageSize=20')).length, 20);
     assert.equal(await statements(), few);
+  });
+
+  test('is read in portions and cleared of what is old, however much of it stands before that', async (t) => {
+    const { list, ada } = await setting(app());
+    await assign(app(), list, ada.id, 'Cleat');
+    const { db } = app().services;
+    const [one] = await db.read.selectFrom('notifications').selectAll().orderBy('id', 'desc').limit(1).execute();
+    // Far from the numbers that others get.
+    const first = one!.id + 1_000_000;
+    const copies = Array.from({ length: 1100 }, (_, at) => ({ ...one!, id: first + at, event_id: -1 - at }));
+    for (let at = 0; at < copies.length; at += 100)
+      await db.transaction((tx) =>
+        tx
+          .insertInto('notifications')
+          .values(copies.slice(at, at + 100))
+          .execute(),
+      );
+    const counting = t.mock.method(db, 'transaction');
+    await put(ada.caller, '/notifications/read.json');
+    const transactions = counting.mock.callCount();
+    counting.mock.restore();
+    assert.equal(await unreadOf(ada.caller), '0');
+    assert.ok(transactions >= 3, `${transactions}`);
+
+    const until = new Date(app().clock.now().getTime() + 800 * 86_400_000).toISOString();
+    const last = first + 1099;
+    await db.transaction((tx) =>
+      tx.updateTable('notifications').set({ placed_at: until }).where('id', '<', last).execute(),
+    );
+    app().clock.move(366 * 86_400_000);
+    while (await notificationSweep.run(app().services, signal));
+    const left = await db.read.selectFrom('notifications').select('id').where('id', '>=', first).execute();
+    assert.deepEqual([left.length, Math.max(...left.map(({ id }) => id))], [1099, last - 1]);
   });
 });

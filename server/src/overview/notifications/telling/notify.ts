@@ -192,6 +192,7 @@ function bundle(accountId: number, lastId: number, news: News[], open: Notificat
       project_id: item ? null : event.project_id,
       begun_at: event.happened_at,
       read_at: null,
+      read_before: null,
       mailed_event: 0,
       ...last,
     };

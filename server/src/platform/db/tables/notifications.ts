@@ -26,6 +26,8 @@ export type NotificationRow = {
   /** Where it stands in the inbox. Until then it is not there: that is how it is put off. */
   placed_at: string;
   read_at: string | null;
+  /** Of what is put off, and is unread when it is back: when it had been read. */
+  read_before: string | null;
   /** The last of its events that a mail has told of; 0 while none has. */
   mailed_event: number;
 };
