@@ -32,3 +32,16 @@ export function plainText(markup: string): string {
   }
   return words.join('');
 }
+
+/**
+ * The words of Markdown, for where a line of it is shown: without fences, rules, headings, bullets, quotes, tables and
+ * what stands around words. For the beginning of a text, not for a whole one.
+ */
+export const withoutMarks = (text: string): string =>
+  text
+    .replace(/^[ \t]*(?:```.*|~~~.*|[-*_=|: \t]{3,})$/gm, '')
+    .replace(/^(?:[ \t]*>)*[ \t]*(?:#{1,6}[ \t]+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,9}[.)][ \t]+)?/gm, '')
+    .replace(/^[ \t]*\|(.*?)\|?[ \t]*$/gm, (_, cells: string) => cells.replaceAll('|', ' '))
+    .replace(/!?\[([^\]\n]*)\]\([^)\s]*\)?/g, '$1')
+    .replace(/\*\*|__|~~|`+/g, '')
+    .replace(/(^|[\s(])([*_])(\S(?:[^\n]*?\S)?)\2(?=[\s).,;:!?]|$)/g, '$1$3');

@@ -3,6 +3,7 @@ import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Asked, Copies } from '../../platform/db/search.ts';
 import type { ItemKind, ItemRow } from '../../platform/db/tables/items.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
+import { withoutMarks } from './plain-text.ts';
 import { askedIn, wordsOf } from './words.ts';
 
 type Ref = Pick<ItemRow, 'account_id' | 'kind' | 'id'>;
@@ -52,7 +53,7 @@ type SearchText = { name: string; text: string };
 
 /** What search finds an item by, kept in the transaction that changes it: who writes can search at once. */
 export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: SearchText): Promise<void> {
-  const beginning = found.text.slice(0, BEGINNING).toWellFormed().replace(/\s+/g, ' ').trim();
+  const beginning = withoutMarks(found.text.slice(0, BEGINNING)).toWellFormed().replace(/\s+/g, ' ').trim();
   const words = await entryWords(account_id, found);
   await dialectOf(tx).search.put(tx, { account_id, kind, id, beginning, words });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withoutMarks } from '../../../src/work/items/plain-text.ts';
 import { askedIn, excerptOf, wordsOf } from '../../../src/work/items/words.ts';
 
 const words = (text: string) => [...wordsOf(text)];
@@ -47,4 +48,25 @@ test('an excerpt shows where the word stands', () => {
   assert.equal(excerptOf('Short and whole', askedIn('else')), 'Short and whole');
   assert.equal(excerptOf('', askedIn('else')), '');
   assert.equal(excerptOf('x'.repeat(500), askedIn('x')), `${'x'.repeat(200)} …`);
+});
+
+test('the marks of Markdown are not shown', () => {
+  const text = [
+    '# The *north* quay',
+    '',
+    '> Ask [the **office**](https://office.example/a?b) first.',
+    '- [x] Keys: `shed 4`',
+    '2. snake_case and 3 * 4 stay',
+    '',
+    '| Level | What |',
+    '|---|:-:|',
+    '| 1.2 m | pumps on |',
+    '```sh',
+    'npm start',
+    '```',
+  ].join('\n');
+  assert.equal(
+    withoutMarks(text).replace(/\s+/g, ' ').trim(),
+    'The north quay Ask the office first. Keys: shed 4 snake_case and 3 * 4 stay Level What 1.2 m pumps on npm start',
+  );
 });
