@@ -145,7 +145,7 @@ describe('how things stand', () => {
     await close();
   });
 
-  test('short addresses lead to the page itself', () =>
+  test('short addresses lead to the page itself, and what was said or worked there says where', () =>
     asAna(async (page) => {
       const task = await addTask('Linked to', '');
       for (const [short, long] of [
@@ -157,6 +157,13 @@ describe('how things stand', () => {
         await page.goto(short);
         await page.waitForURL(`${server().url}${long}`);
       }
+      const path = { id: task };
+      await server().client.post('/tasks/{id}/comments.json', { path, body: { comment: { body: 'Said **there**' } } });
+      const entry = { description: 'Sounding', hours: '1', minutes: '0', date: '20261110' };
+      await server().client.post('/tasks/{id}/time_entries.json', { path, body: { 'time-entry': entry } });
+      await page.goto('/');
+      for (const told of ['commented on Linked to: Said there', 'logged time on Linked to: Sounding'])
+        await page.getByRole('listitem').filter({ hasText: told }).waitFor();
       await page.goto('/tasks/999');
       await page.getByText('What this link leads to is not here').waitFor();
       await server().client.delete('/tasks/{id}.json', { path: { id: task } });

@@ -18,7 +18,12 @@ export function Story({ of: place }: { of: Place }) {
             <>
               <ol aria-label="Activity" className="divide-y divide-line">
                 {all.map((happening) => (
-                  <HappeningRow key={happening.id} happening={happening} isNamed={happening.type === 'comment'} />
+                  <HappeningRow
+                    key={happening.id}
+                    happening={happening}
+                    isNamed={happening.type === 'comment'}
+                    isApart={false}
+                  />
                 ))}
               </ol>
               {activity.hasNextPage && (

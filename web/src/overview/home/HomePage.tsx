@@ -11,7 +11,7 @@ import { ActivityFeed } from '../activity/ActivityFeed.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MyTasks } from './MyTasks.tsx';
 
-/** What is mine to do now, where I work, what others did. */
+/** What is mine to do now, where I work, what happened there. */
 export function HomePage() {
   const me = useMe().data;
   const tasks = useTasksOf(me?.id);
