@@ -12,30 +12,31 @@ export function dayAfter(day: string, days: number): string {
 export const withHyphens = (day: string): string => day.replace(/^(....)(..)(..)$/, '$1-$2-$3');
 export const withoutHyphens = (day: string): string => day.replaceAll('-', '');
 
-type WeekInfo = { firstDay: number; weekend: number[] };
+type WeekInfo = { weekend: number[] };
 type Weekly = Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo };
 
-/** How people there see a week; days from 1, Monday, to 7. A browser that does not know sees it as most of the world does. */
-export function weekIn(name: string): WeekInfo {
-  const own = new Intl.Locale(name) as Weekly;
-  return own.getWeekInfo?.() ?? own.weekInfo ?? { firstDay: 1, weekend: [6, 7] };
+/** The days from 1, Monday, to 7 on which people there rest. A browser that does not know sees it as most of the world does. */
+export function weekendIn(name: string): number[] {
+  const there = new Intl.Locale(name) as Weekly;
+  return (there.getWeekInfo?.() ?? there.weekInfo)?.weekend ?? [6, 7];
 }
 
-const own = weekIn(locale);
+const weekend = weekendIn(locale);
 const weekday = (day: string): number => ((dateOf(day)!.getDay() + 6) % WEEK) + 1;
-export const isWeekend = (day: string): boolean => own.weekend.includes(weekday(day));
+export const isWeekend = (day: string): boolean => weekend.includes(weekday(day));
 
-export function weekOf(day: string, firstDay = own.firstDay): string[] {
-  const first = dayAfter(day, -((weekday(day) - firstDay + WEEK) % WEEK));
+/** It begins on Monday, as it does on the timesheet and where the server is asked for what is due this week. */
+export function weekOf(day: string): string[] {
+  const first = dayAfter(day, 1 - weekday(day));
   return Array.from({ length: WEEK }, (_, n) => dayAfter(first, n));
 }
 
 /** The weeks that have a day of its month, whole. */
-export function monthOf(day: string, firstDay = own.firstDay): string[][] {
+export function monthOf(day: string): string[][] {
   const month = day.slice(0, 6);
   const weeks: string[][] = [];
-  for (let week = weekOf(`${month}01`, firstDay); week.some((one) => one.startsWith(month)); )
-    week = weekOf(dayAfter(weeks[weeks.push(week) - 1]![0]!, WEEK), firstDay);
+  for (let week = weekOf(`${month}01`); week.some((one) => one.startsWith(month)); )
+    week = weekOf(dayAfter(weeks[weeks.push(week) - 1]![0]!, WEEK));
   return weeks;
 }
 
