@@ -23,16 +23,35 @@ export type LinkView = Pick<LinkRow, 'purpose'> & {
   has_projects: number | boolean;
 };
 
-/** Whom a link lets in, and where. */
+/** Whom a link lets in, and where; and whether there is a project that they see. */
 export function findLinkView(q: Queries, { account_id, hash }: LinkRow): Promise<LinkView | undefined> {
   return q
     .selectFrom('links')
     .innerJoin('people', onId('people', 'links.person_id'))
+    .innerJoin('companies', onId('companies', 'people.company_id'))
     .innerJoin('accounts', 'accounts.id', 'links.account_id')
     .select(['links.purpose', 'people.email', 'people.first_name', 'people.last_name', 'accounts.name as account_name'])
     .select((e) =>
       e
-        .exists(e.selectFrom('projects').select('projects.id').whereRef('projects.account_id', '=', 'links.account_id'))
+        .exists(
+          e
+            .selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.account_id', '=', 'links.account_id')
+            .where((of) =>
+              of.or([
+                of.and([of('people.is_administrator', '=', 1), of('companies.is_owner', '=', 1)]),
+                of.exists(
+                  of
+                    .selectFrom('project_members as m')
+                    .select('m.project_id')
+                    .whereRef('m.account_id', '=', 'projects.account_id')
+                    .whereRef('m.project_id', '=', 'projects.id')
+                    .whereRef('m.person_id', '=', 'people.id'),
+                ),
+              ]),
+            ),
+        )
         .as('has_projects'),
     )
     .where('links.account_id', '=', account_id)

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { makePerson } from '../../support/make.ts';
+import { join, makePerson, makeProject } from '../../support/make.ts';
 
 const PASSWORD = 'correct horse battery';
 const DAY = 864e5;
@@ -49,6 +49,11 @@ eachEngine('invitations', (engine) => {
     const look = (value: string) => app().as('').get(`/invitations/${value}.json`);
     for (let n = 0; n < 2; n += 1) assert.equal((await look(code)).status, 200);
     matchesGolden('invitation-read', (await look(code)).body);
+    const hasProjects = async () => (await look(code)).body.link['has-projects'];
+    const project = await makeProject(app().admin);
+    assert.equal(await hasProjects(), false, 'of those that others see nothing is said');
+    await join(app().admin, project, id);
+    assert.equal(await hasProjects(), true);
     assert.equal((await look(`${code.slice(0, -1)}!`)).status, 404);
     assert.equal((await accept(code)).status, 201);
     assert.equal((await look(code)).status, 404);

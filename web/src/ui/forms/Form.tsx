@@ -45,9 +45,10 @@ export function Form({ action, onSubmit, children, beside, isWide, look = 'prima
   }, [refusal]);
   async function submit(sent: HTMLFormElement) {
     setBusy(true);
+    // What was wrong the last time may be right now, which can take a while to be known.
+    setRefusal(undefined);
     try {
       await onSubmit(Object.fromEntries([...new FormData(sent)].map(([key, value]) => [key, String(value)])));
-      setRefusal(undefined);
     } catch (error) {
       const { message, errors } = error as Refusal;
       setRefusal({ message, errors, rest: restOf({ message, errors }, fields.current) });
