@@ -29,3 +29,6 @@ export const onMember =
       .onRef(`${as}.account_id`, '=', `${table}.account_id`)
       .onRef(`${as}.project_id`, '=', `${table}.project_id`)
       .on(`${as}.person_id`, '=', personId);
+
+/** What they are there, of a query with `project_members as m`; in a row it is a `Membership`. */
+export const membership = ['m.role as member_role', 'm.grants as member_grants'] as const;

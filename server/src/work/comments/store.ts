@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { hotInsert, hotOne } from '../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../platform/db/joins.ts';
 import type { CommentRow } from '../../platform/db/tables/notebooks.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { ItemRow } from '../items/items.ts';
 import { isReadBy } from '../items/read-counts.ts';
 import { isOpenTo, type Sighted, sighted } from '../items/sight.ts';
@@ -21,13 +21,11 @@ export type CommentView = CommentRow &
     first_name: string | null;
     last_name: string | null;
     author_company: string | null;
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     is_read: number | boolean;
     like_count: number;
     /** What it is about is in the trash. */
     is_orphan: number | boolean;
-  };
+  } & Membership;
 
 /**
  * Comments `c` with what decides who sees them: their own item, their subject, and what that is inside. Outside of the
@@ -79,8 +77,7 @@ export const views = (q: Queries, accountId: number, personId: number) =>
       'author.first_name',
       'author.last_name',
       'employer.name as author_company',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       sighted(personId, ...comment),
       isReadBy(personId).as('is_read'),
       likeCount.as('like_count'),

@@ -1,9 +1,9 @@
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking, lockName } from '../../platform/db/dialect.ts';
 import { hot, hotInsert } from '../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../platform/db/joins.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { KeptKey } from '../../platform/keys/keys.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
@@ -24,11 +24,9 @@ export type FileView = FileRow &
     project_name: string;
     project_status: 'active' | 'archived';
     company_name: string;
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     comment_count: number;
     signing_key: KeptKey;
-  };
+  } & Membership;
 
 export function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -57,8 +55,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'p.name as project_name',
       'p.status as project_status',
       'c.name as company_name',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       'items.comment_count',
       sighted(personId, 'items'),
       'a.signing_key',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, containing, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { BookmarkRow } from '../../platform/db/tables/notebooks.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A link with the names it points to, and where one person stands in its project. */
@@ -18,10 +18,8 @@ export type LinkView = BookmarkRow &
     category_name: string | null;
     project_name: string;
     project_status: 'active' | 'archived';
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     comment_count: number;
-  };
+  } & Membership;
 
 function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -41,8 +39,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'k.name as category_name',
       'p.name as project_name',
       'p.status as project_status',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       'items.comment_count',
       sighted(personId, 'items'),
     ])

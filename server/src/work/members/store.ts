@@ -3,7 +3,7 @@ import { bitOf, type Membership, USUAL } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, rowsIn } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
-import { onId } from '../../platform/db/joins.ts';
+import { membership, onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
@@ -163,7 +163,7 @@ export function listMemberships(
   return q
     .selectFrom('project_members as m')
     .innerJoin('projects as p', onId('p', 'm.project_id'))
-    .select(['m.project_id', 'm.role as member_role', 'm.grants as member_grants'])
+    .select(['m.project_id', ...membership])
     .where('m.account_id', '=', accountId)
     .where('m.person_id', '=', personId)
     .where('p.deleted_at', 'is', null)

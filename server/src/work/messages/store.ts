@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { MessageRow } from '../../platform/db/tables/notebooks.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A message with the names it points to, and where one person stands towards it. */
@@ -17,11 +17,9 @@ export type MessageView = MessageRow &
     project_name: string;
     project_status: 'active' | 'archived';
     company_name: string;
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     comment_count: number;
     is_read: number | boolean;
-  };
+  } & Membership;
 
 /** Who wrote it has read it. */
 const isReadBy = (personId: number) =>
@@ -45,8 +43,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.name as project_name',
       'p.status as project_status',
       'company.name as company_name',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       'items.comment_count',
       sighted(personId, 'items'),
       isReadBy(personId).as('is_read'),

@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking, rowsOf } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
@@ -16,14 +16,12 @@ export type MilestoneView = MilestoneRow &
     project_status: 'active' | 'archived';
     company_id: number;
     company_name: string;
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     comment_count: number;
     creator_first_name: string | null;
     creator_last_name: string | null;
     completer_first_name: string | null;
     completer_last_name: string | null;
-  };
+  } & Membership;
 
 function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -40,8 +38,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'p.status as project_status',
       'p.company_id',
       'c.name as company_name',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       'items.comment_count',
       sighted(personId, 'items'),
       'creator.first_name as creator_first_name',

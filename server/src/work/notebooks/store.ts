@@ -1,10 +1,10 @@
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { NotebookRow } from '../../platform/db/tables/notebooks.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 
 /** A notebook with the names it points to, and where one person stands in its project. Its text is in its versions. */
@@ -19,10 +19,8 @@ export type NotebookView = NotebookRow &
     category_name: string | null;
     project_name: string;
     project_status: 'active' | 'archived';
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     comment_count: number;
-  };
+  } & Membership;
 
 function views(q: Queries, accountId: number, personId: number) {
   return q
@@ -45,8 +43,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'k.name as category_name',
       'p.name as project_name',
       'p.status as project_status',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       'items.comment_count',
       sighted(personId, 'items'),
     ])

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
-import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
+import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { KeptKey } from '../../platform/keys/keys.ts';
 
 /** A project as one person sees it: with the names it points to, their star and their role. */
@@ -14,11 +15,9 @@ export type ProjectView = ProjectRow & {
   category_color: string | null;
   category_parent_id: number | null;
   is_starred: number | null;
-  member_role: ProjectMemberRow['role'] | null;
-  member_grants: number | null;
   /** What its logo's link is signed with; null when it has none. */
   logo_key: KeptKey | null;
-};
+} & Membership;
 
 export function rowOf(view: ProjectView): ProjectRow {
   const {

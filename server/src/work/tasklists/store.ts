@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
-import { onId, onMember } from '../../platform/db/joins.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import { membership, onId, onMember } from '../../platform/db/joins.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
@@ -15,9 +15,7 @@ export type TasklistView = TasklistRow &
     project_deleted_at: string | null;
     company_id: number;
     company_name: string;
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
-  };
+  } & Membership;
 
 export const tasklist = { as: 'l', kind: 'tasklist' } as const;
 
@@ -34,8 +32,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'p.deleted_at as project_deleted_at',
       'c.id as company_id',
       'c.name as company_name',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       sighted(personId, tasklist),
     ])
     .where('l.account_id', '=', accountId);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
-import { onId, onMember } from '../../platform/db/joins.ts';
-import type { ProjectMemberRow, ProjectRow } from '../../platform/db/tables/projects.ts';
+import { membership, onId, onMember } from '../../platform/db/joins.ts';
+import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { TaskPredecessorRow, TaskRow } from '../../platform/db/tables/tasks.ts';
 import { seen, seesTrash, type Viewer } from '../items/sight.ts';
 
@@ -39,9 +40,7 @@ export type Surroundings = {
   project_status: ProjectRow['status'];
   company_id: number;
   company_name: string;
-  member_role: ProjectMemberRow['role'] | null;
-  member_grants: number | null;
-};
+} & Membership;
 
 const placesAmong = hot((q, $: Wanted) =>
   q
@@ -59,8 +58,7 @@ const placesAmong = hot((q, $: Wanted) =>
       'p.status as project_status',
       'c.id as company_id',
       'c.name as company_name',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
     ])
     .where('l.account_id', '=', $.accountId)
     .where(among(q, 'l.id', $.ids)),

@@ -1,8 +1,8 @@
+import type { Membership } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
-import { onId, onMember } from '../../platform/db/joins.ts';
-import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import { membership, onId, onMember } from '../../platform/db/joins.ts';
 import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
 import { type Sighted, sighted } from '../items/sight.ts';
 
@@ -13,8 +13,6 @@ export type TimeView = TimeEntryRow &
     project_status: 'active' | 'archived';
     company_id: number;
     company_name: string;
-    member_role: ProjectMemberRow['role'] | null;
-    member_grants: number | null;
     first_name: string | null;
     last_name: string | null;
     person_deleted_at: string | null;
@@ -26,7 +24,7 @@ export type TimeView = TimeEntryRow &
     tasklist_id: number | null;
     tasklist_name: string | null;
     tasklist_deleted_at: string | null;
-  };
+  } & Membership;
 
 /** What all has to be seen by who is to see hours: hours at all, the task they were worked on, and the list it is in. */
 export const workedOn = [
@@ -55,8 +53,7 @@ const views = (q: Queries, accountId: number, personId: number) =>
       'p.status as project_status',
       'p.company_id',
       'c.name as company_name',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
       'w.first_name',
       'w.last_name',
       'w.deleted_at as person_deleted_at',

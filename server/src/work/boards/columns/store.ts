@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { Membership } from '../../../platform/access/grants.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText, locking } from '../../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../../platform/db/hot.ts';
-import { onId, onMember } from '../../../platform/db/joins.ts';
+import { membership, onId, onMember } from '../../../platform/db/joins.ts';
 import { type Slice, slice } from '../../../platform/db/keyset.ts';
 import type { Tables } from '../../../platform/db/schema.ts';
-import type { ProjectMemberRow } from '../../../platform/db/tables/projects.ts';
 import type { ColumnRow } from '../../../platform/db/tables/tasks.ts';
 import { isInOwnProject, type Viewer } from '../../items/sight.ts';
 import type { Row } from '../positions.ts';
@@ -16,9 +16,7 @@ export type ColumnView = ColumnRow & {
   project_name: string;
   project_status: 'active' | 'archived';
   project_deleted_at: string | null;
-  member_role: ProjectMemberRow['role'] | null;
-  member_grants: number | null;
-};
+} & Membership;
 
 const views = (q: Queries, accountId: number, personId: number) =>
   q
@@ -30,8 +28,7 @@ const views = (q: Queries, accountId: number, personId: number) =>
       'p.name as project_name',
       'p.status as project_status',
       'p.deleted_at as project_deleted_at',
-      'm.role as member_role',
-      'm.grants as member_grants',
+      ...membership,
     ])
     .where('b.account_id', '=', accountId);
 

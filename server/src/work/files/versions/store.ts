@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { countUse } from '../../../bytes/storage/use.ts';
+import type { Membership } from '../../../platform/access/grants.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { hot } from '../../../platform/db/hot.ts';
-import { onId, onItem, onMember } from '../../../platform/db/joins.ts';
+import { membership, onId, onItem, onMember } from '../../../platform/db/joins.ts';
 import type { FileRow, FileVersionRow, StorageUseRow } from '../../../platform/db/tables/files.ts';
-import type { ProjectMemberRow } from '../../../platform/db/tables/projects.ts';
 import type { KeptKey } from '../../../platform/keys/keys.ts';
 import { type Sighted, sighted } from '../../items/sight.ts';
 import { awaitPictures } from '../preview/previews.ts';
@@ -97,12 +97,10 @@ export type Download = Sighted & {
   content_type: string;
   size: number;
   sha256: string;
-  member_role: ProjectMemberRow['role'] | null;
-  member_grants: number | null;
   is_administrator: number;
   company_id: number;
   is_owner: number;
-};
+} & Membership;
 
 const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: number }) =>
   q
@@ -116,13 +114,7 @@ const downloadOf = hot((q, $: { accountId: number; versionId: number; personId: 
     .leftJoin('project_members as m', onMember($.personId, 'f'))
     .select(['a.signing_key', 'f.id as file_id', 'f.project_id', 'f.name'])
     .select(sighted($.personId, 'items'))
-    .select([
-      'v.account_id',
-      'v.id as version_id',
-      'v.created_at',
-      'm.role as member_role',
-      'm.grants as member_grants',
-    ])
+    .select(['v.account_id', 'v.id as version_id', 'v.created_at', ...membership])
     .select(['v.blob_key', 'v.content_type', 'v.size', 'v.sha256'])
     .select(['u.is_administrator', 'u.company_id', 'c.is_owner'])
     .where('v.account_id', '=', $.accountId)
