@@ -1,27 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../platform/access/access.ts';
+import { companyLines } from '../../platform/db/tables/accounts.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { description, required, shape, text } from '../../platform/http/request/fields.ts';
 import { calledText } from '../../platform/http/request/people-names.ts';
 import type { CompanyView } from './store.ts';
 
-/** Kept together in one column: shown and changed, never searched. */
-const lines = [
-  'address_one',
-  'address_two',
-  'city',
-  'state',
-  'zip',
-  'countrycode',
-  'phone',
-  'fax',
-  'email_one',
-  'email_two',
-  'email_three',
-  'website',
-  'cid',
-] as const;
-type Line = (typeof lines)[number];
+type Line = (typeof companyLines)[number];
 type CompanyDetails = Partial<Record<Line | 'profile' | 'privateNotes', string>>;
 
 export const Company = titled('Company', {
@@ -41,7 +26,7 @@ export const Company = titled('Company', {
   profile: Text,
   privateNotes: Text,
   tags: Type.Array(Type.Unknown()),
-  ...(Object.fromEntries(lines.map((line) => [line, Text])) as Record<Line, typeof Text>),
+  ...(Object.fromEntries(companyLines.map((line) => [line, Text])) as Record<Line, typeof Text>),
 });
 
 /**
@@ -73,12 +58,12 @@ export function showCompany(company: CompanyView): Static<typeof Company> {
     profile: details.profile ?? '',
     privateNotes: details.privateNotes ?? '',
     tags: [],
-    ...(Object.fromEntries(lines.map((line) => [line, details[line] ?? ''])) as Record<Line, string>),
+    ...(Object.fromEntries(companyLines.map((line) => [line, details[line] ?? ''])) as Record<Line, string>),
   };
 }
 
 const details = {
-  ...(Object.fromEntries(lines.map((line) => [line, text({ key: line, max: 255 })])) as Record<
+  ...(Object.fromEntries(companyLines.map((line) => [line, text({ key: line, max: 255 })])) as Record<
     Line,
     ReturnType<typeof text>
   >),

@@ -1,3 +1,4 @@
+import { companyLines } from '../../../platform/db/tables/accounts.ts';
 import { zoneNamed, zoneOf } from '../../../platform/zones/zones.ts';
 import { day, flag, instant, object, objects, type Raw, text, whole } from './values.ts';
 
@@ -14,24 +15,6 @@ export function callerIn(me: Raw, account: Raw) {
   };
 }
 
-const companyLines = [
-  'address_one',
-  'address_two',
-  'city',
-  'state',
-  'zip',
-  'countrycode',
-  'phone',
-  'fax',
-  'email_one',
-  'email_two',
-  'email_three',
-  'website',
-  'cid',
-  'profile',
-  'privateNotes',
-] as const;
-
 /** Of these keys, those that say something. */
 const saying = <K extends string>(raw: Raw, keys: readonly K[]): Partial<Record<K, string>> =>
   Object.fromEntries(keys.map((key) => [key, text(raw, key)]).filter(([, value]) => value !== '')) as Partial<
@@ -42,7 +25,7 @@ export const companyIn = (raw: Raw) => ({
   isOwner: flag(raw, 'isowner'),
   createdAt: instant(raw, 'created-on'),
   updatedAt: instant(raw, 'last-changed-on'),
-  input: { name: text(raw, 'name') || 'Company', ...saying(raw, companyLines) },
+  input: { name: text(raw, 'name') || 'Company', ...saying(raw, [...companyLines, 'profile', 'privateNotes']) },
 });
 
 const phones = [

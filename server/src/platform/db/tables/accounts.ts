@@ -19,6 +19,23 @@ export type AccountRow = {
 
 export type CounterRow = { account_id: number; kind: string; last: number };
 
+/** What of a company is kept together, in `details`: shown and changed, never searched. */
+export const companyLines = [
+  'address_one',
+  'address_two',
+  'city',
+  'state',
+  'zip',
+  'countrycode',
+  'phone',
+  'fax',
+  'email_one',
+  'email_two',
+  'email_three',
+  'website',
+  'cid',
+] as const;
+
 export type CompanyRow = {
   account_id: number;
   id: number;
