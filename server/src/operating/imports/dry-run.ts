@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/context.ts';
 import { lookBefore } from './beginning.ts';
 import { Refused, type Source } from './classic/calling.ts';
+import type { Raw } from './classic/values.ts';
 import type { Sofar } from './imports.ts';
 import { type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
@@ -24,6 +25,8 @@ export async function dryRun(
   await lookBefore(services, source, accountId);
   const told: Told = {};
   const misfits = new Map<string, Misfit>();
+  /** By kind, what one that was asked for in full has shown to be out of reach. */
+  const unreadable = new Map<string, string[]>();
   const projects: number[] = [];
   let [count, more] = [0, 0];
 
@@ -35,13 +38,26 @@ export async function dryRun(
       for (const raw of raws) {
         line.count += 1;
         line.bytes += step.bytes?.(raw) ?? 0;
-        if (step.more || step.withBytes) more += 1;
+        if (step.more || step.withBytes) more += step.asks?.(raw) ?? 1;
         if (step.kind === 'projects') projects.push(step.id(raw));
-        for (const reason of step.misfits?.(raw) ?? []) note(step.kind, reason);
+        for (const reason of await misfitsOf(step, raw)) note(step.kind, reason);
       }
       count += raws.length;
       if (isLast) return;
     }
+  }
+
+  async function misfitsOf(step: Step, raw: Raw): Promise<string[]> {
+    const listed = step.misfits?.(raw) ?? [];
+    if (!step.more || !step.isTelling?.(raw)) return listed;
+    if (!unreadable.has(step.kind)) {
+      const whole = step.misfits?.(await step.more(source, raw)) ?? [];
+      unreadable.set(
+        step.kind,
+        whole.filter((reason) => !listed.includes(reason)),
+      );
+    }
+    return [...listed, ...unreadable.get(step.kind)!];
   }
 
   function note(kind: string, reason: string): void {
@@ -52,7 +68,10 @@ export async function dryRun(
   for (const { each, steps } of parts)
     for (const [at, projectId] of (each === 'account' ? [0] : projects).entries())
       for (const step of steps) {
-        if ('retries' in step || step.kind.startsWith('ends of')) continue;
+        if ('retries' in step) continue;
+        // Nothing new comes with these, but they are read.
+        if (step.kind.startsWith('ends of')) more += 1;
+        if (step.kind.startsWith('ends of')) continue;
         telling.progress({ project: at, projects: each === 'account' ? 0 : projects.length, kind: step.kind, count });
         await read(step, projectId).catch((error) => {
           if (!(error instanceof Refused) || ![403, 404].includes(error.status)) throw error;

@@ -179,9 +179,22 @@ function isBroughtIn(source: () => TestApp, target: () => TestApp, hostedAt: () 
     try {
       const { services } = target();
       const quiet = { progress: () => {} };
-      const { lines, misfits } = await dryRun(services, from, 1, quiet);
+      const { lines, misfits, minutes } = await dryRun(services, from, 1, quiet);
       assert.deepEqual(lines.find(({ kind }) => kind === 'people')?.count, 8);
       assert.ok(lines.find(({ kind }) => kind === 'files')!.bytes > 100_000);
+      assert.deepEqual(
+        misfits.filter(({ reason }) => reason.includes('older versions')),
+        [],
+        'they can be read',
+      );
+      const { body } = await there.get('/notebooks.json?includeArchivedProjects=true&pageSize=500');
+      const versions: number[] = body.projects
+        .flatMap(({ notebooks }: { notebooks: { version: string }[] }) => notebooks)
+        .map(({ version }: { version: string }) => Number(version));
+      assert.ok(Math.max(...versions) > 1);
+      // Each of them by itself, a list of its versions, and each of these.
+      const calls = versions.reduce((sum, version) => sum + 2 + version, 0);
+      assert.ok(minutes * 150 >= from.asked() - 3 + calls, 'no shorter than it takes');
       assert.ok(misfits.some(({ kind, reason }) => kind === 'tasks' && reason.includes('t12')));
       const other = await target().anotherAccount();
       await assert.rejects(importClassic(services, from, other.accountId, quiet), /account create .*admin@acme\.test/);

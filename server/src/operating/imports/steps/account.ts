@@ -111,6 +111,7 @@ const projects: Step = {
   id,
   ids: (raw) => ({ project: id(raw) }),
   misfits: projectMisfits,
+  asks: () => 2,
   async more(source, raw) {
     const { body } = await source.get(`/projects/${id(raw)}.json?includeProjectOwner=true`);
     const members = await readAll(source, `/projects/${id(raw)}/people.json`, underKey('people'), id);

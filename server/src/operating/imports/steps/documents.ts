@@ -52,6 +52,7 @@ export const links: Step = {
   id,
   ids: (raw) => ({ link: id(raw) }),
   more: alone('links', 'link'),
+  asks: (raw) => Number(isPrivate(raw)),
   async write(past, raw, projectId) {
     const { createdBy, createdAt, updatedAt, updatedBy, access, input } = linkIn(raw);
     await createLink(past.as(createdBy, createdAt, { link: id(raw) }), projectId, {
@@ -82,8 +83,13 @@ export const notebooks: Step = {
     const whole = { ...raw, ...one(body, 'notebook') };
     return { ...whole, versions: await versionsOf(source, id(raw)) };
   },
+  asks: (raw) => 2 + notebookIn(raw).number,
+  isTelling: (raw) => notebookIn(raw).number > 1,
+  // Where it was only listed, nobody has tried to read them.
   misfits: (raw) =>
-    notebookIn(raw).versions.length === 0 && notebookIn(raw).number > 1 ? ['its older versions cannot be read'] : [],
+    'versions' in raw && notebookIn(raw).versions.length === 0 && notebookIn(raw).number > 1
+      ? ['its older versions cannot be read']
+      : [],
   async write(past, raw, projectId) {
     const { createdBy, createdAt, updatedAt, updatedBy, access, input, draft, versions, lock } = notebookIn(raw);
     const [first, ...others] =

@@ -22,6 +22,7 @@ export const files: Step = {
   bytes: (raw) => fileIn(raw).size,
   // Addresses to download from are good for some minutes: asked for now, used next.
   more: async (source, raw) => ({ ...raw, ...one((await source.get(`/files/${id(raw)}.json`)).body, 'file') }),
+  asks: (raw) => 1 + fileIn(raw).versions.length,
   async withBytes(target, source, raw) {
     const refs = new Map<number, string>();
     for (const version of fileIn(raw).versions) refs.set(version.id, await download(target, source, version));

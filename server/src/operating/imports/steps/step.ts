@@ -16,6 +16,10 @@ export type Step = {
   ids(raw: Raw): Ids;
   /** What else of it has to be asked for, before it is written. */
   more?(source: Source, raw: Raw): Promise<Raw>;
+  /** How many calls that and its bytes take, as far as the list tells; else one if there is anything to ask for. */
+  asks?(raw: Raw): number;
+  /** Who only looks asks for one of these in full: what cannot be read of that one cannot be read of the others either. */
+  isTelling?(raw: Raw): boolean;
   /** What cannot come along, in words. */
   misfits?(raw: Raw): string[];
   /** How many bytes come with it. */

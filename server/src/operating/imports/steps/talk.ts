@@ -4,7 +4,7 @@ import { archiveMessage } from '../../../work/messages/change.ts';
 import { createMessage, markMessageRead } from '../../../work/messages/messages.ts';
 import type { Past } from '../acting.ts';
 import type { Raw } from '../classic/values.ts';
-import { commentIn, commentMisfits, isReply, messageIn } from '../classic/work-wire.ts';
+import { commentIn, commentMisfits, isPrivate, isReply, messageIn } from '../classic/work-wire.ts';
 import { alone, categoryFor } from './documents.ts';
 import { idIn as id, readAll, type Step, underKey, Waits } from './step.ts';
 
@@ -14,6 +14,7 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
   list: underKey('posts', 'messages'),
   id,
   ids: (raw) => ({ message: id(raw), comment: Math.max(0, ...messageIn(raw).replies.map(id)) }),
+  asks: (raw) => Number(isPrivate(raw)) + Number(messageIn(raw).replyCount > 0),
   async more(source, raw) {
     const whole = await alone('posts', 'post', 'message')(source, raw);
     const replies =
