@@ -19,6 +19,7 @@ import { inPortions } from '../../server/src/platform/db/portions.ts';
 import { purgeChores } from '../../server/src/work/items/purge.ts';
 import { makeTime } from '../../server/test/integrations/webhooks/moved-time.ts';
 import { serveParent } from '../bench/children.ts';
+import { until } from '../patience.ts';
 import { type Syncs, setSyncs, sync } from './faults.ts';
 import { type Hold, watchHolds } from './holds.ts';
 import { type Largest, watchStatements } from './largest.ts';
@@ -51,6 +52,7 @@ export type HoldfastJob =
   | 'longest hold'
   | 'largest statement'
   | 'purge'
+  | 'everybody is told'
   | 'another account'
   | 'close';
 export type Opened = { port: number };
@@ -96,6 +98,7 @@ async function answer(job: HoldfastJob): Promise<unknown> {
     return largestStatement();
   }
   if (job === 'purge') return purge(serving!.app.services);
+  if (job === 'everybody is told') return everybodyIsTold(serving!.app.services);
   if (job === 'another account') return anotherAccount(serving!.app);
   if (job === 'close') return close();
   if (job === 'die after bytes') return dieAfterBytes(serving!.app.services.blobs);
@@ -184,6 +187,25 @@ async function purge(services: Services): Promise<void> {
   const { signal } = new AbortController();
   for (const task of purgeChores) while (await task.run(services, signal)) await immediate();
 }
+
+/** The worker tells people what concerns them some time after it has happened. */
+const everybodyIsTold = ({ db }: Services): Promise<void> =>
+  until(async () => {
+    const told = await db.read
+      .selectFrom('notifier_positions')
+      .select('event_id')
+      .where('account_id', '=', 1)
+      .execute();
+    const since = await db.read
+      .selectFrom('events')
+      .select('id')
+      .where('account_id', '=', 1)
+      .where('project_id', 'is not', null)
+      .where('id', '>', told[0]?.event_id ?? 0)
+      .limit(1)
+      .execute();
+    return since.length === 0;
+  }, 'everybody to be told');
 
 /** The token of its Administrator. */
 const anotherAccount = async ({ services }: App): Promise<string> =>

@@ -40,6 +40,8 @@ export type Holdfast = {
   largestStatement(): Promise<Largest>;
   /** What the worker purges once an hour. */
   purge(): Promise<void>;
+  /** Until nothing has happened that people have not been told of. */
+  everybodyIsTold(): Promise<void>;
   /** The token of its Administrator. */
   anotherAccount(): Promise<string>;
   /** So many people more in its account; gives their ids. */
@@ -152,6 +154,7 @@ export async function startHoldfast({ folder, databaseUrl }: Place, options: Sta
     longestHold: () => child.ask('longest hold'),
     largestStatement: () => child.ask('largest statement'),
     purge: () => child.ask('purge'),
+    everybodyIsTold: () => child.ask('everybody is told'),
     anotherAccount: () => child.ask('another account'),
     crowd: (count) => child.ask({ crowd: count }),
     isOver: () => isOver,

@@ -11,6 +11,7 @@ export async function* crowdRequests({ holdfast, sizes }: Stage): AsyncGenerator
   const change = (key: 'add' | 'remove') => ask('PUT', `/projects/${project}/people.json`, { [key]: listed(people) });
   const listed = (ids: unknown[]) => ({ userIdList: ids.join() });
   yield { name: `${people.length} people added to a project`, isOneChange: true, request: () => change('add') };
+  yield { name: 'they are told', request: holdfast.everybodyIsTold };
   yield { name: '500 of them', request: () => ask('GET', `/projects/${project}/people.json?pageSize=500`) };
   yield { name: `${people.length} removed from it`, isOneChange: true, request: () => change('remove') };
 

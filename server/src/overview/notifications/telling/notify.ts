@@ -1,5 +1,6 @@
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
 import { makeSettling } from '../../../platform/db/settling.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
@@ -108,7 +109,7 @@ async function tell(services: Services, tx: Queries, accountId: number, events: 
   for (const row of grown) await store.saveNotification(tx, row);
   await planMails(services, tx, accountId, { news: [...made, ...grown], wayOf });
   const people = [...new Set([...made, ...grown].map(({ person_id }) => person_id))];
-  if (people.length > 0) await touchInboxes(tx, { accountId, people: textOf(people) });
+  await inPortions(people, async (some) => touchInboxes(tx, { accountId, people: textOf(some) }));
   return { lastId: lastId + made.length, people };
 }
 
