@@ -176,6 +176,14 @@ export interface paths {
         /** Lists the projects of a company. */
         get: operations["listProjectsOfCompany"];
     };
+    "/companies/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a company. */
+        get: operations["listTagsOfCompany"];
+        /** Changes the tags of a company. */
+        put: operations["updateTagsOfCompany"];
+    };
     "/completedtasks.json": {
         parameters: {
         };
@@ -1139,6 +1147,14 @@ export interface paths {
         /** Shows the storage of a project. */
         get: operations["getStorageOfProject"];
     };
+    "/projects/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of a project. */
+        get: operations["listTagsOfProject"];
+        /** Changes the tags of a project. */
+        put: operations["updateTagsOfProject"];
+    };
     "/projects/{id}/tasklists.json": {
         parameters: {
         };
@@ -1813,6 +1829,14 @@ export interface paths {
          */
         post: operations["beginUpload"];
     };
+    "/users/{id}/tags.json": {
+        parameters: {
+        };
+        /** Lists the tags of an user. */
+        get: operations["listTagsOfUser"];
+        /** Changes the tags of an user. */
+        put: operations["updateTagsOfUser"];
+    };
     "/webhooks.json": {
         parameters: {
         };
@@ -2271,7 +2295,11 @@ export interface components {
             privateNotes: string;
             profile: string;
             state: string;
-            tags: unknown[];
+            tags: {
+                color: string;
+                id: string;
+                name: string;
+            }[];
             website: string;
             zip: string;
         };
@@ -2788,6 +2816,11 @@ export interface components {
             "phone-number-office": string;
             "phone-number-office-ext": string;
             "site-owner": boolean;
+            tags: {
+                color: string;
+                id: string;
+                name: string;
+            }[];
             timezone: string;
             timezoneId: string;
             title: string;
@@ -3331,6 +3364,11 @@ export interface components {
             "phone-number-office": string;
             "phone-number-office-ext": string;
             "site-owner": boolean;
+            tags: {
+                color: string;
+                id: string;
+                name: string;
+            }[];
             timezone: string;
             timezoneId: string;
             title: string;
@@ -4801,12 +4839,16 @@ export interface operations {
     listCompanies: {
         parameters: {
             query?: {
+                /** @description With tagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
                 pageSize?: components["parameters"]["pageSize"];
                 /** @description Only those whose name contains this. */
                 searchTerm?: string;
+                /** @description Only those with one of these tags. */
+                tagIds?: string[];
             };
         };
         responses: {
@@ -4857,6 +4899,8 @@ export interface operations {
                         privateNotes?: string;
                         profile?: string;
                         state?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
                         website?: string;
                         zip?: string;
                     };
@@ -4937,6 +4981,8 @@ export interface operations {
                         privateNotes?: string;
                         profile?: string;
                         state?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
                         website?: string;
                         zip?: string;
                     };
@@ -4988,6 +5034,8 @@ export interface operations {
             query?: {
                 /** @description Only the one with this e-mail address. */
                 emailAddress?: string;
+                /** @description With tagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -4996,6 +5044,8 @@ export interface operations {
                 projectId?: string;
                 /** @description Only those with each of these words in the name or the e-mail address. */
                 searchTerm?: string;
+                /** @description Only those with one of these tags. */
+                tagIds?: string[];
             };
             path: {
                 id: string;
@@ -5036,6 +5086,8 @@ export interface operations {
                 includeProjectOwner?: boolean;
                 /** @description Adds how each project stands: its tasks, its next milestone, its last activity. */
                 includeSummary?: boolean;
+                /** @description With tagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
                 /** @description Only those the caller has starred. */
                 onlyStarredProjects?: boolean;
                 /** @description What they are sorted by; without it by name. */
@@ -5052,6 +5104,8 @@ export interface operations {
                 searchTerm?: string;
                 /** @description Which projects; without it the active ones. */
                 status?: "active" | "archived" | "inactive" | "all" | "current" | "late" | "completed";
+                /** @description Only those with one of these tags. */
+                tagIds?: string[];
                 /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 updatedAfterDate?: string;
                 /** @description The same as updatedAfterDate. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
@@ -5072,6 +5126,74 @@ export interface operations {
                 content: {
                     "application/json": {
                         projects: components["schemas"]["ListedProject"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listTagsOfCompany: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfCompany: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -9405,6 +9527,8 @@ export interface operations {
                 emailAddress?: string;
                 /** @description Those of one company together: first the owner company, then by name. */
                 groupByCompany?: boolean;
+                /** @description With tagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -9417,6 +9541,8 @@ export interface operations {
                 sort?: "name" | "lastname" | "firstname" | "email" | "emailaddress" | "company" | "companyname" | "dateadded" | "datecreated" | "createdat" | "dateupdated" | "updatedat";
                 /** @description From the first or from the last. */
                 sortOrder?: "asc" | "desc";
+                /** @description Only those with one of these tags. */
+                tagIds?: string[];
             };
         };
         responses: {
@@ -9468,6 +9594,8 @@ export interface operations {
                         "phone-number-mobile"?: string;
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
                         timezoneId?: string | number;
                         title?: string;
                     };
@@ -9558,6 +9686,8 @@ export interface operations {
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
                         "revoke-tokens"?: boolean | "0" | "1";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
                         timezoneId?: string | number;
                         title?: string;
                     };
@@ -10053,6 +10183,8 @@ export interface operations {
                 includeProjectOwner?: boolean;
                 /** @description Adds how each project stands: its tasks, its next milestone, its last activity. */
                 includeSummary?: boolean;
+                /** @description With tagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
                 /** @description Only those the caller has starred. */
                 onlyStarredProjects?: boolean;
                 /** @description What they are sorted by; without it by name. */
@@ -10069,6 +10201,8 @@ export interface operations {
                 searchTerm?: string;
                 /** @description Which projects; without it the active ones. */
                 status?: "active" | "archived" | "inactive" | "all" | "current" | "late" | "completed";
+                /** @description Only those with one of these tags. */
+                tagIds?: string[];
                 /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 updatedAfterDate?: string;
                 /** @description The same as updatedAfterDate. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
@@ -10124,6 +10258,8 @@ export interface operations {
                         "show-announcement"?: boolean | "0" | "1";
                         "start-page"?: string;
                         startDate?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
                         "use-billing"?: boolean | "0" | "1";
                         "use-comments"?: boolean | "0" | "1";
                         "use-files"?: boolean | "0" | "1";
@@ -10217,6 +10353,8 @@ export interface operations {
                         startDate?: string;
                         /** @enum {string} */
                         status?: "active" | "archived" | "inactive";
+                        tagIds?: string | string[];
+                        tags?: string | string[];
                         "use-billing"?: boolean | "0" | "1";
                         "use-comments"?: boolean | "0" | "1";
                         "use-files"?: boolean | "0" | "1";
@@ -11962,6 +12100,74 @@ export interface operations {
             };
         };
     };
+    listTagsOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTasklistsOfProject: {
         parameters: {
             query?: {
@@ -13096,6 +13302,8 @@ export interface operations {
                 includeProjectOwner?: boolean;
                 /** @description Adds how each project stands: its tasks, its next milestone, its last activity. */
                 includeSummary?: boolean;
+                /** @description With tagIds: only those with all of these tags. */
+                matchAllTags?: boolean;
                 /** @description Only those the caller has starred. */
                 onlyStarredProjects?: boolean;
                 /** @description What they are sorted by; without it by name. */
@@ -13112,6 +13320,8 @@ export interface operations {
                 searchTerm?: string;
                 /** @description Which projects; without it the active ones. */
                 status?: "active" | "archived" | "inactive" | "all" | "current" | "late" | "completed";
+                /** @description Only those with one of these tags. */
+                tagIds?: string[];
                 /** @description Only those changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 updatedAfterDate?: string;
                 /** @description The same as updatedAfterDate. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
@@ -16937,6 +17147,74 @@ export interface operations {
             201: {
                 headers: {
                     [name: string]: unknown;
+                };
+            };
+        };
+    };
+    listTagsOfUser: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        tags: components["schemas"]["Tag"][];
+                    };
+                };
+            };
+        };
+    };
+    updateTagsOfUser: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": "urgent,waterside"
+                 *     }
+                 */
+                "application/json": {
+                    removeProvidedTags?: boolean | "0" | "1";
+                    replaceExistingTags?: boolean | "0" | "1";
+                    tagIds?: string | string[];
+                    tags?: string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
                 };
             };
         };

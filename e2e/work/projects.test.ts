@@ -19,11 +19,13 @@ describe('projects', () => {
   testEachLook('made, starred, renamed, archived and taken back', (look) =>
     asAna(async (page) => {
       const name = `Ferry ${nameOf(look)}`;
+      const tag = `of ${nameOf(look).replaceAll(',', '')}`;
       await page.goto('/');
       const main = page.getByRole('navigation', { name: 'Main' });
       await main.getByRole('link', { name: 'Projects' }).click();
       await page.getByRole('button', { name: 'New project' }).first().click();
       await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByLabel('Tags').fill(`sea, ${tag}`);
       await page.getByRole('button', { name: 'Make project' }).click();
       await page.waitForURL(/\/p\/\d+$/);
       const id = page.url().split('/').at(-1)!;
@@ -37,9 +39,20 @@ describe('projects', () => {
         .getByRole('link', { name: 'Settings' })
         .click();
       await page.getByLabel('Name', { exact: true }).fill(`${name}, renamed`);
+      await page.getByLabel('Tags').fill(tag);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Project saved.').waitFor();
-      assert.deepEqual([(await read(id)).name, (await read(id)).starred], [`${name}, renamed`, true]);
+      const changed = await read(id);
+      assert.deepEqual([changed.name, changed.starred], [`${name}, renamed`, true]);
+      assert.deepEqual(
+        changed.tags.map((one) => one.name),
+        [tag],
+      );
+      await page.goto('/projects');
+      await page.getByLabel('Tag', { exact: true }).selectOption({ label: tag });
+      const found = page.getByRole('table', { name: 'Projects' }).getByRole('row').filter({ hasText: name });
+      await found.getByText(tag, { exact: true }).waitFor();
+      await page.goto(`/p/${id}/settings`);
 
       await page.getByRole('button', { name: 'Archive project' }).click();
       await page.getByText('This project is archived').waitFor();

@@ -211,6 +211,7 @@ export async function openServices(
       keys,
       kinds,
       summaries,
+      putTags: tags.putTags,
       watchers: new Set(),
       ...clocks,
     };

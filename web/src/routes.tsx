@@ -106,6 +106,7 @@ const projects = createRoute({
     starred: given.starred ? true : undefined,
     company: textIn(given.company),
     category: textIn(given.category),
+    tag: textIn(given.tag),
     find: textIn(given.find),
     page: pageIn(given.page),
   }),

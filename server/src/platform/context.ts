@@ -8,6 +8,7 @@ import { BeginAgainAfter } from './db/begin-again.ts';
 import type { Database, Queries, Work } from './db/database.ts';
 import type { ItemKind } from './db/tables/items.ts';
 import type { MilestoneRow, OnBoard, TasklistRow, TaskRow } from './db/tables/tasks.ts';
+import type { NamedTags, Wide } from './db/wide-tags.ts';
 import type { Recorder } from './events/log.ts';
 import type { Cursors } from './http/cursors.ts';
 import type { Keys } from './keys/keys.ts';
@@ -26,6 +27,8 @@ export type Services = {
   keys: Keys;
   kinds: Kinds;
   summaries: Summaries;
+  /** Exactly these tags, if any are named; those that are new are made. False when it was so already. */
+  putTags(ctx: Context, tx: Queries, on: Wide, named: NamedTags): Promise<boolean>;
   /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */
   watchers: Set<(accountId: number) => void>;
   now(): Date;

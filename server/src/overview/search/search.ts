@@ -121,5 +121,5 @@ async function findPeople(ctx: Context, wanted: Wanted, { page, pageSize }: Pagi
 async function findCompanies(ctx: Context, wanted: Wanted, { page, pageSize }: Paging): Promise<CompanyView[]> {
   const term = sortKey(wanted.term.trim());
   if (!wanted.wantsCompanies || wanted.projectId || page > 1 || !term || !ctx.actor.isOwnerAdministrator) return [];
-  return (await listCompanies(ctx, term, { page: 1, pageSize, offset: 0 })).items;
+  return (await listCompanies(ctx, { search: term }, { page: 1, pageSize, offset: 0 })).items;
 }

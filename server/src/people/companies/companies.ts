@@ -37,9 +37,13 @@ export async function readCompany(ctx: Context, id: number): Promise<store.Compa
   return require(ctx, ctx.db, id);
 }
 
-export async function listCompanies(ctx: Context, search: string, paging: Paging): Promise<Page<store.CompanyView>> {
+export async function listCompanies(
+  ctx: Context,
+  wanted: Pick<store.Filter, 'search' | 'tagged'>,
+  paging: Paging,
+): Promise<Page<store.CompanyView>> {
   requireInAccount(ctx.actor, 'company.list');
-  return pageOf(ctx, { accountId: ctx.actor.accountId, search }, paging);
+  return pageOf(ctx, { ...wanted, accountId: ctx.actor.accountId }, paging);
 }
 
 /** Those whose people are on a project, which whoever asks has been found to see. */
@@ -68,7 +72,7 @@ export async function createCompany(
   input: Read<(typeof NewCompany)['fields']>,
 ): Promise<CompanyRow> {
   requireInAccount(ctx.actor, 'company.change');
-  const { name, ...details } = input;
+  const { name, tags, tagIds, ...details } = input;
   const row: CompanyRow = {
     account_id: ctx.actor.accountId,
     id: await newId(ctx, tx, 'company'),
@@ -81,7 +85,8 @@ export async function createCompany(
     deleted_at: null,
   };
   await store.insertCompany(tx, row);
-  await announce(ctx, tx, 'COMPANY.CREATED', { ...row, people_count: 0 });
+  await ctx.services.putTags(ctx, tx, { kind: 'company', id: row.id }, { tags, tagIds });
+  await announce(ctx, tx, 'COMPANY.CREATED', await require(ctx, tx, row.id));
   return row;
 }
 
@@ -89,19 +94,33 @@ export async function updateCompany(ctx: Context, id: number, input: Change): Pr
   requireInAccount(ctx.actor, 'company.change');
   await transact(ctx, async (tx) => {
     const company = await require(ctx, tx, id);
-    const { name = company.name, ...details } = input;
+    const { name = company.name, tags, tagIds, ...details } = input;
     const next = {
       ...company,
       name,
       name_key: sortKey(name),
       details: detailsText({ ...JSON.parse(company.details), ...details }),
     };
-    if (next.name === company.name && next.details === company.details) return;
-    next.updated_at = ctx.now;
-    await store.saveCompany(tx, next);
-    await announce(ctx, tx, 'COMPANY.UPDATED', next);
+    const isTagged = await ctx.services.putTags(ctx, tx, { kind: 'company', id }, { tags, tagIds });
+    if (!isTagged && next.name === company.name && next.details === company.details) return;
+    await save(ctx, tx, next);
   });
 }
+
+async function save(ctx: Context, tx: Queries, company: store.CompanyView): Promise<void> {
+  await store.saveCompany(tx, { ...company, updated_at: ctx.now });
+  await announce(ctx, tx, 'COMPANY.UPDATED', await require(ctx, tx, company.id));
+}
+
+/** To put tags on it. */
+export async function holdCompany(ctx: Context, tx: Queries, id: number): Promise<store.CompanyView> {
+  requireInAccount(ctx.actor, 'company.change');
+  return require(ctx, tx, id);
+}
+
+/** Its tags are others now. */
+export const changedCompany = async (ctx: Context, tx: Queries, id: number): Promise<void> =>
+  save(ctx, tx, await require(ctx, tx, id));
 
 export async function deleteCompany(ctx: Context, id: number): Promise<void> {
   requireInAccount(ctx.actor, 'company.change');

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ok, sortKey } from '../../platform/http/answer/classic.ts';
+import { tagParameters, tagsWanted } from '../../platform/http/answer/tags.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { parameter } from '../../platform/http/request/query.ts';
 import { act, create, get, list, type Route } from '../../platform/http/route.ts';
@@ -13,13 +14,13 @@ export const companyRoutes: Route[] = [
     (ctx, call) =>
       listCompanies(
         ctx,
-        sortKey(call.query.searchterm ?? '').slice(0, 255),
+        { search: sortKey(call.query.searchterm ?? '').slice(0, 255), ...tagsWanted(call.query) },
         readPaging(call.query, { usual: 250, most: 500 }),
       ),
     (companies) => ({ companies: companies.map(showCompany) }),
     {
       shows: ok({ companies: Type.Array(Company) }),
-      query: { searchTerm: parameter.text('Only those whose name contains this.') },
+      query: { searchTerm: parameter.text('Only those whose name contains this.'), ...tagParameters },
     },
   ),
   get(

@@ -5,8 +5,9 @@ import { hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { CompanyRow } from '../../platform/db/tables/accounts.ts';
+import { hasTags, tagsOn } from '../../platform/db/wide-tags.ts';
 
-export type CompanyView = CompanyRow & { people_count: number };
+export type CompanyView = CompanyRow & { people_count: number; tags_text: string | null };
 
 function views(q: Queries, accountId: number) {
   return q
@@ -21,6 +22,7 @@ function views(q: Queries, accountId: number) {
         .where('people.deleted_at', 'is', null)
         .as('people_count'),
     )
+    .select(tagsOn('company', 'c').as('tags_text'))
     .where('c.account_id', '=', accountId)
     .where('c.deleted_at', 'is', null);
 }
@@ -31,11 +33,17 @@ export async function findCompany(q: Queries, accountId: number, id: number): Pr
   return (await byId(q, { accountId, id })) as CompanyView | undefined;
 }
 
-export type Filter = { accountId: number; search?: string; projectId?: number };
+export type Filter = {
+  accountId: number;
+  search?: string;
+  projectId?: number;
+  tagged?: { tagIds: number[]; needsAll: boolean };
+};
 
-function filtered(q: Queries, { accountId, search, projectId }: Filter) {
+function filtered(q: Queries, { accountId, search, projectId, tagged }: Filter) {
   let query = views(q, accountId);
   if (search) query = query.where(containing(q, 'c.name_key', search));
+  if (tagged) query = query.where(hasTags('company', 'c', tagged));
   if (projectId) {
     query = query.where('c.id', 'in', (e) =>
       e

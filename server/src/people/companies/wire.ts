@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { Actor } from '../../platform/access/access.ts';
 import { companyLines } from '../../platform/db/tables/accounts.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
 import { description, required, shape, text } from '../../platform/http/request/fields.ts';
 import { calledText } from '../../platform/http/request/people-names.ts';
 import type { CompanyView } from './store.ts';
@@ -25,7 +26,7 @@ export const Company = titled('Company', {
   country: Text,
   profile: Text,
   privateNotes: Text,
-  tags: Type.Array(Type.Unknown()),
+  tags: WideTags,
   ...(Object.fromEntries(companyLines.map((line) => [line, Text])) as Record<Line, typeof Text>),
 });
 
@@ -36,7 +37,10 @@ export const Company = titled('Company', {
 export function showCompanyTo(actor: Actor, company: CompanyView): Static<typeof Company> {
   if (actor.isOwnerAdministrator) return showCompany(company);
   const isTheirs = company.id === actor.companyId;
-  return { ...showCompany(isTheirs ? company : { ...company, details: '{}', people_count: 0 }), privateNotes: '' };
+  return {
+    ...showCompany(isTheirs ? company : { ...company, details: '{}', people_count: 0, tags_text: null }),
+    privateNotes: '',
+  };
 }
 
 export function showCompany(company: CompanyView): Static<typeof Company> {
@@ -57,7 +61,7 @@ export function showCompany(company: CompanyView): Static<typeof Company> {
     country: details.countrycode ?? '',
     profile: details.profile ?? '',
     privateNotes: details.privateNotes ?? '',
-    tags: [],
+    tags: showWideTags(company.tags_text),
     ...(Object.fromEntries(companyLines.map((line) => [line, details[line] ?? ''])) as Record<Line, string>),
   };
 }
@@ -67,6 +71,7 @@ const details = {
     Line,
     ReturnType<typeof text>
   >),
+  ...tagFields,
   profile: description({ key: 'profile' }),
   privateNotes: description({ key: 'privateNotes' }),
 };

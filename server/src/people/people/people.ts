@@ -116,6 +116,7 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
       about: aboutPerson(row.id),
       detail: whatChanged({}, told(row, company.name)),
     });
+    await ctx.services.putTags(ctx, tx, { kind: 'user', id: row.id }, input);
     await announce(ctx, tx, 'USER.CREATED', row.id);
     return row;
   });
@@ -139,8 +140,11 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
         'Only people of the owner company change their e-mail address. An Administrator can change yours.',
       );
     const company = change.company_id !== person.company_id && (await requireCompany(ctx, tx, change.company_id)).name;
+    const isTagged = await ctx.services.putTags(ctx, tx, { kind: 'user', id }, input);
+    if (isTagged && !ctx.actor.isOwnerAdministrator)
+      throw forbidden('Only Administrators of the owner company put tags on people.');
     const isChanged = Object.entries(change).some(([column, value]) => value !== person[column as keyof PersonRow]);
-    if (!isChanged) return;
+    if (!isChanged && !isTagged) return;
     await insertOnce(tx, () => store.savePerson(tx, person.account_id, id, { ...change, updated_at: ctx.now }));
     const detail = whatChanged(
       told(person, person.company_name),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { invalid } from '../../platform/failures.ts';
 import { ok, sortKey } from '../../platform/http/answer/classic.ts';
+import { tagParameters, tagsWanted } from '../../platform/http/answer/tags.ts';
 import { parseId } from '../../platform/http/request/fields.ts';
 import { type Query, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, oneOf, parameter } from '../../platform/http/request/query.ts';
@@ -25,6 +26,7 @@ const filter = (query: Query) => ({
   projectId: projectIn(query),
   email: query.emailaddress ? sortKey(query.emailaddress) : undefined,
   words: wordsIn(query.searchterm),
+  ...tagsWanted(query),
 });
 function projectIn({ projectid: value }: Query): number | undefined {
   if (!value || value === '0') return undefined;
@@ -62,6 +64,7 @@ const about = {
     projectId: parameter.id('Only those on this project.'),
     emailAddress: parameter.text('Only the one with this e-mail address.'),
     searchTerm: parameter.text('Only those with each of these words in the name or the e-mail address.'),
+    ...tagParameters,
   },
 };
 

@@ -5,6 +5,7 @@ import { hotInsert } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
+import { hasTags, tagsOn } from '../../platform/db/wide-tags.ts';
 
 export type PersonView = PersonRow & {
   company_name: string;
@@ -14,6 +15,7 @@ export type PersonView = PersonRow & {
   is_in_owner_company: number;
   account_time_zone: string;
   is_holder: boolean;
+  tags_text: string | null;
 };
 
 const firstKey = sql<string>`substr(people.name_key, length(people.last_name) + 2)`;
@@ -30,7 +32,7 @@ function views(q: Queries, accountId: number) {
       'accounts.holder_id',
       'accounts.time_zone as account_time_zone',
     ])
-    .select(firstKey.as('first_key'))
+    .select([firstKey.as('first_key'), tagsOn('user', 'people').as('tags_text')])
     .where('people.account_id', '=', accountId)
     .where('people.deleted_at', 'is', null);
 }
@@ -60,6 +62,7 @@ export type PersonFilter = {
   email?: string | undefined;
   /** Each in the name or the e-mail address. */
   words?: string[];
+  tagged?: { tagIds: number[]; needsAll: boolean };
 };
 
 /** By name is by the last one; those of one company stand by name, and the owner company first where it leads. */
@@ -90,9 +93,10 @@ export type PersonOrder = { by: keyof typeof orders; descending?: boolean };
 export const boundaryOf = (person: PersonView, { by }: PersonOrder) => ({ key: orders[by].of(person), id: person.id });
 
 function filtered(q: Queries, filter: PersonFilter) {
-  const { accountId, companyId, projectId, notOnProject, knownTo, email, words = [] } = filter;
+  const { accountId, companyId, projectId, notOnProject, knownTo, email, words = [], tagged } = filter;
   let query = views(q, accountId);
   if (companyId) query = query.where('people.company_id', '=', companyId);
+  if (tagged) query = query.where(hasTags('user', 'people', tagged));
   if (email) query = query.where('people.email_key', '=', email);
   for (const word of words)
     query = query.where((e) => e.or([containing(q, 'people.name_key', word), containing(q, 'people.email_key', word)]));

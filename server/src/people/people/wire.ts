@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { ofPeople } from '../../platform/http/answer/parties.ts';
+import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
 import { description, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
 import { calledText } from '../../platform/http/request/people-names.ts';
 import { timeZone } from '../../platform/http/request/time-zone.ts';
@@ -47,6 +48,7 @@ const shared = {
   'user-invited-date': Text,
   'login-count': Text,
   notes: Text,
+  tags: WideTags,
   ...(Object.fromEntries(phones.map((phone) => [phone, Text])) as Record<Phone, typeof Text>),
   permissions: Type.Object({ 'can-add-projects': Flag, 'can-manage-people': Flag }),
 };
@@ -83,6 +85,7 @@ export function showPerson(person: PersonView): Static<typeof Person> {
     'user-invited-date': timeText(person.invited_at),
     'login-count': String(person.login_count),
     notes: details.notes ?? '',
+    tags: showWideTags(person.tags_text),
     ...(Object.fromEntries(phones.map((phone) => [phone, details[phone] ?? ''])) as Record<Phone, string>),
     permissions: {
       'can-add-projects': isOwnerAdministrator || person.can_add_projects === 1,
@@ -137,6 +140,7 @@ const optional = {
   canAddProjects: flag({ key: 'canAddProjects', also: ['can-add-projects'] }),
   password: text({ key: 'password', ...PASSWORD }),
   zone: timeZone({ key: 'timezoneId', also: ['timezone-id', 'timezone', 'time-zone'] }),
+  ...tagFields,
   notes: description({ key: 'notes', also: ['privateNotes'] }),
   ...(Object.fromEntries(phones.map((phone) => [phone, text({ key: phone, max: 255 })])) as Record<
     Phone,

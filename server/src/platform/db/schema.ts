@@ -35,6 +35,7 @@ import type {
   ReactionRow,
   TaggingRow,
   TagRow,
+  WideTaggingRow,
 } from './tables/items.ts';
 import type {
   BookmarkRow,
@@ -100,6 +101,7 @@ export type Tables = {
   known_tags: KnownTagRow;
   earlier_texts: EarlierTextRow;
   taggings: TaggingRow;
+  wide_taggings: WideTaggingRow;
   reactions: ReactionRow;
   attachments: AttachmentRow;
   milestones: MilestoneRow;

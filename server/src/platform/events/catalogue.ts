@@ -3,7 +3,17 @@
  * shows, so a number is never used for another name: a new event takes the next one, wherever it stands.
  */
 const kinds = {
-  PROJECT: { CREATED: 1, UPDATED: 2, ARCHIVED: 3, REOPENED: 4, COMPLETED: 5, DELETED: 6, COPIED: 7 },
+  PROJECT: {
+    CREATED: 1,
+    UPDATED: 2,
+    ARCHIVED: 3,
+    REOPENED: 4,
+    COMPLETED: 5,
+    DELETED: 6,
+    COPIED: 7,
+    TAGGED: 73,
+    UNTAGGED: 74,
+  },
   FILE: { CREATED: 8, UPDATED: 9, DELETED: 10, DOWNLOADED: 11, TAGGED: 42, UNTAGGED: 43 },
   MILESTONE: { CREATED: 12, UPDATED: 13, COMPLETED: 14, REOPENED: 15, DELETED: 16, TAGGED: 44, UNTAGGED: 45 },
   TASKLIST: { CREATED: 17, UPDATED: 18, COMPLETED: 19, REOPENED: 20, DELETED: 21 },

@@ -70,7 +70,7 @@ export async function record(recorder: Recorder, tx: Queries, happened: NewEvent
   const key = keyOf(happened.objectKind, happened.objectId);
   const others = recorder.beside.get(key) ?? [];
   recorder.beside.delete(key);
-  if (happened.name.endsWith('.CREATED')) return;
+  if (/\.(CREATED|COPIED)$/.test(happened.name)) return;
   for (const name of others) await insert(recorder, tx, { ...happened, name });
 }
 

@@ -47,5 +47,11 @@ export const claimTrashedProject = (tx: Queries, accountId: number, cutoff: stri
   claiming(tx, trashedProjects(tx, accountId, cutoff), 'projects').executeTakeFirst();
 
 export async function removeProject(tx: Queries, accountId: number, id: number): Promise<void> {
+  await tx
+    .deleteFrom('wide_taggings')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'project')
+    .where('id', '=', id)
+    .execute();
   await tx.deleteFrom('projects').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

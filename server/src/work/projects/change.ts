@@ -1,4 +1,5 @@
 import { type Committed, type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
@@ -20,7 +21,8 @@ export async function updateProject(ctx: Context, id: number, input: Change): Pr
     const changed = changesIn(input, project, ctx.now);
     const logo = await putLogo?.(tx, project);
     if (logo !== undefined && logo !== project.logo_blob) changed.logo_blob = logo;
-    const happened = eventsOf(changed);
+    const isTagged = await ctx.services.putTags(ctx, tx, { kind: 'project', id }, input);
+    const happened = eventsOf(changed, isTagged);
     if (happened.length === 0) return project;
     if (project.status === 'archived' && changed.status === undefined) refuseIfArchived(project);
     await checkLinks(ctx, tx, {
@@ -32,10 +34,21 @@ export async function updateProject(ctx: Context, id: number, input: Change): Pr
     const next: ProjectView = { ...project, ...changed };
     checkDates(next);
     await store.saveProject(tx, project, changed);
-    const pointsElsewhere = changed.company_id !== undefined || changed.category_id !== undefined;
+    const pointsElsewhere = isTagged || changed.company_id !== undefined || changed.category_id !== undefined;
     for (const name of happened) await announce(ctx, tx, name, id, pointsElsewhere ? undefined : next);
     return next;
   });
+}
+
+/** To put tags on it, which an archived project keeps as they are. */
+export async function holdProject(ctx: Context, tx: Queries, id: number): Promise<void> {
+  refuseIfArchived(await lockProject(ctx, tx, id));
+}
+
+/** Its tags are others now. */
+export async function changedProject(ctx: Context, tx: Queries, id: number): Promise<void> {
+  await store.saveProject(tx, await lockProject(ctx, tx, id), { updated_at: ctx.now });
+  await announce(ctx, tx, 'PROJECT.UPDATED', id);
 }
 
 /** The columns that what was sent really changes: what was already so is no change. */
@@ -66,8 +79,8 @@ function changesIn(input: Change, project: ProjectRow, now: string): Columns {
   return changed;
 }
 
-function eventsOf(changed: Columns): EventName[] {
-  const events = new Set<EventName>();
+function eventsOf(changed: Columns, isTagged: boolean): EventName[] {
+  const events = new Set<EventName>(isTagged ? ['PROJECT.UPDATED'] : []);
   for (const column of Object.keys(changed)) {
     if (column !== 'status' && column !== 'completed_at') events.add('PROJECT.UPDATED');
   }

@@ -4,6 +4,7 @@ import { type Committed, type Context, type CopyOfProject, newId, transact } fro
 import type { Queries } from '../../platform/db/database.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
+import { tagsIn } from '../../platform/db/wide-tags.ts';
 import { conflict } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
@@ -84,6 +85,12 @@ async function insertCopy(
     grants: USUAL,
     added_at: ctx.now,
   });
+  await ctx.services.putTags(
+    ctx,
+    tx,
+    { kind: 'project', id: row.id },
+    { tagIds: tagsIn(source.tags_text).map(({ id }) => id) },
+  );
   if (input.withPeople) await store.copyMembers(tx, source, row);
   return row;
 }

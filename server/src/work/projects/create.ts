@@ -59,6 +59,7 @@ export async function createProject(ctx: Context, input: Input): Promise<Committ
         added_at: ctx.now,
       });
     }
+    await ctx.services.putTags(ctx, tx, { kind: 'project', id: row.id }, input);
     await announce(ctx, tx, 'PROJECT.CREATED', row.id);
     return row;
   });

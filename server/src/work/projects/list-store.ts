@@ -4,6 +4,7 @@ import { containing } from '../../platform/db/dialect.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { Tables } from '../../platform/db/schema.ts';
+import { hasTags } from '../../platform/db/wide-tags.ts';
 import { type ProjectView, views } from './store.ts';
 
 export type ProjectFilter = {
@@ -23,6 +24,7 @@ export type ProjectFilter = {
   ownerIds?: number[];
   search?: string;
   starredOnly?: boolean;
+  tagged?: { tagIds: number[]; needsAll: boolean };
 };
 
 type Filterable = SelectQueryBuilder<Tables, 'projects', object>;
@@ -51,6 +53,7 @@ function filtered(q: Queries, filter: ProjectFilter): Filterable {
   if (filter.search) query = query.where(containing(q, 'projects.name_key', filter.search));
   if (!filter.seesAll) query = query.where('projects.id', 'in', (e) => memberOf(e, filter.accountId, filter.personId));
   if (filter.memberId) query = query.where('projects.id', 'in', (e) => memberOf(e, filter.accountId, filter.memberId!));
+  if (filter.tagged) query = query.where(hasTags('project', 'projects', filter.tagged));
   if (filter.starredOnly) {
     query = query.where('projects.id', 'in', (e) =>
       e

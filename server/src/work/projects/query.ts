@@ -1,4 +1,5 @@
 import { sortKey } from '../../platform/http/answer/classic.ts';
+import { tagParameters, tagsWanted } from '../../platform/http/answer/tags.ts';
 import type { Query } from '../../platform/http/request/paging.ts';
 import { instant, isYes, oneId, oneOf, parameter } from '../../platform/http/request/query.ts';
 import type { Include } from './included.ts';
@@ -36,6 +37,7 @@ export const projectParameters = {
   createdAfterTime: parameter.text('The time of day to createdAfterDate, like 09:30.'),
   updatedAfterDate: parameter.instant('Only those changed since then.'),
   updatedAfterDateTime: parameter.instant('The same as updatedAfterDate.'),
+  ...tagParameters,
   getDeleted: parameter.flag('What is in the trash, instead of what is not.'),
   orderBy: parameter.oneOf(
     ['name', 'companyName', 'lastActivityDate', 'dateCreated'],
@@ -62,6 +64,7 @@ export function readProjectQuery(query: Query): [Filter, ProjectOrder] {
     ownerIds: query.projectownerids?.split(',').flatMap((part) => oneId('projectOwnerIds', part.trim()) ?? []),
     search: query.searchterm === undefined ? undefined : sortKey(query.searchterm.slice(0, 255)),
     starredOnly: isYes(query.onlystarredprojects),
+    ...tagsWanted(query),
   };
   const order = { by: oneOf(orders, 'orderby', query.orderby), descending: query.ordermode?.toLowerCase() === 'desc' };
   return [filter, order];

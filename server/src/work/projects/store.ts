@@ -5,6 +5,7 @@ import { locking } from '../../platform/db/dialect.ts';
 import { hot, hotInsert, hotOne } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
+import { tagsOn } from '../../platform/db/wide-tags.ts';
 import type { KeptKey } from '../../platform/keys/keys.ts';
 
 /** A project as one person sees it: with the names it points to, their star and their role. */
@@ -17,6 +18,7 @@ export type ProjectView = ProjectRow & {
   is_starred: number | null;
   /** What its logo's link is signed with; null when it has none. */
   logo_key: KeptKey | null;
+  tags_text: string | null;
 } & Membership;
 
 export function rowOf(view: ProjectView): ProjectRow {
@@ -30,6 +32,7 @@ export function rowOf(view: ProjectView): ProjectRow {
     member_role,
     member_grants,
     logo_key,
+    tags_text,
     ...row
   } = view;
   return row;
@@ -64,6 +67,7 @@ export function views(q: Queries, accountId: number, personId: number) {
       'project_stars.person_id as is_starred',
       sql<KeptKey | null>`case when projects.logo_blob <> ''
         then (select signing_key from accounts where accounts.id = projects.account_id) end`.as('logo_key'),
+      tagsOn('project', 'projects').as('tags_text'),
     ])
     .where('projects.account_id', '=', accountId);
 }

@@ -13,6 +13,7 @@ import {
   titled,
 } from '../../platform/http/answer/classic.ts';
 import { ofPeople } from '../../platform/http/answer/parties.ts';
+import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -72,7 +73,7 @@ export const Project = titled('Project', {
   endDate: Text,
   notifyeveryone: Flag,
   type: Text,
-  tags: Type.Array(Type.Object({ id: Text, name: Text, color: Text })),
+  tags: WideTags,
   isProjectAdmin: Flag,
   filesAutoNewVersion: Flag,
   'active-pages': ActivePages,
@@ -122,7 +123,7 @@ export function showProject(project: ProjectView, today: string, logo: string): 
     endDate: project.end_date,
     notifyeveryone: project.notifies_everyone === 1,
     type: 'normal',
-    tags: [],
+    tags: showWideTags(project.tags_text),
     isProjectAdmin: project.member_role === 'administrator',
     filesAutoNewVersion: false,
     'active-pages': showPages(project.features),
@@ -199,6 +200,7 @@ const changeable = {
   showsAnnouncement: flag({ key: 'show-announcement', also: ['showAnnouncement'] }),
   startPage: text({ key: 'start-page', also: ['startPage'], max: 255 }),
   notifiesEveryone: flag({ key: 'notifyeveryone' }),
+  ...tagFields,
   ...(Object.fromEntries(
     pageNames.map((page) => [page, flag({ key: pageKeys[page] ?? `use-${page.toLowerCase()}` })]),
   ) as Record<PageName, ReturnType<typeof flag>>),

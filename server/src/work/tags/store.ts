@@ -4,10 +4,13 @@ import { among, containing, idsText, locking, pairsOf, sharing } from '../../pla
 import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
-import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
+import type { ItemKind, TagRow, WideKind } from '../../platform/db/tables/items.ts';
 import { isOutOfTrash, seen, throughout, type Viewer } from '../items/sight.ts';
 
-type Ref = { account_id: number; kind: ItemKind; id: number };
+type Ref = { account_id: number; kind: ItemKind | WideKind; id: number };
+
+const wide: ReadonlySet<string> = new Set<WideKind>(['project', 'company', 'user']);
+const isWide = (kind: ItemKind | WideKind): kind is WideKind => wide.has(kind);
 
 const inAccount = (q: Queries, accountId: number) =>
   q.selectFrom('tags').selectAll().where('account_id', '=', accountId);
@@ -23,7 +26,17 @@ const knownTo = (viewer: Viewer) =>
         and k.person_id = ${viewer.personId})
       or exists (select 1 from taggings as g cross join items where g.account_id = tags.account_id and g.tag_id = tags.id
         and items.account_id = g.account_id and items.kind = g.kind and items.id = g.id
-        and ${seen(viewer, { projectOf: 'items' }, throughout)} and ${isOutOfTrash()}))`;
+        and ${seen(viewer, { projectOf: 'items' }, throughout)} and ${isOutOfTrash()})
+      or exists (select 1 from wide_taggings as w where w.account_id = tags.account_id and w.tag_id = tags.id
+        and ${isShownTo(viewer)}))`;
+
+/** Who is no Administrator sees the projects they are on, their company and themselves. */
+const isShownTo = ({ accountId, personId }: Viewer) => sql<boolean>`case w.kind
+  when 'project' then exists (select 1 from project_members as own cross join projects as p
+    where own.account_id = ${accountId} and own.project_id = w.id and own.person_id = ${personId}
+    and p.account_id = own.account_id and p.id = own.project_id and p.deleted_at is null)
+  when 'company' then w.id = (select company_id from people where account_id = ${accountId} and id = ${personId})
+  else w.id = ${personId} end`;
 
 const known = (q: Queries, viewer: Viewer) => inAccount(q, viewer.accountId).where(knownTo(viewer));
 
@@ -105,16 +118,35 @@ const taggedAmong = hot((q, $: { accountId: number; kind: ItemKind; ids: string 
     .orderBy('tags.name_key'),
 );
 
-export async function listTagged(q: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<Tagged[]> {
+const widelyTagged = hot((q, $: { accountId: number; kind: WideKind; ids: string }) =>
+  q
+    .selectFrom('wide_taggings as g')
+    .innerJoin('tags', onId('tags', 'g.tag_id'))
+    .selectAll('tags')
+    .select('g.id as item_id')
+    .where('g.account_id', '=', $.accountId)
+    .where('g.kind', '=', $.kind)
+    .where(among(q, 'g.id', $.ids))
+    .orderBy('g.id')
+    .orderBy('tags.name_key'),
+);
+
+export async function listTagged(
+  q: Queries,
+  accountId: number,
+  kind: ItemKind | WideKind,
+  ids: number[],
+): Promise<Tagged[]> {
+  if (isWide(kind)) return widelyTagged(q, { accountId, kind, ids: idsText(ids) });
   return taggedAmong(q, { accountId, kind, ids: idsText(ids) });
 }
 
 export async function removeTaggings(tx: Queries, { account_id, kind, id }: Ref, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await tx
-    .deleteFrom('taggings')
+    .deleteFrom(isWide(kind) ? 'wide_taggings' : 'taggings')
     .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
+    .where('kind', '=', kind as never)
     .where('id', '=', id)
     .where('tag_id', 'in', tagIds)
     .execute();
@@ -123,8 +155,8 @@ export async function removeTaggings(tx: Queries, { account_id, kind, id }: Ref,
 export async function insertTaggings(tx: Queries, { account_id, kind, id }: Ref, tagIds: number[]): Promise<void> {
   if (tagIds.length === 0) return;
   await tx
-    .insertInto('taggings')
-    .values(tagIds.map((tag_id) => ({ account_id, kind, id, tag_id })))
+    .insertInto(isWide(kind) ? 'wide_taggings' : 'taggings')
+    .values(tagIds.map((tag_id) => ({ account_id, kind: kind as never, id, tag_id })))
     .onConflict((on) => on.columns(['account_id', 'kind', 'id', 'tag_id']).doNothing())
     .execute();
 }

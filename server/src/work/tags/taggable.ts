@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import type { ItemKind } from '../../platform/db/tables/items.ts';
+import type { ItemKind, WideKind } from '../../platform/db/tables/items.ts';
 import { invalid } from '../../platform/failures.ts';
 import { Done, ok } from '../../platform/http/answer/classic.ts';
 import { type Page, type Paging, readPaging } from '../../platform/http/request/paging.ts';
@@ -13,7 +13,7 @@ import { showTag, Tag, Tagging } from './wire.ts';
 type Taggable = {
   /** Where its objects are: `files`, for `/files/:id/tags`. */
   at: string;
-  kind: Exclude<ItemKind, 'comment' | 'column'>;
+  kind: Exclude<ItemKind, 'comment' | 'column'> | WideKind;
   /** Refuses who may not see it. */
   require(ctx: Context, q: Queries, id: number): Promise<unknown>;
   /** Refuses who may not change it, and keeps it from other writers. */
@@ -24,11 +24,12 @@ type Taggable = {
 
 /** The two routes for the tags of a noun's objects. A noun adds them to its own: `...taggable({ at: 'files', … })`. */
 export function taggable(noun: Taggable): Route[] {
+  const asked = noun.kind === 'user' ? 'person' : noun.kind;
   const path = `/${noun.at}/:id/tags`;
   return [
     list(
       path,
-      `${noun.kind}.read`,
+      `${asked}.read`,
       (ctx, call) => listItemTags(ctx, noun, call.id(), readPaging(call.query, { usual: 100, most: 500 })),
       (tags) => ({ tags: tags.map(showTag) }),
       { shows: ok({ tags: Type.Array(Tag) }) },
@@ -36,7 +37,7 @@ export function taggable(noun: Taggable): Route[] {
     act(
       'PUT',
       path,
-      `${noun.kind}.change`,
+      `${asked}.change`,
       (ctx, call) => changeItemTags(ctx, noun, call.id(), call.read(Tagging)),
       undefined,
       { body: Tagging, shows: Done },

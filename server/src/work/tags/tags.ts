@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { inPortions } from '../../platform/db/portions.ts';
-import type { ItemKind, TagRow } from '../../platform/db/tables/items.ts';
+import type { ItemKind, TagRow, WideKind } from '../../platform/db/tables/items.ts';
 import type { EventName } from '../../platform/events/catalogue.ts';
 import { tellBeside } from '../../platform/events/log.ts';
 import { invalid } from '../../platform/failures.ts';
@@ -12,8 +12,9 @@ import { takeOrMake } from './vocabulary.ts';
 
 export type { TagRow } from '../../platform/db/tables/items.ts';
 
-/** What is told beside the change that tagging is. Of task lists and comments the classic API has no such event. */
-const events: Partial<Record<ItemKind, { added: EventName; gone: EventName }>> = {
+/** What is told beside the change that tagging is. Of task lists, comments, companies and people the classic API has no such event. */
+const events: Partial<Record<ItemKind | WideKind, { added: EventName; gone: EventName }>> = {
+  project: { added: 'PROJECT.TAGGED', gone: 'PROJECT.UNTAGGED' },
   task: { added: 'TASK.TAGGED', gone: 'TASK.UNTAGGED' },
   file: { added: 'FILE.TAGGED', gone: 'FILE.UNTAGGED' },
   milestone: { added: 'MILESTONE.TAGGED', gone: 'MILESTONE.UNTAGGED' },
@@ -23,7 +24,7 @@ const events: Partial<Record<ItemKind, { added: EventName; gone: EventName }>> =
   time: { added: 'TIME.TAGGED', gone: 'TIME.UNTAGGED' },
 };
 
-type Ref = { account_id: number; kind: ItemKind; id: number };
+type Ref = { account_id: number; kind: ItemKind | WideKind; id: number };
 
 const MOST = 100;
 const tooMany = () =>
@@ -62,7 +63,7 @@ export async function removeTags(ctx: Context, tx: Queries, ref: Ref, named: Nam
 export async function tagsOf(
   q: Queries,
   accountId: number,
-  kind: ItemKind,
+  kind: ItemKind | WideKind,
   ids: number[],
 ): Promise<Map<number, TagRow[]>> {
   const found = new Map<number, TagRow[]>(ids.map((id) => [id, []]));

@@ -138,6 +138,8 @@ export const causes: Record<EventName, Cause> = {
   'PROJECT.COMPLETED': { prepare: project, cause: update('projects', 'project', { markComplete: true }), isRepeatable },
   'PROJECT.DELETED': { prepare: project, cause: remove('projects') },
   'PROJECT.COPIED': { create: copyProject },
+  'PROJECT.TAGGED': tagged(project, 'projects'),
+  'PROJECT.UNTAGGED': untagged(project, 'projects'),
   'FILE.CREATED': { create: file },
   'FILE.UPDATED': { prepare: file, cause: update('files', 'file', { name: 'renamed.txt' }), isRepeatable },
   'FILE.DELETED': { prepare: file, cause: remove('files') },

@@ -62,6 +62,9 @@ const refusesSamples =
 /** Everybody has their own. */
 const isOwn = /^\/(tokens|notifications)\/:id|\/me\/timers\/:id/;
 
+const companyOf = async ({ caller }: Role): Promise<string> =>
+  (await caller.get('/authenticate.json')).body.account.companyid;
+
 const fill = (path: string, ids: Ids) => `${path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
 
 async function ask(stage: Stage, route: Route, role: Role, ids: Ids): Promise<Reply> {
@@ -144,7 +147,9 @@ eachEngine('the permission table', (engine) => {
       '/people/:id/timers': async (role) => role.personId,
       '/people/:id/loggedtime': async (role) => role.personId,
       '/projects/api/v3/timers/:id': async (role) => (await timer(stage, role)).id!,
-      '/companies/:id': async (role) => (await role.caller.get('/authenticate.json')).body.account.companyid,
+      '/users/:id/tags': async (role) => role.personId,
+      '/companies/:id': companyOf,
+      '/companies/:id/tags': companyOf,
     };
     const routes = app().routes.filter(({ action }) => 'own' in permissions[action]);
     assert.ok(routes.length > 0);

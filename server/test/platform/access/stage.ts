@@ -343,6 +343,7 @@ const providers: Record<string, Provide> = {
   '/trashcan/projects/:id': project,
   '/trashcan/projects/:id/restore': trashedProject,
   '/people/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
+  '/users/:id': async ({ app }) => ({ id: (await makePerson(app)).id }),
   '/companies/:id': async ({ app }) => ({ id: await makeCompany(app.admin) }),
   '/projectCategories/:id': knownCategory,
   '/tokens/:id': ownToken,

@@ -13,6 +13,8 @@ import { toast } from '../../ui/popups/toasts.ts';
 import { Badge } from '../../ui/Small.tsx';
 import { Table } from '../../ui/tables/Table.tsx';
 import { numberText } from '../../ui/text/locale.ts';
+import { TagBadges } from '../../work/tags/TagBadges.tsx';
+import { TagsText } from '../../work/tags/TagsText.tsx';
 import { OnlyAdministrators } from '../people/OnlyAdministrators.tsx';
 import { useMe } from '../people/queries.ts';
 import { websiteAddress } from './addresses.ts';
@@ -48,10 +50,13 @@ export function CompaniesPage() {
             columns={[
               {
                 title: 'Name',
-                cell: ({ name, isowner }) => (
-                  <span className="font-medium break-words">
-                    {name} {isowner === '1' && <Badge tone="accent">Owner</Badge>}
-                  </span>
+                cell: ({ name, isowner, tags }) => (
+                  <>
+                    <span className="font-medium break-words">
+                      {name} {isowner === '1' && <Badge tone="accent">Owner</Badge>}
+                    </span>
+                    <TagBadges tags={tags} />
+                  </>
                 ),
               },
               {
@@ -124,8 +129,8 @@ function CompanyDialog({
       <Form
         action={company ? 'Save' : 'Add company'}
         beside={<Button onClick={onClose}>Cancel</Button>}
-        onSubmit={async ({ name = '', website = '' }) => {
-          await (company ? updateCompany(company.id, { name, website }) : createCompany({ name, website }));
+        onSubmit={async ({ name = '', website = '', tags = '' }) => {
+          await (company ? updateCompany(company.id, { name, website, tags }) : createCompany({ name, website, tags }));
           onClose();
         }}
       >
@@ -140,6 +145,7 @@ function CompanyDialog({
               error={problem('name')}
             />
             <TextField name="website" label="Website" defaultValue={company?.website} error={problem('website')} />
+            <TagsText tags={company?.tags} error={problem('tags')} />
           </>
         )}
       </Form>

@@ -15,14 +15,17 @@ export const useCompanies = (isAllowed = true) =>
   });
 export const companiesCurl = (): string => client.curl('get', '/companies.json', all);
 
-export async function createCompany(company: { name: string; website?: string }): Promise<void> {
+export async function createCompany(company: { name: string; website?: string; tags?: string }): Promise<void> {
   await client.post('/companies.json', { body: { company } });
-  await refresh('companies');
+  await refresh('companies', 'tags');
 }
 
-export async function updateCompany(id: string, company: { name?: string; website?: string }): Promise<void> {
+export async function updateCompany(
+  id: string,
+  company: { name?: string; website?: string; tags?: string },
+): Promise<void> {
   await client.put('/companies/{id}.json', { path: { id }, body: { company } });
-  await refresh('companies', 'people', 'projects', 'accounts');
+  await refresh('companies', 'people', 'projects', 'accounts', 'tags');
 }
 
 export async function deleteCompany(id: string): Promise<void> {

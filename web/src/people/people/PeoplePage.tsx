@@ -15,6 +15,7 @@ import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
 import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { TagBadges } from '../../work/tags/TagBadges.tsx';
 import { ResetDialog } from '../secondsteps/ResetDialog.tsx';
 import { deletePerson, invitePerson, peopleCurl, usePeople } from './everybody-queries.ts';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
@@ -150,6 +151,7 @@ const columns: Column<Person>[] = [
             {person['full-name']} {person.administrator && <Badge tone="accent">Administrator</Badge>}
           </p>
           <EmailText address={person['email-address']} />
+          <TagBadges tags={person.tags} />
         </div>
       </div>
     ),

@@ -3,6 +3,7 @@ import { Checkbox, Select, TextField } from '../../ui/forms/Fields.tsx';
 import { Form, type Values } from '../../ui/forms/Form.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
+import { TagsText } from '../../work/tags/TagsText.tsx';
 import { useCompanies } from '../companies/queries.ts';
 import { createPerson, updatePerson } from './everybody-queries.ts';
 import type { Person } from './queries.ts';
@@ -21,6 +22,7 @@ const fieldsIn = ({ administrator, canAddProjects, ...texts }: Values) => ({
   'email-address': texts['email-address'] ?? '',
   title: texts.title ?? '',
   'company-id': texts['company-id'] ?? '',
+  tags: texts.tags ?? '',
   administrator: administrator === 'on',
   canAddProjects: canAddProjects === 'on',
 });
@@ -82,6 +84,7 @@ export function PersonDialog({ isOpen, person, onClose, onAdded }: PersonDialogP
               options={companies.map(({ id, name }) => ({ value: id, label: name }))}
               error={problem('company-id')}
             />
+            <TagsText tags={person?.tags} error={problem('tags')} />
             <Checkbox
               name="canAddProjects"
               label="May add projects"

@@ -25,13 +25,13 @@ type PersonFields = BodyOf<'put', '/people/{id}.json'>['person'];
 
 export async function createPerson(person: NewPerson): Promise<string> {
   const { id } = await client.post('/people.json', { body: { person } });
-  await refresh('people', 'companies');
+  await refresh('people', 'companies', 'tags');
   return id;
 }
 
 export async function updatePerson(id: string, person: PersonFields): Promise<void> {
   await client.put('/people/{id}.json', { path: { id }, body: { person } });
-  await refresh('people');
+  await refresh('people', 'tags');
 }
 
 export async function deletePerson(id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { useCompanies } from '../../people/companies/queries.ts';
 import { useMe } from '../../people/people/queries.ts';
 import { Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
 import type { Problem, Values } from '../../ui/forms/Form.tsx';
+import { TagsText } from '../tags/TagsText.tsx';
 import { type Project, useProjectCategories } from './queries.ts';
 
 const digits = (day: string | undefined) => (day ?? '').replaceAll('-', '');
@@ -36,6 +37,7 @@ export function ProjectFields({ project, problem }: { project?: Project; problem
         error={problem('description')}
         hint="Markdown works here."
       />
+      <TagsText tags={project?.tags} error={problem('tags')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="startDate"

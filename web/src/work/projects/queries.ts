@@ -13,17 +13,19 @@ export type ProjectFilter = {
   starred?: boolean;
   company?: string;
   category?: string;
+  tag?: string;
   find?: string;
   page?: number;
 };
 
 const PAGE = 50;
-const asked = ({ status, starred, company, category, find, page = 1 }: ProjectFilter) => ({
+const asked = ({ status, starred, company, category, tag, find, page = 1 }: ProjectFilter) => ({
   query: {
     status: status ?? ('active' as const),
     ...(starred && { onlyStarredProjects: true }),
     ...(company && { companyId: company }),
     ...(category && { catId: category }),
+    ...(tag && { tagIds: [tag] }),
     ...(find && { searchTerm: find }),
     includeSummary: true,
     page,
@@ -89,13 +91,13 @@ type ProjectChange = BodyOf<'put', '/projects/{id}.json'>['project'];
 
 export async function createProject(project: NewProject): Promise<string> {
   const { id } = await client.post('/projects.json', { body: { project } });
-  await refresh('projects');
+  await refresh('projects', 'tags');
   return id;
 }
 
 export async function updateProject(id: string, project: ProjectChange): Promise<void> {
   await client.put('/projects/{id}.json', { path: { id }, body: { project } });
-  await refresh('projects');
+  await refresh('projects', 'tags');
 }
 
 /** To the trash, from where it comes back for 30 days. */

@@ -42,6 +42,7 @@ import { imports } from './0040-imports.ts';
 import { mail } from './0042-mail.ts';
 import { newsByMail } from './0043-news-by-mail.ts';
 import { grants } from './0045-grants.ts';
+import { wideTags } from './0046-wide-tags.ts';
 import { putOff } from './0054-put-off.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -91,5 +92,6 @@ export const migrations: Migration[] = [
   { name: '0042-mail', statements: mail },
   { name: '0043-news-by-mail', statements: newsByMail },
   { name: '0045-grants', statements: grants },
+  { name: '0046-wide-tags', statements: wideTags },
   { name: '0054-put-off', statements: putOff },
 ];

@@ -65,6 +65,9 @@ export type EarlierTextRow = {
 };
 
 export type KnownTagRow = { account_id: number; tag_id: number; person_id: number };
+/** What can have tags without being in a project. */
+export type WideKind = 'project' | 'company' | 'user';
+export type WideTaggingRow = { account_id: number; kind: WideKind; id: number; tag_id: number };
 export type TaggingRow = { account_id: number; kind: ItemKind; id: number; tag_id: number };
 export type Reaction = 'like' | 'heart' | 'joy' | 'frown' | 'dislike';
 export type ReactionRow = {

@@ -4,6 +4,7 @@ import { useMe } from '../../../people/people/queries.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Fields.tsx';
 import { FindField } from '../../../ui/forms/FindField.tsx';
+import { useTags } from '../../tags/queries.ts';
 import { type ProjectFilter, useCompaniesOfProjects, useProjectCategories } from '../queries.ts';
 
 const statuses = [
@@ -34,6 +35,7 @@ export function ProjectFilters({ filter, onChange }: { filter: ProjectFilter; on
     { key: 'status', label: 'State', options: statuses },
     { key: 'company', label: 'Company', options: optionsOf('Any company', useCompanyChoice()) },
     { key: 'category', label: 'Category', options: optionsOf('Any category', useProjectCategories().data ?? []) },
+    { key: 'tag', label: 'Tag', options: optionsOf('Any tag', useTags().data ?? []) },
   ] as const;
   return (
     <search className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">

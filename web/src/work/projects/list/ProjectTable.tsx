@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type Column, Table } from '../../../ui/tables/Table.tsx';
 import { DateText } from '../../../ui/text/Texts.tsx';
+import { TagBadges } from '../../tags/TagBadges.tsx';
 import type { ListedProject } from '../queries.ts';
 import { StarButton } from '../StarButton.tsx';
 import { StateBadge } from '../StateBadge.tsx';
@@ -26,6 +27,7 @@ const columns: Column<ListedProject>[] = [
           <p className="text-sm text-muted">
             {[project.company.name, project.category.name].filter(Boolean).join(' · ')}
           </p>
+          <TagBadges tags={project.tags} />
           {project.summary && (
             <div className="mt-1 flex flex-wrap items-center gap-x-3 sm:hidden">
               <Done of={project} summary={project.summary} />

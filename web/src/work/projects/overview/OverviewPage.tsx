@@ -10,6 +10,7 @@ import { numberText } from '../../../ui/text/locale.ts';
 import { Markdown } from '../../../ui/text/Markdown.tsx';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { useMembers } from '../../members/queries.ts';
+import { TagBadges } from '../../tags/TagBadges.tsx';
 import { useTaskCounts } from '../../tasks/queries.ts';
 import { type Project, projectCurl, useProject } from '../queries.ts';
 import { useProjectId } from '../useProjectId.ts';
@@ -60,12 +61,13 @@ export function OverviewPage() {
   );
 }
 
-function Facts({ project: { company, category, startDate, endDate } }: { project: Project }) {
+function Facts({ project: { company, category, startDate, endDate, tags } }: { project: Project }) {
   const facts: [name: string, value: ReactNode][] = [
     ['Company', company.name],
     ['Category', category.name],
     ['Begins', startDate && <DateText value={startDate} />],
     ['Ends', endDate && <DateText value={endDate} />],
+    ['Tags', tags.length > 0 && <TagBadges tags={tags} />],
   ];
   return (
     <Section title="Facts">
