@@ -415,6 +415,22 @@ export interface paths {
         /** Shows who is asking. */
         get: operations["getMe"];
     };
+    "/me/status.json": {
+        parameters: {
+        };
+        /** Shows what whoever asks has said they are doing. */
+        get: operations["readMyStatus"];
+        /** Says what whoever asks is doing, in place of what they said before. */
+        post: operations["setMyStatus"];
+    };
+    "/me/status/{id}.json": {
+        parameters: {
+        };
+        /** Changes a statu of a me. */
+        put: operations["updateMyStatus"];
+        /** Deletes a statu of a me. */
+        delete: operations["deleteMyStatus"];
+    };
     "/me/timers.json": {
         parameters: {
         };
@@ -871,17 +887,41 @@ export interface paths {
         /** Turns somebody’s two-step sign-in off, with their passkeys, for who has lost their phone. Asks for one’s own password, code or passkey. */
         put: operations["resetSecondStep"];
     };
+    "/people/{id}/status.json": {
+        parameters: {
+        };
+        /** Lists the status of a person. */
+        get: operations["listStatusOfPerson"];
+        /** Creates a statu in a person. */
+        post: operations["createStatuInPerson"];
+    };
     "/people/{id}/timers.json": {
         parameters: {
         };
         /** Lists the timers of a person. */
         get: operations["listTimersOfPerson"];
     };
+    "/people/{person}/status/{id}.json": {
+        parameters: {
+        };
+        /** Changes a statu of a person. */
+        put: operations["updateStatusOfPerson"];
+        /** Deletes a statu of a person. */
+        delete: operations["deleteStatusOfPerson"];
+    };
     "/people/deleted.json": {
         parameters: {
         };
         /** Lists those who were deleted, the last one first. */
         get: operations["listDeletedPeople"];
+    };
+    "/people/status/{id}.json": {
+        parameters: {
+        };
+        /** Changes a statu of a person. */
+        put: operations["updateStatuOfPerson"];
+        /** Deletes a statu of a person. */
+        delete: operations["deleteStatuOfPerson"];
     };
     "/projectCategories.json": {
         parameters: {
@@ -1129,6 +1169,14 @@ export interface paths {
         /** Lists the people whom the caller may add to a project: of those they see, who is not on it. */
         get: operations["listPeopleToAdd"];
     };
+    "/projects/{id}/roles.json": {
+        parameters: {
+        };
+        /** Lists the roles of a project. */
+        get: operations["listRolesOfProject"];
+        /** Creates a role in a project. */
+        post: operations["createRoleInProject"];
+    };
     "/projects/{id}/star.json": {
         parameters: {
         };
@@ -1230,6 +1278,20 @@ export interface paths {
         /** Unstars a project. */
         put: operations["unstarProject"];
     };
+    "/projects/{id}/update.json": {
+        parameters: {
+        };
+        /** Shows what was said last of how a project stands. */
+        get: operations["readLatestProjectUpdate"];
+        /** Says how a project stands. */
+        post: operations["postProjectUpdate"];
+    };
+    "/projects/{id}/updates.json": {
+        parameters: {
+        };
+        /** Lists what was said of how a project stands, the newest first. */
+        get: operations["listUpdatesOfProject"];
+    };
     "/projects/{id}/webhooks.json": {
         parameters: {
         };
@@ -1299,6 +1361,24 @@ export interface paths {
         };
         /** What was worked in each project. */
         get: operations["listTimeTotalsOfProjects"];
+    };
+    "/projects/updates/{id}.json": {
+        parameters: {
+        };
+        /** Changes an update of a project. */
+        put: operations["changeProjectUpdate"];
+        /** Deletes an update of a project. */
+        delete: operations["deleteProjectUpdate"];
+    };
+    "/roles/{id}.json": {
+        parameters: {
+        };
+        /** Shows a role. */
+        get: operations["getRole"];
+        /** Changes a role. */
+        put: operations["updateRole"];
+        /** Deletes a role. */
+        delete: operations["deleteRole"];
     };
     "/search.json": {
         parameters: {
@@ -1375,6 +1455,12 @@ export interface paths {
         };
         /** Counts what there is in the active projects that the caller sees. */
         get: operations["getStats"];
+    };
+    "/statuses.json": {
+        parameters: {
+        };
+        /** Lists what the people of the owner company say they are doing. */
+        get: operations["listStatuses"];
     };
     "/storage.json": {
         parameters: {
@@ -3476,6 +3562,24 @@ export interface components {
                 upcoming: string;
             };
         };
+        ProjectUpdate: {
+            color: string;
+            dateCreated: string;
+            dateUpdated: string;
+            deleted: boolean;
+            deletedDate: string;
+            health: string;
+            id: string;
+            projectId: string;
+            text: string;
+            user: {
+                avatarUrl: string;
+                firstName: string;
+                fullName: string;
+                id: string;
+                lastName: string;
+            };
+        };
         Reactions: {
             counts: {
                 dislike: number;
@@ -3507,6 +3611,19 @@ export interface components {
             updatedOn: string;
             webhookId: string;
             what: string;
+        };
+        Role: {
+            description: string;
+            id: string;
+            name: string;
+            projectId: string;
+            users: {
+                firstname: string;
+                id: string;
+                lastname: string;
+                title: string;
+                userimage: string;
+            }[];
         };
         SecondStep: {
             on: boolean;
@@ -3858,6 +3975,22 @@ export interface components {
             tries: string;
             userId: string;
             userName: string;
+        };
+        UserStatus: {
+            "avatar-url": string;
+            "first-name": string;
+            geoipLocation: string;
+            id: string;
+            isDeleted: boolean;
+            "last-changed-on": string;
+            "last-name": string;
+            neverUpdated: boolean;
+            "posted-on": string;
+            reset: boolean;
+            status: string;
+            statusHTML: string;
+            "updated-date": string;
+            userId: string;
         };
         Webhook: {
             contentType: string;
@@ -6778,6 +6911,126 @@ export interface operations {
                 content: {
                     "application/json": {
                         person: components["schemas"]["Person"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    readMyStatus: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        userStatus: components["schemas"]["UserStatus"];
+                    };
+                };
+            };
+        };
+    };
+    setMyStatus: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userstatus": {}
+                 *     }
+                 */
+                "application/json": {
+                    userstatus: {
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateMyStatus: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userstatus": {}
+                 *     }
+                 */
+                "application/json": {
+                    userstatus: {
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteMyStatus: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -9870,6 +10123,68 @@ export interface operations {
             };
         };
     };
+    listStatusOfPerson: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        userStatus: components["schemas"]["UserStatus"];
+                    };
+                };
+            };
+        };
+    };
+    createStatuInPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userstatus": {}
+                 *     }
+                 */
+                "application/json": {
+                    userstatus: {
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTimersOfPerson: {
         parameters: {
             query?: {
@@ -9904,6 +10219,72 @@ export interface operations {
             };
         };
     };
+    updateStatusOfPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                person: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userstatus": {}
+                 *     }
+                 */
+                "application/json": {
+                    userstatus: {
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteStatusOfPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                person: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listDeletedPeople: {
         parameters: {
             query?: {
@@ -9922,6 +10303,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         people: components["schemas"]["DeletedPerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateStatuOfPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userstatus": {}
+                 *     }
+                 */
+                "application/json": {
+                    userstatus: {
+                        status: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteStatuOfPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -12028,6 +12473,79 @@ export interface operations {
             };
         };
     };
+    listRolesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        roles: components["schemas"]["Role"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createRoleInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    role: {
+                        description?: string;
+                        name: string;
+                        users?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        roleId: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     starProject: {
         parameters: {
             query?: {
@@ -12896,6 +13414,97 @@ export interface operations {
             };
         };
     };
+    readLatestProjectUpdate: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        update: components["schemas"]["ProjectUpdate"];
+                    };
+                };
+            };
+        };
+    };
+    postProjectUpdate: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "update": {}
+                 *     }
+                 */
+                "application/json": {
+                    update: {
+                        health?: number | string;
+                        text: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        updateId: string;
+                    };
+                };
+            };
+        };
+    };
+    listUpdatesOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        updates: components["schemas"]["ProjectUpdate"][];
+                    };
+                };
+            };
+        };
+    };
     listWebhooksOfProject: {
         parameters: {
             query?: {
@@ -13396,6 +14005,158 @@ export interface operations {
                             totalNonBilledHours: string;
                             totalNonBilledMins: string;
                         }[];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    changeProjectUpdate: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    update: {
+                        health?: number | string;
+                        text?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        updateId: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteProjectUpdate: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        updateId: string;
+                    };
+                };
+            };
+        };
+    };
+    getRole: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        role: components["schemas"]["Role"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateRole: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    role: {
+                        description?: string;
+                        name?: string;
+                        users?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteRole: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -13954,6 +14715,31 @@ export interface operations {
                         stats: components["schemas"]["Stats"];
                         /** @constant */
                         STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listStatuses: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        userStatuses: components["schemas"]["UserStatus"][];
                     };
                 };
             };

@@ -25,6 +25,7 @@ import { notices } from './people/notices/noun.ts';
 import { passkeys } from './people/passkeys/noun.ts';
 import { people } from './people/people/noun.ts';
 import { secondsteps } from './people/secondsteps/noun.ts';
+import { statuses } from './people/statuses/noun.ts';
 import { makeAttempts } from './platform/access/attempts.ts';
 import { openBlobs } from './platform/blobs/open.ts';
 import { WrongStore } from './platform/blobs/s3/client.ts';
@@ -59,6 +60,8 @@ import { milestones } from './work/milestones/noun.ts';
 import { notebooks } from './work/notebooks/noun.ts';
 import { projectcategories } from './work/projectcategories/noun.ts';
 import { projects } from './work/projects/noun.ts';
+import { projectupdates } from './work/projectupdates/noun.ts';
+import { roles } from './work/roles/noun.ts';
 import { tags } from './work/tags/noun.ts';
 import { tasklists } from './work/tasklists/noun.ts';
 import { tasks } from './work/tasks/noun.ts';
@@ -101,11 +104,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await tryBlobs(services);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[accounts, companies, people, secondsteps, passkeys, credentials, storage, uploads],
+    ...[accounts, companies, people, statuses, secondsteps, passkeys, credentials, storage, uploads],
     ...[
       projectcategories,
       projects,
       members,
+      projectupdates,
+      roles,
       items,
       tags,
       categories,

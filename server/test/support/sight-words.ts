@@ -38,6 +38,9 @@ const words: Word[] = [
       'work/members/grants.ts': [1, 'it says what is kept'],
       'work/members/store.ts': [1, 'it keeps them'],
       'work/projects/store.ts': [2, 'members are copied'],
+      'work/roles/roles.ts': [6, 'a word of the project’s own, which gives nobody a right'],
+      'work/roles/wire.ts': [2, 'the same'],
+      'integrations/webhooks/send/standing-wire.ts': [1, 'the same'],
     },
   },
   {

@@ -53,6 +53,7 @@ export async function lockPerson(tx: Queries, accountId: number, id: number): Pr
 export type PersonFilter = {
   accountId: number;
   companyId?: number;
+  inOwnerCompany?: true;
   /** On this project. */
   projectId?: number | undefined;
   /** Not on this one. */
@@ -97,6 +98,7 @@ function filtered(q: Queries, filter: PersonFilter) {
   let query = views(q, accountId);
   if (companyId) query = query.where('people.company_id', '=', companyId);
   if (tagged) query = query.where(hasTags('user', 'people', tagged));
+  if (filter.inOwnerCompany) query = query.where('companies.is_owner', '=', 1);
   if (email) query = query.where('people.email_key', '=', email);
   for (const word of words)
     query = query.where((e) => e.or([containing(q, 'people.name_key', word), containing(q, 'people.email_key', word)]));

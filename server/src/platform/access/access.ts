@@ -120,13 +120,13 @@ export const permissions = {
   'time.create': { needs: 'member', in: 'project', sees: 'seeTime', withGrant: 'addTime' },
   // Who worked may, too.
   'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' },
-  // Clocks that run: everybody has their own.
+  // Clocks that run, an inbox, what one says of oneself: everybody has their own.
   'timer.run': { needs: 'person' },
+  'notification.manage': { needs: 'person' },
+  'status.say': { needs: 'person' },
   'timer.read': { needs: 'owner administrator', own: true },
   'timer.list': { needs: 'owner administrator' },
   'activity.read': { needs: 'observer', in: 'project' },
-  // Everybody has their own inbox.
-  'notification.manage': { needs: 'person' },
   'trash.list': { needs: 'person' },
   'trash.read': { needs: 'member', in: 'project' },
   'search.read': { needs: 'person' },
@@ -177,7 +177,7 @@ export function requireInAccount(actor: Actor, action: Action): void {
 }
 
 /** For one person or company, or what is theirs alone: itself and the Administrators see it, nobody else knows it is there. */
-export function requireOwn(actor: Actor, action: Action, what: 'person' | 'company' | 'timer', isOwn: boolean): void {
+export function requireOwn(actor: Actor, action: Action, what: string, isOwn: boolean): void {
   if (!isOwn && !may(actor, action)) throw notFound(what);
 }
 

@@ -12,6 +12,7 @@ import type {
   RecoveryCodeRow,
   SecondStepRow,
   SessionRow,
+  StatusRow,
   TokenRow,
   UsedChallengeRow,
 } from './tables/accounts.ts';
@@ -56,7 +57,15 @@ import type {
   NotifierPositionRow,
 } from './tables/notifications.ts';
 import type { BackupRow, ImportedRow, ImportRow, LeftoverRow } from './tables/operating.ts';
-import type { ProjectCategoryRow, ProjectMemberRow, ProjectRow, ProjectStarRow } from './tables/projects.ts';
+import type {
+  ProjectCategoryRow,
+  ProjectMemberRow,
+  ProjectRolePersonRow,
+  ProjectRoleRow,
+  ProjectRow,
+  ProjectStarRow,
+  ProjectUpdateRow,
+} from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type { CardRow, ColumnRow, MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
@@ -83,6 +92,10 @@ export type Tables = {
   used_challenges: UsedChallengeRow;
   project_categories: ProjectCategoryRow;
   projects: ProjectRow;
+  project_updates: ProjectUpdateRow;
+  project_roles: ProjectRoleRow;
+  project_role_people: ProjectRolePersonRow;
+  statuses: StatusRow;
   project_members: ProjectMemberRow;
   project_stars: ProjectStarRow;
   uploads: UploadRow;

@@ -53,6 +53,14 @@ async function moveCard(admin: Caller, id: string): Promise<Reply> {
   const columnId = await make(admin, `/projects/${projectId}/boards/columns.json`, { column: { name: 'Done' } });
   return admin.put(`/boards/columns/cards/${id}/move.json`, { columnId });
 }
+const status = (app: TestApp) => make(app.admin, '/me/status.json', { userstatus: { status: 'Diving' } });
+const role = inProject('roles', 'role', { name: 'Diver', users: '1' });
+async function projectUpdate({ admin }: TestApp): Promise<string> {
+  const reply = await admin.post(`/projects/${await makeProject(admin)}/update.json`, {
+    update: { text: 'Dry', health: 3 },
+  });
+  return reply.body.updateId;
+}
 const person = async (app: TestApp) => (await makePerson(app)).id;
 const project = (app: TestApp) => makeProject(app.admin);
 const company = (app: TestApp) => makeCompany(app.admin);
@@ -222,6 +230,23 @@ export const causes: Record<EventName, Cause> = {
   'COMPANY.CREATED': { create: company },
   'COMPANY.UPDATED': { prepare: company, cause: update('companies', 'company', { name: 'Renamed' }), isRepeatable },
   'COMPANY.DELETED': { prepare: company, cause: remove('companies') },
+  'STATUS.CREATED': { create: status },
+  'STATUS.UPDATED': {
+    prepare: status,
+    cause: update('me/status', 'userstatus', { status: 'At the dentist' }),
+    isRepeatable,
+  },
+  'STATUS.DELETED': { prepare: status, cause: remove('me/status') },
+  'PROJECTUPDATE.CREATED': { create: projectUpdate },
+  'PROJECTUPDATE.UPDATED': {
+    prepare: projectUpdate,
+    cause: update('projects/updates', 'update', { health: 1 }),
+    isRepeatable,
+  },
+  'PROJECTUPDATE.DELETED': { prepare: projectUpdate, cause: remove('projects/updates') },
+  'ROLE.CREATED': { create: role },
+  'ROLE.UPDATED': { prepare: role, cause: update('roles', 'role', { name: 'Welder' }), isRepeatable },
+  'ROLE.DELETED': { prepare: role, cause: remove('roles') },
   'USER.CREATED': { create: person },
   'USER.UPDATED': { prepare: person, cause: update('people', 'person', { title: 'Mason' }), isRepeatable },
   'USER.DELETED': { prepare: person, cause: remove('people') },

@@ -8,7 +8,7 @@ import { matchesGolden } from '../../support/golden.ts';
 import { makePerson } from '../../support/make.ts';
 import { openStream } from '../../support/stream.ts';
 import { bodyFor, PASSWORD } from './bodies.ts';
-import { type Ids, providerOf, type Role, type Stage, setStage, timer } from './stage.ts';
+import { type Ids, ownStatus, providerOf, type Role, type Stage, setStage, timer } from './stage.ts';
 
 type Row = {
   needs: Standing;
@@ -60,7 +60,7 @@ const refusesSamples =
   /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/passwords\/forgotten$|^\/mail\/test$/;
 
 /** Everybody has their own. */
-const isOwn = /^\/(tokens|notifications)\/:id|\/me\/timers\/:id/;
+const isOwn = /^\/(tokens|notifications)\/:id|\/me\/(timers|status)\/:id/;
 
 const companyOf = async ({ caller }: Role): Promise<string> =>
   (await caller.get('/authenticate.json')).body.account.companyid;
@@ -145,6 +145,9 @@ eachEngine('the permission table', (engine) => {
       '/people/:id': async (role) => role.personId,
       '/people/:id/secondStep': async (role) => role.personId,
       '/people/:id/timers': async (role) => role.personId,
+      '/people/:id/status': async (role) => role.personId,
+      '/people/status/:id': async (role) => (await ownStatus(stage, role)).id!,
+      '/people/:person/status/:id': async (role) => (await ownStatus(stage, role)).id!,
       '/people/:id/loggedtime': async (role) => role.personId,
       '/projects/api/v3/timers/:id': async (role) => (await timer(stage, role)).id!,
       '/users/:id/tags': async (role) => role.personId,
@@ -158,7 +161,7 @@ eachEngine('the permission table', (engine) => {
         const find = own[route.path];
         assert.ok(find, `${route.path} is marked own: say here how to find one's own`);
         for (const role of stage.roles.filter(({ isKnown, isForeign }) => isKnown && !isForeign)) {
-          const reply = await ask(stage, route, role, { id: await find(role) });
+          const reply = await ask(stage, route, role, { id: await find(role), person: role.personId });
           assert.equal(
             given(reply, route, role),
             expected(route, role, true),

@@ -32,7 +32,7 @@ export type Stage = {
 
 type Somebody = Partial<Role> & Pick<Role, 'name' | 'caller'>;
 
-const role = (given: Somebody): Role => ({
+const playing = (given: Somebody): Role => ({
   personId: '1',
   standing: 'person',
   canAddProjects: false,
@@ -62,20 +62,20 @@ export async function setStage(app: TestApp): Promise<Stage> {
   ];
   const admin = { standing: 'owner administrator', canAddProjects: true } as const;
   const roles = [
-    role({ name: 'no token', caller: app.as(''), isKnown: false }),
-    role({ name: 'a bad token', caller: app.as(`hf_1_${'x'.repeat(32)}`), isKnown: false }),
-    role({
+    playing({ name: 'no token', caller: app.as(''), isKnown: false }),
+    playing({ name: 'a bad token', caller: app.as(`hf_1_${'x'.repeat(32)}`), isKnown: false }),
+    playing({
       name: 'a read-only token',
       caller: app.as(await makeToken(app, 1, 1, { isReadOnly: true })),
       isReadOnly: true,
       ...admin,
     }),
-    role({ name: 'owner administrator', caller: app.admin, ...admin }),
-    role({ name: 'administrator of another account', caller: other.admin, isForeign: true, ...admin }),
+    playing({ name: 'owner administrator', caller: app.admin, ...admin }),
+    playing({ name: 'administrator of another account', caller: other.admin, isForeign: true, ...admin }),
   ];
   for (const [name, standing, fields, canAddProjects] of people) {
     const { id, caller } = await makePerson(app, fields);
-    roles.push(role({ name, caller, personId: id, standing, canAddProjects, isKept: name === KEPT }));
+    roles.push(playing({ name, caller, personId: id, standing, canAddProjects, isKept: name === KEPT }));
   }
   const stage: Stage = {
     app,
@@ -304,7 +304,31 @@ async function knownCategory(stage: Stage): Promise<Ids> {
   return { id };
 }
 
+const someStatus = { userstatus: { status: 'Diving' } };
+export async function ownStatus({ app }: Stage, by: Role): Promise<Ids> {
+  const owner = isOurs(by) && !by.isReadOnly ? by.caller : app.admin;
+  return { id: await make(owner, '/me/status.json', someStatus) };
+}
+async function statusOfAnother({ app }: Stage): Promise<Ids> {
+  const { id: person } = await makePerson(app);
+  return { person, id: await make(app.admin, `/people/${person}/status.json`, someStatus) };
+}
+async function update(stage: Stage): Promise<Ids> {
+  const { id } = await project(stage);
+  const reply = await stage.app.admin.post(`/projects/${id}/update.json`, { update: { text: 'All is well' } });
+  return { id: reply.body.updateId };
+}
+async function role(stage: Stage): Promise<Ids> {
+  const { id } = await project(stage);
+  return { id: await make(stage.app.admin, `/projects/${id}/roles.json`, { role: { name: 'Diver' } }) };
+}
+
 const providers: Record<string, Provide> = {
+  '/me/status/:id': ownStatus,
+  '/people/status/:id': statusOfAnother,
+  '/people/:person/status/:id': statusOfAnother,
+  '/projects/updates/:id': update,
+  '/roles/:id': role,
   '/milestones/:id': milestone,
   '/tasklists/:id': tasklist,
   '/tasklist/:id': tasklist,

@@ -8,6 +8,7 @@ import { chooseLocale, chosenLocale, locale, safeLocale } from '../../ui/text/lo
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 import { useProof } from '../passkeys/useProof.tsx';
 import { useSecondStep } from '../secondsteps/queries.ts';
+import { StatusForm } from '../statuses/StatusForm.tsx';
 import { updatePerson, useTimeZones } from './everybody-queries.ts';
 import { useMe } from './queries.ts';
 
@@ -27,6 +28,9 @@ export function ProfilePage() {
           <div className="space-y-8">
             <Section title="You">
               <YouForm person={person} />
+            </Section>
+            <Section title="Status">
+              <StatusForm />
             </Section>
             <Section title="On this device">
               <div className="grid gap-4 sm:grid-cols-2">

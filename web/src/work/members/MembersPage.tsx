@@ -1,6 +1,7 @@
 import { SlidersHorizontal, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../people/people/queries.ts';
+import { useStatuses } from '../../people/statuses/queries.ts';
 import { IconButton } from '../../ui/forms/Button.tsx';
 import { Select } from '../../ui/forms/Fields.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
@@ -11,6 +12,7 @@ import { doWithUndo } from '../../ui/popups/undo.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
 import { useProject } from '../projects/queries.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
+import { RolesSection } from '../roles/RolesSection.tsx';
 import { AddMember } from './AddMember.tsx';
 import { PermissionsDialog } from './PermissionsDialog.tsx';
 import {
@@ -59,6 +61,7 @@ export function MembersPage() {
               ))}
             </ul>
             {mayChange && <AddMember projectId={projectId} />}
+            <RolesSection projectId={projectId} mayChange={mayChange} />
             <PermissionsDialog projectId={projectId} member={chosen} onClose={() => setChosen(undefined)} />
           </>
         )}
@@ -73,6 +76,7 @@ type MemberRowProps = { projectId: string; member: Member; mayChange: boolean; o
 function MemberRow({ projectId, member, mayChange, onChoose }: MemberRowProps) {
   const { id, 'full-name': name, 'email-address': email, 'company-name': company } = member;
   const role = roleOf(member);
+  const status = useStatuses().data?.get(id);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="flex min-w-0 grow basis-64 items-center gap-2">
@@ -80,6 +84,7 @@ function MemberRow({ projectId, member, mayChange, onChoose }: MemberRowProps) {
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
           <p className="text-sm break-all text-muted">{email}</p>
+          {status && <p className="text-sm break-words">{status}</p>}
         </div>
       </div>
       <p className="min-w-0 grow basis-40 break-words max-sm:hidden">{company}</p>

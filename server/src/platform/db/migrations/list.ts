@@ -43,6 +43,7 @@ import { mail } from './0042-mail.ts';
 import { newsByMail } from './0043-news-by-mail.ts';
 import { grants } from './0045-grants.ts';
 import { wideTags } from './0046-wide-tags.ts';
+import { standing } from './0047-standing.ts';
 import { putOff } from './0054-put-off.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -93,5 +94,6 @@ export const migrations: Migration[] = [
   { name: '0043-news-by-mail', statements: newsByMail },
   { name: '0045-grants', statements: grants },
   { name: '0046-wide-tags', statements: wideTags },
+  { name: '0047-standing', statements: standing },
   { name: '0054-put-off', statements: putOff },
 ];

@@ -183,3 +183,13 @@ export type AuditRow = {
   /** What has the same is one row; null where every one is its own. */
   counted_by: string | null;
 };
+
+/** What somebody says they are doing. Each has one at most; saying something else is another one. */
+export type StatusRow = {
+  account_id: number;
+  person_id: number;
+  id: number;
+  status: string;
+  created_at: string;
+  updated_at: string;
+};

@@ -47,3 +47,28 @@ export type ProjectMemberRow = {
 };
 
 export type ProjectStarRow = { account_id: number; person_id: number; project_id: number };
+
+export type ProjectUpdateRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  text: string;
+  /** 0 is not said, 1 red, 2 yellow, 3 green. */
+  health: number;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ProjectRoleRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  name: string;
+  name_key: string;
+  description: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ProjectRolePersonRow = { account_id: number; role_id: number; person_id: number; place: number };

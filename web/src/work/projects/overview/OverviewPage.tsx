@@ -10,6 +10,7 @@ import { numberText } from '../../../ui/text/locale.ts';
 import { Markdown } from '../../../ui/text/Markdown.tsx';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { useMembers } from '../../members/queries.ts';
+import { UpdatesSection } from '../../projectupdates/UpdatesSection.tsx';
 import { TagBadges } from '../../tags/TagBadges.tsx';
 import { useTaskCounts } from '../../tasks/queries.ts';
 import { type Project, projectCurl, useProject } from '../queries.ts';
@@ -35,6 +36,7 @@ export function OverviewPage() {
       <MilestoneStrip projectId={projectId} />
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-8">
+          <UpdatesSection project={project} />
           {description && (
             <Section title="About">
               <Markdown>{description}</Markdown>

@@ -1,0 +1,35 @@
+import type { Queries } from '../../platform/db/database.ts';
+import type { StatusRow } from '../../platform/db/tables/accounts.ts';
+import type { PersonView } from '../people/people.ts';
+
+/** Somebody, and what they say they are doing; nothing when they have not said it. */
+export type Said = { person: PersonView; status: StatusRow | undefined };
+
+const inAccount = (q: Queries, accountId: number) =>
+  q.selectFrom('statuses').selectAll().where('account_id', '=', accountId);
+
+export const findOfPerson = (q: Queries, accountId: number, personId: number): Promise<StatusRow | undefined> =>
+  inAccount(q, accountId).where('person_id', '=', personId).executeTakeFirst();
+
+export const findStatus = (q: Queries, accountId: number, id: number): Promise<StatusRow | undefined> =>
+  inAccount(q, accountId).where('id', '=', id).executeTakeFirst();
+
+export async function listOf(q: Queries, accountId: number, personIds: number[]): Promise<Map<number, StatusRow>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await inAccount(q, accountId).where('person_id', 'in', personIds).execute();
+  return new Map(rows.map((row) => [row.person_id, row]));
+}
+
+/** In place of what they said before. */
+export async function putStatus(tx: Queries, row: StatusRow): Promise<void> {
+  const { account_id, person_id, ...said } = row;
+  await tx
+    .insertInto('statuses')
+    .values(row)
+    .onConflict((on) => on.columns(['account_id', 'person_id']).doUpdateSet(said))
+    .execute();
+}
+
+export async function removeStatus(tx: Queries, { account_id, id }: StatusRow): Promise<void> {
+  await tx.deleteFrom('statuses').where('account_id', '=', account_id).where('id', '=', id).execute();
+}

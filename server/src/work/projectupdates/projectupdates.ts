@@ -1,0 +1,95 @@
+import type { Action } from '../../platform/access/access.ts';
+import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { ProjectUpdateRow } from '../../platform/db/tables/projects.ts';
+import type { EventName } from '../../platform/events/catalogue.ts';
+import { record } from '../../platform/events/log.ts';
+import { notFound } from '../../platform/failures.ts';
+import type { Read } from '../../platform/http/request/fields.ts';
+import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { requireOpenProject, requireProject } from '../projects/projects.ts';
+import * as store from './store.ts';
+import { type NewUpdate, showUpdate, type UpdateChange } from './wire.ts';
+
+/** The latest; none where nothing was said yet. */
+export async function readLatest(ctx: Context, projectId: number): Promise<{ update: store.UpdateView | undefined }> {
+  await requireProject(ctx, ctx.db, projectId, 'project.read');
+  return { update: await store.findLatest(ctx.db, ctx.actor.accountId, projectId) };
+}
+
+/** The newest first. */
+export async function listUpdates(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.UpdateView>> {
+  await requireProject(ctx, ctx.db, projectId, 'project.read');
+  const { accountId } = ctx.actor;
+  return ctx.services.cursors.page(`project updates ${accountId} ${projectId}`, paging, {
+    rows: (start) => store.listUpdates(ctx.db, accountId, projectId, { ...start, limit: paging.pageSize }),
+    count: () => store.countUpdates(ctx.db, accountId, projectId),
+    boundary: (row) => ({ key: row.created_at, id: row.id }),
+  });
+}
+
+export async function postUpdate(
+  ctx: Context,
+  projectId: number,
+  { text, health }: Read<(typeof NewUpdate)['fields']>,
+): Promise<Committed<ProjectUpdateRow>> {
+  return transact(ctx, async (tx) => {
+    await requireOpenProject(ctx, tx, projectId, 'project.change');
+    const row: ProjectUpdateRow = {
+      account_id: ctx.actor.accountId,
+      id: await newId(ctx, tx, 'projectUpdate'),
+      project_id: projectId,
+      text: text ?? '',
+      health: health ?? 0,
+      created_by: ctx.actor.personId,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    };
+    await store.insertUpdate(tx, row);
+    await announce(ctx, tx, 'PROJECTUPDATE.CREATED', row.id);
+    return row;
+  });
+}
+
+async function require(ctx: Context, tx: Queries, id: number, action: Action): Promise<store.UpdateView> {
+  const update = await store.findUpdate(tx, ctx.actor.accountId, id);
+  if (!update) throw notFound('update');
+  await requireOpenProject(ctx, tx, update.project_id, action, 'update');
+  return update;
+}
+
+export async function changeUpdate(
+  ctx: Context,
+  id: number,
+  input: Read<(typeof UpdateChange)['fields']>,
+): Promise<Committed<ProjectUpdateRow>> {
+  return transact(ctx, async (tx) => {
+    const update = await require(ctx, tx, id, 'project.change');
+    const next = { ...update, text: input.text ?? update.text, health: input.health ?? update.health };
+    if (next.text === update.text && next.health === update.health) return update;
+    await store.saveUpdate(tx, { ...next, updated_at: ctx.now });
+    await announce(ctx, tx, 'PROJECTUPDATE.UPDATED', id);
+    return next;
+  });
+}
+
+export async function deleteUpdate(ctx: Context, id: number): Promise<Committed<ProjectUpdateRow>> {
+  return transact(ctx, async (tx) => {
+    const update = await require(ctx, tx, id, 'project.change');
+    await announce(ctx, tx, 'PROJECTUPDATE.DELETED', id);
+    await store.removeUpdate(tx, update);
+    return update;
+  });
+}
+
+async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
+  const update = await store.findUpdate(tx, ctx.actor.accountId, id);
+  if (!update) throw notFound('update');
+  await record(ctx, tx, {
+    name,
+    objectKind: 'projectupdate',
+    objectId: id,
+    projectId: update.project_id,
+    snapshot: showUpdate(update),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { hotInsert } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
+import { type Slice, slice } from '../../platform/db/keyset.ts';
+import type { ProjectUpdateRow } from '../../platform/db/tables/projects.ts';
+
+export type UpdateView = ProjectUpdateRow & { first_name: string | null; last_name: string | null };
+
+/** With who wrote each. Whether they may be seen is settled before: all of a project's updates are for everybody on it. */
+const views = (q: Queries, accountId: number) =>
+  q
+    .selectFrom('project_updates as u')
+    .leftJoin('people as author', onId('author', 'u.created_by'))
+    .selectAll('u')
+    .select(['author.first_name', 'author.last_name'])
+    .where('u.account_id', '=', accountId);
+
+export const findUpdate = (q: Queries, accountId: number, id: number): Promise<UpdateView | undefined> =>
+  views(q, accountId).where('u.id', '=', id).executeTakeFirst();
+
+export const findLatest = (q: Queries, accountId: number, projectId: number): Promise<UpdateView | undefined> =>
+  views(q, accountId).where('u.project_id', '=', projectId).orderBy('u.id', 'desc').limit(1).executeTakeFirst();
+
+export const listUpdates = (q: Queries, accountId: number, projectId: number, part: Slice): Promise<UpdateView[]> =>
+  slice(
+    views(q, accountId).where('u.project_id', '=', projectId),
+    { key: 'u.created_at', id: 'u.id', descending: true },
+    part,
+  ).execute();
+
+export async function countUpdates(q: Queries, accountId: number, projectId: number): Promise<number> {
+  const { count } = await views(q, accountId)
+    .where('u.project_id', '=', projectId)
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const insertUpdate = hotInsert('project_updates');
+
+export async function saveUpdate(tx: Queries, { account_id, id, text, health, updated_at }: ProjectUpdateRow) {
+  await tx
+    .updateTable('project_updates')
+    .set({ text, health, updated_at })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeUpdate(tx: Queries, { account_id, id }: ProjectUpdateRow): Promise<void> {
+  await tx.deleteFrom('project_updates').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
