@@ -34,8 +34,10 @@ eachEngine('what people say they are doing', (engine) => {
   test('is nothing until they say it, one thing at a time, and gone when they take it back', async () => {
     const none = (await ana.get('/me/status.json')).body.userStatus;
     assert.deepEqual([none.id, none.status, none.neverUpdated], ['', '', true]);
+    await make(app().admin, '/me/status.json', said('Steering'));
+    matchesGolden('status-read', (await app().admin.get('/me/status.json')).body);
+    await app().admin.delete('/me/status/1.json');
     const first = await make(ana, '/me/status.json', said('Diving'));
-    matchesGolden('status-read', (await ana.get('/me/status.json')).body);
     const second = await make(ana, '/me/status.json', { userStatus: { status: 'At <lunch>' } });
     const { userStatus } = (await ana.get(`/people/${anaId}/status.json`)).body;
     assert.deepEqual(

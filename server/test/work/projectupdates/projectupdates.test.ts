@@ -18,9 +18,9 @@ eachEngine('what is said of how a project stands', (engine) => {
     assert.deepEqual([empty.id, empty.text, empty.health, empty.color], ['', '', '0', '']);
     const first = await post(project, { text: 'The wall leaks', health: 1 });
     assert.deepEqual([first.status, Object.keys(first.body)], [200, ['STATUS', 'updateId']]);
+    matchesGolden('project-update', (await member.get(`/projects/${project}/update.json`)).body);
     app().clock.move(60_000);
     const { updateId } = (await post(project, { text: 'The wall is dry', health: '3' })).body;
-    matchesGolden('project-update', (await member.get(`/projects/${project}/update.json`)).body);
     const texts = async () => {
       const { body, headers } = await member.get(`/projects/${project}/updates.json`);
       assert.equal(headers['x-records'], String(body.updates.length));
