@@ -198,6 +198,7 @@ describe('time', () => {
         .getByText('1h 30m')
         .waitFor();
       await page.getByRole('img', { name: 'Hours by day' }).waitFor();
+      await page.getByText('most: 2.3 hours').waitFor();
       await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Person');
       await page.getByRole('table', { name: 'Time by person' }).getByText('3h 45m').waitFor();
       const [download] = await Promise.all([

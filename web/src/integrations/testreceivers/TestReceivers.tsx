@@ -52,7 +52,7 @@ export function TestReceivers() {
             {
               title: 'Answers',
               // Without room for one line it takes two: what is cut off says nothing.
-              className: 'min-w-28 sm:whitespace-nowrap',
+              className: 'min-w-32 sm:whitespace-nowrap',
               cell: ({ answerStatus, delayMs }) =>
                 `${answerText(answerStatus)}${delayMs > 0 ? `, ${delayText(delayMs)}` : ''}`,
             },

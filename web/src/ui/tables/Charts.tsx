@@ -6,13 +6,14 @@ const fills = { good: 'fill-good', danger: 'fill-danger', accent: 'fill-accent' 
 const grounds = { good: 'bg-good', danger: 'bg-danger', accent: 'bg-accent' };
 const HEIGHT = 120;
 
-/** `unit`: what the numbers count. */
-type BarChartProps = { label: string; unit: string; series: Series[]; bars: Bar[] };
+/** `unit`: what the numbers count, one and several. */
+type BarChartProps = { label: string; unit: [one: string, several: string]; series: Series[]; bars: Bar[] };
 
 /** Stacked bars, with the same figures as a table for who cannot see them or wants them exactly. */
 export function BarChart({ label, unit, series, bars }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const width = 100 / Math.max(1, bars.length);
+  const amount = (value: number) => `${numberText(value)} ${unit[value === 1 ? 0 : 1]}`;
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-3 text-sm text-muted">
@@ -45,7 +46,7 @@ export function BarChart({ label, unit, series, bars }: BarChartProps) {
                 y={HEIGHT - below}
                 height={height}
               >
-                <title>{`${bar.label}: ${numberText(value)} ${unit}, ${name.toLowerCase()}`}</title>
+                <title>{`${bar.label}: ${amount(value)}, ${name.toLowerCase()}`}</title>
               </rect>
             );
           });
@@ -53,9 +54,7 @@ export function BarChart({ label, unit, series, bars }: BarChartProps) {
       </svg>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted">
         <span>{bars[0]?.label}</span>
-        <span>
-          most: {numberText(top)} {unit}
-        </span>
+        <span>most: {amount(top)}</span>
         <span>{bars.at(-1)?.label}</span>
       </p>
       <details className="mt-2 text-sm">

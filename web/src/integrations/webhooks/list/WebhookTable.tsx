@@ -67,7 +67,7 @@ export function WebhookTable({ webhooks, summaries }: { webhooks: Webhook[]; sum
           cell: ({ summary }) => summary && (successText(summary) ?? '–'),
         },
         {
-          title: 'p95',
+          title: '95 % within',
           isExtra: true,
           className: 'hidden text-right tabular-nums whitespace-nowrap lg:table-cell',
           cell: ({ summary }) => (summary?.whole.p95Ms ? `${numberText(summary.whole.p95Ms)} ms` : '–'),

@@ -65,7 +65,7 @@ export function WebhookChart({ webhookId }: { webhookId: string }) {
                 </p>
                 <BarChart
                   label={`Deliveries, ${period.label}`}
-                  unit="deliveries"
+                  unit={['delivery', 'deliveries']}
                   series={[
                     { name: 'Delivered', tone: 'good' },
                     { name: 'Failed', tone: 'danger' },
@@ -80,7 +80,7 @@ export function WebhookChart({ webhookId }: { webhookId: string }) {
                 </p>
                 <BarChart
                   label={`Time taken, ${period.label}`}
-                  unit="milliseconds"
+                  unit={['millisecond', 'milliseconds']}
                   series={[{ name: 'What 95 of 100 took at most', tone: 'accent' }]}
                   bars={bars(({ p95Ms }) => [p95Ms])}
                 />

@@ -154,7 +154,7 @@ function Days({ asked }: { asked: Asked }) {
   return (
     <BarChart
       label="Hours by day"
-      unit="hours"
+      unit={['hour', 'hours']}
       series={[
         { name: 'Billable hours', tone: 'good' },
         { name: 'Other hours', tone: 'accent' },
