@@ -83,6 +83,7 @@ eachEngine('the permission table', (engine) => {
   test('holds for every route and every role', async (t) => {
     for (const route of app().routes) {
       await t.test(`${route.method} ${route.path} (${route.action})`, async () => {
+        await stage.workerHasBeenThere();
         const provide = providerOf(route.path);
         let ids: Ids | undefined;
         for (const role of stage.roles) {
@@ -105,6 +106,7 @@ eachEngine('the permission table', (engine) => {
     assert.ok(changes.length > 100);
     for (const [at, route] of changes.entries())
       await t.test(`${route.method} ${route.path}`, async () => {
+        await stage.workerHasBeenThere();
         const ids = await providerOf(route.path)(stage, owner);
         const { body, query = '', ...extra } = await bodyFor(route, stage, owner);
         const headers = { ...extra.headers, 'idempotency-key': `repeated ${at}` };

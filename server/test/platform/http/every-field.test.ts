@@ -46,6 +46,7 @@ eachEngine('every field of every body', (engine) => {
     for (const route of app().routes.filter(({ body, isPublic }) => body && !isPublic)) {
       const title = `${route.method} ${route.path}`;
       await t.test(title, async () => {
+        await stage.workerHasBeenThere();
         const ids = await providerOf(route.path)(stage, admin);
         const path = `${route.path.replace(/:(\w+)/g, (_, name) => ids[name]!)}.json`;
         const { body: right } = await bodyFor(route, stage);
