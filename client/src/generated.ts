@@ -1332,6 +1332,26 @@ export interface paths {
         /** Lets a timer go on. */
         put: operations["resumeTimer"];
     };
+    "/projects/api/v3/projects/{id}/time.json": {
+        parameters: {
+        };
+        /** Writes down time that was worked on a project, and shows it. */
+        post: operations["logTimeOnProject"];
+    };
+    "/projects/api/v3/tasks/{id}/time.json": {
+        parameters: {
+        };
+        /** Writes down time that was worked on a task, and shows it. */
+        post: operations["logTimeOnTask"];
+    };
+    "/projects/api/v3/time/{id}.json": {
+        parameters: {
+        };
+        /** Shows time that was worked. */
+        get: operations["getTimelog"];
+        /** Puts time that was worked into the trash. */
+        delete: operations["deleteTimelog"];
+    };
     "/projects/api/v3/timers.json": {
         parameters: {
         };
@@ -3871,6 +3891,36 @@ export interface components {
             "todo-list-id": string;
             "todo-list-name": string;
             "updated-date": string;
+        };
+        Timelog: {
+            billable: boolean;
+            createdAt: string;
+            deleted: boolean;
+            deletedAt: string | null;
+            description: string;
+            hasStartTime: boolean;
+            id: number;
+            loggedBy: number;
+            minutes: number;
+            project: {
+                id: number;
+                type: string;
+            };
+            tags: {
+                id: number;
+                type: string;
+            }[];
+            task: {
+                id: number;
+                type: string;
+            } | null;
+            timeLogged: string;
+            updatedAt: string;
+            updatedBy: number;
+            user: {
+                id: number;
+                type: string;
+            };
         };
         Timer: {
             billable: boolean;
@@ -13788,6 +13838,151 @@ export interface operations {
                         STATUS: "OK";
                         timer: components["schemas"]["NewerTimer"];
                     };
+                };
+            };
+        };
+    };
+    logTimeOnProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timelog": {
+                 *         "date": "20261231"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    timelog: {
+                        date: string;
+                        description?: string;
+                        hasStartTime?: boolean | "0" | "1";
+                        hours?: number | string;
+                        isbillable?: boolean | "0" | "1";
+                        isUTC?: boolean | "0" | "1";
+                        minutes?: number | string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        time?: string;
+                        userId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timelog: components["schemas"]["Timelog"];
+                    };
+                };
+            };
+        };
+    };
+    logTimeOnTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timelog": {
+                 *         "date": "20261231"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    timelog: {
+                        date: string;
+                        description?: string;
+                        hasStartTime?: boolean | "0" | "1";
+                        hours?: number | string;
+                        isbillable?: boolean | "0" | "1";
+                        isUTC?: boolean | "0" | "1";
+                        minutes?: number | string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        time?: string;
+                        userId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timelog: components["schemas"]["Timelog"];
+                    };
+                };
+            };
+        };
+    };
+    getTimelog: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timelog: components["schemas"]["Timelog"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTimelog: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
                 };
             };
         };

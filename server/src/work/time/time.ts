@@ -29,19 +29,29 @@ export async function readTime(ctx: Context, id: number): Promise<ShownTime> {
   return shown!;
 }
 
-export const logTimeOnProject = (ctx: Context, projectId: number, input: Input): Promise<Committed<TimeEntryRow>> =>
-  transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'time.create');
-    return writeDown(ctx, tx, project, 0, input);
-  });
+type Place = { project: ProjectView; taskId: number };
 
-export const logTimeOnTask = (ctx: Context, taskId: number, input: Input): Promise<Committed<TimeEntryRow>> =>
-  transact(ctx, async (tx) => {
+/** What is worked on, if hours may be written down for it. */
+export const places = {
+  project: async (ctx: Context, tx: Queries, id: number): Promise<Place> => ({
+    project: await requireOpenProject(ctx, tx, id, 'time.create'),
+    taskId: 0,
+  }),
+  async task(ctx: Context, tx: Queries, id: number): Promise<Place> {
     // Held, so that who moves it to another project takes these hours along.
-    const { task } = await lockTask(ctx, tx, taskId);
-    const project = await requireOpenProject(ctx, tx, task.project_id, 'time.create', 'task');
-    return writeDown(ctx, tx, project, task.id, input);
-  });
+    const { task } = await lockTask(ctx, tx, id);
+    return { project: await requireOpenProject(ctx, tx, task.project_id, 'time.create', 'task'), taskId: task.id };
+  },
+};
+
+const logTime =
+  (on: keyof typeof places) =>
+  (ctx: Context, id: number, input: Input): Promise<Committed<TimeEntryRow>> =>
+    transact(ctx, async (tx) => {
+      const { project, taskId } = await places[on](ctx, tx, id);
+      return writeDown(ctx, tx, project, taskId, input);
+    });
+export const [logTimeOnProject, logTimeOnTask] = [logTime('project'), logTime('task')];
 
 /** Inside of who has asked whether they may. */
 export async function writeDown(ctx: Context, tx: Queries, project: ProjectView, taskId: number, input: Input) {

@@ -154,21 +154,26 @@ const hours = (options: Options) =>
 
 const decimalIn = (text: string): number => (/^\d{1,5}(\.\d{1,10})?$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-const about = {
+/** What is said of hours, whichever way they come. */
+export const worked = {
+  date: required(day),
   time: clock({ key: 'time' }),
   hours: hours({ key: 'hours' }),
   minutes: whole({ key: 'minutes', most: MOST_HOURS * 60 }),
-  personId: { ...id({ key: 'person-id', also: ['personId'] }), namesPeople: true as const },
   description: description({ key: 'description' }),
   isBillable: flag({ key: 'isbillable', also: ['billable'] }),
-  isBilled: flag({ key: 'isbilled', also: ['billed'] }),
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds' }),
 };
-export const NewTime = shape('time-entry', { date: required(day), ...about });
+const about = {
+  ...worked,
+  personId: { ...id({ key: 'person-id', also: ['personId'] }), namesPeople: true as const },
+  isBilled: flag({ key: 'isbilled', also: ['billed'] }),
+};
+export const NewTime = shape('time-entry', about);
 export const TimeChange = shape('time-entry', {
-  date: day,
   ...about,
+  date: day,
   projectId: id({ key: 'project-id', also: ['projectId'] }),
   taskId: id({ key: 'todo-item-id', also: ['taskId', 'task-id'] }),
 });

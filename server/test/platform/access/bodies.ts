@@ -37,6 +37,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
 const homeTask = async ({ app, home }: Stage) =>
   make(app.admin, `/projects/${await home()}/tasks.json`, { 'todo-item': { content: 'Lay the floor' } });
 const oneHour = { 'time-entry': { date: '20261117', hours: 1 } };
+const aTimelog = { timelog: { date: '2026-11-17', hours: 1 } };
 const addsSomebody = (stage: Stage) => ({ add: { userIdList: stage.person('person not on the project') } });
 
 /** Bodies that no declared shape describes. */
@@ -46,6 +47,8 @@ const special: Record<string, (stage: Stage, by: Role) => Sent | Promise<Sent>> 
   'PUT /projects/:id/people/:person': () => ({ body: { permissions: { 'is-observing': '1' } } }),
   'POST /projects/:id/time_entries': () => ({ body: oneHour }),
   'POST /tasks/:id/time_entries': () => ({ body: oneHour }),
+  'POST /projects/api/v3/tasks/:id/time': () => ({ body: aTimelog }),
+  'POST /projects/api/v3/projects/:id/time': () => ({ body: aTimelog }),
   'POST /projects/api/v3/me/timers': async (stage, by) => ({
     body: { timer: { projectId: await workplace(stage, by) } },
   }),

@@ -45,7 +45,7 @@ function expected(route: Route, role: Role, isOwn: boolean): Verdict {
 /** What is kept from somebody, or said about such a thing. */
 const isKept = (route: Route, { sees }: Row) =>
   sees !== undefined || (/^(comment|activity)\./.test(route.action) && namesThing(route));
-const namesThing = ({ path }: Route) => path.replace(/^\/projects\/:id/, '').includes(':');
+const namesThing = ({ path }: Route) => path.replace(/^(\/projects\/api\/v3)?\/projects\/:id/, '').includes(':');
 
 /** What was given, in the same words. A list that a foreign id narrows down to nothing tells as little as a 404. */
 function given({ status, headers, text }: Reply, route: Route, role: Role): Verdict {

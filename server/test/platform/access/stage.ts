@@ -302,24 +302,21 @@ async function knownTag(stage: Stage): Promise<Ids> {
 async function knownCategory(stage: Stage): Promise<Ids> {
   const { admin } = stage.app;
   const id = await make(admin, '/projectCategories.json', { category: { name: 'Sites' } });
-  const people = ownPeople(stage).map(({ personId }) => personId);
-  await makeProject(admin, { 'category-id': id, people: people.join() });
+  await makeProject(admin, { 'category-id': id, people: `${ownPeople(stage).map((one) => one.personId)}` });
   return { id };
 }
 
-const someStatus = { userstatus: { status: 'Diving' } };
 export async function ownStatus({ app }: Stage, by: Role): Promise<Ids> {
   const owner = isOurs(by) && !by.isReadOnly ? by.caller : app.admin;
-  return { id: await make(owner, '/me/status.json', someStatus) };
+  return { id: await make(owner, '/me/status.json', { userstatus: { status: 'Diving' } }) };
 }
 async function statusOfAnother({ app }: Stage): Promise<Ids> {
   const { id: person } = await makePerson(app);
-  return { person, id: await make(app.admin, `/people/${person}/status.json`, someStatus) };
+  return { person, id: await make(app.admin, `/people/${person}/status.json`, { userstatus: { status: 'Diving' } }) };
 }
 async function update(stage: Stage): Promise<Ids> {
-  const { id } = await project(stage);
-  const reply = await stage.app.admin.post(`/projects/${id}/update.json`, { update: { text: 'All is well' } });
-  return { id: reply.body.updateId };
+  const path = `/projects/${(await project(stage)).id}/update.json`;
+  return { id: (await stage.app.admin.post(path, { update: { text: 'Well' } })).body.updateId };
 }
 async function role(stage: Stage): Promise<Ids> {
   const { id } = await project(stage);
@@ -354,6 +351,9 @@ const providers: Record<string, Provide> = {
   '/comments/:id': comment,
   '/time_entries/:id': time,
   '/timelogs/:id': time,
+  '/projects/api/v3/time/:id': time,
+  '/projects/api/v3/tasks/:id': task,
+  '/projects/api/v3/projects/:id': project,
   '/projects/api/v3/me/timers/:id': timer,
   '/projects/api/v3/timers/:id': async (stage) =>
     timer(stage, stage.roles.find(({ name }) => name === 'owner administrator')!),
