@@ -4,6 +4,7 @@ import type { Standing } from '../../../src/platform/access/access.ts';
 import { tellAll } from '../../overview/notifications/inbox.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
+import { roleIn, statusOf, statusOfAnother, updateOf } from './standing.ts';
 
 /** Somebody who calls: what they are is what the permission table speaks about, nothing else. */
 export type Role = {
@@ -306,29 +307,15 @@ async function knownCategory(stage: Stage): Promise<Ids> {
   return { id };
 }
 
-export async function ownStatus({ app }: Stage, by: Role): Promise<Ids> {
-  const owner = isOurs(by) && !by.isReadOnly ? by.caller : app.admin;
-  return { id: await make(owner, '/me/status.json', { userstatus: { status: 'Diving' } }) };
-}
-async function statusOfAnother({ app }: Stage): Promise<Ids> {
-  const { id: person } = await makePerson(app);
-  return { person, id: await make(app.admin, `/people/${person}/status.json`, { userstatus: { status: 'Diving' } }) };
-}
-async function update(stage: Stage): Promise<Ids> {
-  const path = `/projects/${(await project(stage)).id}/update.json`;
-  return { id: (await stage.app.admin.post(path, { update: { text: 'Well' } })).body.updateId };
-}
-async function role(stage: Stage): Promise<Ids> {
-  const { id } = await project(stage);
-  return { id: await make(stage.app.admin, `/projects/${id}/roles.json`, { role: { name: 'Diver' } }) };
-}
+export const ownStatus = ({ app }: Stage, by: Role): Promise<Ids> =>
+  statusOf(isOurs(by) && !by.isReadOnly ? by.caller : app.admin);
 
 const providers: Record<string, Provide> = {
   '/me/status/:id': ownStatus,
-  '/people/status/:id': statusOfAnother,
-  '/people/:person/status/:id': statusOfAnother,
-  '/projects/updates/:id': update,
-  '/roles/:id': role,
+  '/people/status/:id': ({ app }) => statusOfAnother(app),
+  '/people/:person/status/:id': ({ app }) => statusOfAnother(app),
+  '/projects/updates/:id': async (stage) => updateOf(stage.app.admin, await project(stage)),
+  '/roles/:id': async (stage) => roleIn(stage.app.admin, await project(stage)),
   '/milestones/:id': milestone,
   '/tasklists/:id': tasklist,
   '/tasklist/:id': tasklist,
