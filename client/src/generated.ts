@@ -1586,6 +1586,14 @@ export interface paths {
         /** Lists the templates for task lists. */
         get: operations["listTasklistTemplates"];
     };
+    "/taskreminders/{id}.json": {
+        parameters: {
+        };
+        /** Changes when a reminder comes or what it says. */
+        put: operations["updateReminder"];
+        /** Takes a reminder away. */
+        delete: operations["deleteReminder"];
+    };
     "/tasks.json": {
         parameters: {
         };
@@ -1691,6 +1699,14 @@ export interface paths {
         };
         /** Creates a sub-task for each line of a text. */
         post: operations["quickAddSubtasks"];
+    };
+    "/tasks/{id}/reminders.json": {
+        parameters: {
+        };
+        /** Lists the reminders of a task that are for the caller, or that the caller has set for others. */
+        get: operations["listRemindersOfTask"];
+        /** Sets a reminder of a task: at a time, or so many days before it is due; for the caller, or for people who see the project. */
+        post: operations["createReminderInTask"];
     };
     "/tasks/{id}/subtasks.json": {
         parameters: {
@@ -3262,11 +3278,15 @@ export interface components {
             /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             comment: string;
             /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            due: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             mentioned: string;
             /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             message: string;
             /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             predecessor: string;
+            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            reminder: string;
             /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             version: string;
         };
@@ -3356,16 +3376,16 @@ export interface components {
             message: string;
         };
         Notification: {
-            /** @description Of a change what was done: completed, reopened, moved or rescheduled. Else empty. */
+            /** @description Of a change what was done: completed, reopened, moved or rescheduled; of a reminder and what is due the day that is due. Else empty. */
             change: string;
             /** @description How many events about the same thing it stands for. */
             count: string;
-            /** @description How the latest comment begins. */
+            /** @description How the latest comment begins, or what a reminder says. */
             excerpt: string;
             happenedOn: string;
             id: string;
             itemId: string;
-            /** @description Why: assigned, mentioned, message (a new one), comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project). */
+            /** @description Why: assigned, mentioned, message (a new one), comment, changed, version (of a file or notebook), predecessor (one of a task is done), added (to a project), reminder or due (today). */
             kind: string;
             link: string;
             name: string;
@@ -3619,6 +3639,27 @@ export interface components {
             MESSAGE: string;
             /** @constant */
             STATUS: "Error";
+        };
+        Reminder: {
+            "created-by-user-firstname": string;
+            "created-by-user-id": string;
+            "created-by-user-lastname": string;
+            "created-date-time": string;
+            /** @description When it comes. Empty while it goes by a due date and the task has none. */
+            "date-time-utc": string;
+            id: string;
+            isRelative: boolean;
+            note: string;
+            /** @description So many days before the task is due; empty if it has a time. */
+            "relative-number-days": string;
+            /** @description The time of that day where its person lives. */
+            "relative-time": string;
+            "task-id": string;
+            type: string;
+            "user-firstname": string;
+            "user-id": string;
+            "user-lastname": string;
+            "was-sent": "0" | "1";
         };
         Replay: {
             createdBy: string;
@@ -9128,7 +9169,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only of this sort. */
-                kind?: "assigned" | "mentioned" | "message" | "comment" | "changed" | "version" | "predecessor" | "added";
+                kind?: "assigned" | "mentioned" | "message" | "comment" | "changed" | "version" | "predecessor" | "added" | "reminder" | "due";
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
@@ -9297,11 +9338,15 @@ export interface operations {
                         /** @enum {string} */
                         comment?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
+                        due?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
                         mentioned?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
                         message?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
                         predecessor?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        reminder?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
                         version?: "mail" | "digest" | "inbox" | "nothing" | "default";
                     };
@@ -9390,11 +9435,15 @@ export interface operations {
                         /** @enum {string} */
                         comment?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
+                        due?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
                         mentioned?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
                         message?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
                         predecessor?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        /** @enum {string} */
+                        reminder?: "mail" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
                         version?: "mail" | "digest" | "inbox" | "nothing" | "default";
                     };
@@ -15782,6 +15831,79 @@ export interface operations {
             };
         };
     };
+    updateReminder: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reminder": {
+                 *         "date-time-utc": "2026-12-31T09:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    reminder: {
+                        "date-time-utc"?: string;
+                        isRelative?: boolean | "0" | "1";
+                        note?: string;
+                        "relative-number-days"?: number | string;
+                        "relative-time"?: string;
+                        /** @enum {string} */
+                        type?: "EMAIL" | "SMS" | "PUSH" | "email" | "sms" | "push";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteReminder: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTasks: {
         parameters: {
             query?: {
@@ -16661,6 +16783,77 @@ export interface operations {
                         success: string;
                         taskIds: string;
                         tasklistId: string;
+                    };
+                };
+            };
+        };
+    };
+    listRemindersOfTask: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reminders: components["schemas"]["Reminder"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createReminderInTask: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reminder": {
+                 *         "date-time-utc": "2026-12-31T09:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    reminder: {
+                        "date-time-utc"?: string;
+                        isRelative?: boolean | "0" | "1";
+                        note?: string;
+                        "relative-number-days"?: number | string;
+                        "relative-time"?: string;
+                        /** @enum {string} */
+                        type?: "EMAIL" | "SMS" | "PUSH" | "email" | "sms" | "push";
+                        "user-id"?: string | string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };

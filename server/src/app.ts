@@ -61,6 +61,7 @@ import { notebooks } from './work/notebooks/noun.ts';
 import { projectcategories } from './work/projectcategories/noun.ts';
 import { projects } from './work/projects/noun.ts';
 import { projectupdates } from './work/projectupdates/noun.ts';
+import { reminders } from './work/reminders/noun.ts';
 import { roles } from './work/roles/noun.ts';
 import { tags } from './work/tags/noun.ts';
 import { tasklists } from './work/tasklists/noun.ts';
@@ -118,6 +119,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       milestones,
       tasklists,
       tasks,
+      reminders,
       boards,
       notebooks,
       links,

@@ -33,6 +33,7 @@ for (const [path, least] of [
   ['docs/work/links.md', 3],
   ['docs/work/tags.md', 3],
   ['docs/work/standing.md', 4],
+  ['docs/work/reminders.md', 3],
   ['docs/people/sign-in.md', 8],
   ['docs/people/mail.md', 1],
 ] as const)

@@ -78,6 +78,7 @@ const levels: Room[][] = [
         'milestones',
         'tasklists',
         'tasks',
+        'reminders',
         'boards',
         'notebooks',
         'links',

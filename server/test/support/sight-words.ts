@@ -25,6 +25,7 @@ const words: Word[] = [
     spelling: /\binvolvements\b/g,
     elsewhere: {
       'work/items/involvement-store.ts': [7, 'it keeps them'],
+      'work/reminders/due/store.ts': [1, 'whose tasks are due'],
       'work/tasklists/list-store.ts': [1, 'whose tasks are asked for'],
       'work/tasks/links/follower-store.ts': [1, 'who follows'],
       'work/tasks/list/filter-store.ts': [2, 'whose tasks are asked for'],
@@ -81,6 +82,7 @@ const unasked: Record<string, string> = {
   'work/files/trash-store.ts': 'it gives sizes of what is removed',
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',
+  'work/reminders/': 'reminders are their own people’s, who are asked what they see when they are told',
   'work/tasks/tree/store.ts': 'trees move and go whole; what is shown of them is read again',
   'work/time/reports/store.ts': 'it names what somebody has seen hours of',
 };

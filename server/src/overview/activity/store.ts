@@ -40,13 +40,14 @@ export type EventView = Pick<
 
 /**
  * A download is no activity, and trying a webhook is none either; nor is somebody's clock, of which only what was worked is
- * told. Tagging is told as the change that it is; what is said of a project as a whole stands on its own page.
+ * told. Of what somebody is reminded concerns them alone. Tagging is told as the change that it is; what is said of a project
+ * as a whole stands on its own page.
  */
 export const untold: readonly string[] = [
   'FILE.DOWNLOADED',
   'WEBHOOK.TEST',
   'TIMER.CREATED',
-  ...eventNames.filter((name) => /\.(UN)?TAGGED$|^(ROLE|PROJECTUPDATE)\./.test(name)),
+  ...eventNames.filter((name) => /\.((UN)?TAGGED|REMINDER)$|^(ROLE|PROJECTUPDATE)\./.test(name)),
 ];
 
 /** A card is as hidden as its task, with which it is told; everything else is an item itself. */

@@ -18,22 +18,25 @@ export const reasons: Record<Reason, Reason> & { '': null } = {
   version: 'version',
   predecessor: 'predecessor',
   added: 'added',
+  reminder: 'reminder',
+  due: 'due',
 };
 
 const Notification = titled('Notification', {
   id: Text,
   kind: Type.String({
     description:
-      'Why: assigned, mentioned, message (a new one), comment, changed, version (of a file or notebook), predecessor (one of a task is done) or added (to a project).',
+      'Why: assigned, mentioned, message (a new one), comment, changed, version (of a file or notebook), predecessor (one of a task is done), added (to a project), reminder or due (today).',
   }),
   change: Type.String({
-    description: 'Of a change what was done: completed, reopened, moved or rescheduled. Else empty.',
+    description:
+      'Of a change what was done: completed, reopened, moved or rescheduled; of a reminder and what is due the day that is due. Else empty.',
   }),
   count: Type.String({ description: 'How many events about the same thing it stands for.' }),
   type: Text,
   itemId: Text,
   name: Text,
-  excerpt: Type.String({ description: 'How the latest comment begins.' }),
+  excerpt: Type.String({ description: 'How the latest comment begins, or what a reminder says.' }),
   link: Text,
   projectId: Text,
   projectName: Text,
@@ -64,7 +67,7 @@ function showNotification(one: NotificationView, now: string): Static<typeof Not
     type: one.item_kind ?? 'project',
     itemId: String(one.item_id ?? one.shown_project_id),
     name: one.item_name ?? one.project_name,
-    excerpt: one.said ?? '',
+    excerpt: one.said ?? one.note,
     link: linkOf(one),
     projectId: String(one.shown_project_id),
     projectName: one.project_name,

@@ -67,7 +67,16 @@ import type {
   ProjectUpdateRow,
 } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
-import type { CardRow, ColumnRow, MilestoneRow, TasklistRow, TaskPredecessorRow, TaskRow } from './tables/tasks.ts';
+import type {
+  CardRow,
+  ColumnRow,
+  DueDayRow,
+  MilestoneRow,
+  ReminderRow,
+  TasklistRow,
+  TaskPredecessorRow,
+  TaskRow,
+} from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
 import type { TimeEntryRow, TimerRow, TimeSumRow } from './tables/time.ts';
 import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
@@ -136,6 +145,8 @@ export type Tables = {
   time_entries: TimeEntryRow;
   time_sums: TimeSumRow;
   timers: TimerRow;
+  reminders: ReminderRow;
+  due_days: DueDayRow;
   copies: CopyRow;
   copied: CopiedRow;
   search_entries: SearchEntryRow;

@@ -190,13 +190,20 @@ export async function touchMilestone(ctx: Context, tx: Queries, id: number): Pro
   await announce(ctx, tx, 'MILESTONE.UPDATED', [id]);
 }
 
-/** Records an event for each, with the milestone as the API shows it now. */
-export async function announce(ctx: Context, tx: Queries, name: EventName, ids: number[]): Promise<void> {
+/** Records an event for each, with the milestone as the API shows it now, and what is told with it. */
+export async function announce(
+  ctx: Context,
+  tx: Queries,
+  name: EventName,
+  ids: number[],
+  more: object = {},
+): Promise<void> {
   for (let at = 0; at < ids.length; at += PORTION) {
     const milestones = await store.viewMilestones(tx, one(ctx, 0), ids.slice(at, at + PORTION));
     for (const shown of await withDetails(ctx, tx, milestones)) {
       const { id: objectId, project_id: projectId } = shown.milestone;
-      await record(ctx, tx, { name, objectKind: 'milestone', objectId, projectId, snapshot: show(ctx, shown) });
+      const snapshot = { ...show(ctx, shown), ...more };
+      await record(ctx, tx, { name, objectKind: 'milestone', objectId, projectId, snapshot });
     }
   }
 }

@@ -125,6 +125,7 @@ async function edit(
 
   const { account_id, id, updated_at, updated_by } = next;
   await store.saveTasks(tx, account_id, [id], { ...columns, updated_at, updated_by });
+  if (columns.due_date !== undefined) await store.wakeReminders(tx, account_id, id, ctx.now);
   const below = isHidden ? await inheritPrivacy(ctx, tx, next, (await treeOf(tx, task)).slice(1)) : [];
   return { changed: [id, ...below], attached: links.attached };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { among, idsText, locking } from '../../platform/db/dialect.ts';
 import { hot, hotOne } from '../../platform/db/hot.ts';
@@ -7,7 +8,14 @@ import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { type Sighted, sightedInside } from '../items/sight.ts';
 
 /** A task and what its item says of it. The names it points to are added by show.ts, many tasks at a time. */
-export type BareTask = TaskRow & Sighted & { comment_count: number };
+export type BareTask = TaskRow & Sighted & { comment_count: number; has_reminders: number };
+
+/** Of theirs that are still to come, or that they have set for others. */
+const hasReminders = (personId: number) =>
+  sql<number>`case when exists (select 1 from reminders as r where r.account_id = tasks.account_id and r.task_id = tasks.id
+    and r.sent_at is null and (r.person_id = ${personId} or r.created_by = ${personId})) then 1 else 0 end`.as(
+    'has_reminders',
+  );
 
 /** Who may see tasks at all is asked with their list. */
 export function bare(q: Queries, accountId: number, personId: number) {
@@ -15,7 +23,7 @@ export function bare(q: Queries, accountId: number, personId: number) {
     .selectFrom('tasks')
     .innerJoin('items', onItem('task', 'tasks'))
     .selectAll('tasks')
-    .select(['items.comment_count', sightedInside(personId, 'items')])
+    .select(['items.comment_count', sightedInside(personId, 'items'), hasReminders(personId)])
     .where('tasks.account_id', '=', accountId);
 }
 
@@ -124,5 +132,17 @@ export async function removeTasks(tx: Queries, accountId: number, ids: number[])
     .deleteFrom('tasks')
     .where('account_id', '=', accountId)
     .where(among(tx, 'id', idsText(ids)))
+    .execute();
+}
+
+/** Its due date is another one: whoever looks at the reminders that go by it finds out when they come now. */
+export async function wakeReminders(tx: Queries, accountId: number, taskId: number, now: string): Promise<void> {
+  await tx
+    .updateTable('reminders')
+    .set({ look_at: now })
+    .where('account_id', '=', accountId)
+    .where('task_id', '=', taskId)
+    .where('days_before', 'is not', null)
+    .where('sent_at', 'is', null)
     .execute();
 }

@@ -108,8 +108,14 @@ export const wordsOf = ({ content, description }: Pick<store.BareTask, 'content'
   text: description,
 });
 
-/** Records an event with each of these tasks as the API shows it now to who sees everything. */
-export async function announce(ctx: Context, tx: Queries, name: EventName, ids: number[]): Promise<void> {
+/** Records an event with each of these tasks as the API shows it now to who sees everything, and what is told with it. */
+export async function announce(
+  ctx: Context,
+  tx: Queries,
+  name: EventName,
+  ids: number[],
+  more: object = {},
+): Promise<void> {
   const { accountId, personId } = ctx.actor;
   await inPortions(ids, async (some) => {
     const tasks = await store.findTasks(tx, { accountId, personId, ids: some });
@@ -119,7 +125,7 @@ export async function announce(ctx: Context, tx: Queries, name: EventName, ids: 
         objectKind: 'task',
         objectId: view.task.id,
         projectId: view.task.project_id,
-        snapshot: showTask(view, ctx),
+        snapshot: { ...showTask(view, ctx), ...more },
       });
   });
 }

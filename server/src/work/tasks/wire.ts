@@ -171,7 +171,7 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
     canLogTime: view.canLogTime,
     viewEstimatedTime: true,
     timeIsLogged: flagText(view.isWorkedOn),
-    'has-reminders': false,
+    'has-reminders': task.has_reminders === 1,
     'harvest-enabled': false,
     hasTickets: false,
   };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EventName } from '../../../src/platform/events/catalogue.ts';
+import { makeDueNotices } from '../../../src/work/reminders/due/due.ts';
+import { ringing } from '../../../src/work/reminders/ring.ts';
 import { form } from '../../platform/access/stage.ts';
 import type { Caller, Reply, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject } from '../../support/make.ts';
@@ -60,6 +62,23 @@ async function projectUpdate({ admin }: TestApp): Promise<string> {
     update: { text: 'Dry', health: 3 },
   });
   return reply.body.updateId;
+}
+const { signal } = new AbortController();
+const dayOf = (app: TestApp, days: number) =>
+  new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+/** Its time has come already. */
+async function remindedTask(app: TestApp): Promise<string> {
+  const id = await inProject('tasks', 'todo-item', { content: 'Lay the floor', 'due-date': dayOf(app, 0) })(app);
+  const reminder = { 'relative-number-days': '0', 'relative-time': '00:00' };
+  await make(app.admin, `/tasks/${id}/reminders.json`, { reminder });
+  await ringing.run(app.services, signal);
+  return id;
+}
+async function remindedMilestone(app: TestApp): Promise<string> {
+  const fields = { title: 'Opening', deadline: dayOf(app, 2), 'responsible-party-ids': '1', reminder: true };
+  const id = await inProject('milestones', 'milestone', fields)(app);
+  await makeDueNotices().run(app.services, signal);
+  return id;
 }
 const person = async (app: TestApp) => (await makePerson(app)).id;
 const project = (app: TestApp) => makeProject(app.admin);
@@ -180,6 +199,8 @@ export const causes: Record<EventName, Cause> = {
   },
   'TASK.MOVED': { prepare: task, cause: moveTask },
   'TASK.DELETED': { prepare: task, cause: remove('tasks') },
+  'TASK.REMINDER': { create: remindedTask },
+  'MILESTONE.REMINDER': { create: remindedMilestone },
   'NOTEBOOK.CREATED': { create: notebook },
   'NOTEBOOK.UPDATED': {
     prepare: notebook,

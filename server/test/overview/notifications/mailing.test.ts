@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { newsComposers } from '../../../src/overview/notifications/mailing/compose.ts';
 import { makeMailer } from '../../../src/people/mail/sending/send.ts';
+import { makeDueNotices } from '../../../src/work/reminders/due/due.ts';
+import { ringing } from '../../../src/work/reminders/ring.ts';
 import { type Caller, openTestApp, type TestApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { type Arrived, type Mailbox, openMailbox } from '../../support/mailbox.ts';
-import { join, makePerson, makeProject } from '../../support/make.ts';
+import { join, make, makePerson, makeProject } from '../../support/make.ts';
 import { say } from '../../work/comments/conversations.ts';
 import { makeList, makeTask, putTask } from '../../work/tasks/making.ts';
 import { newsFor, signal, tellAll, unreadOf } from './inbox.ts';
@@ -134,6 +136,29 @@ eachEngine('news by mail', (engine) => {
     assert.deepEqual([stopped.statusCode, await chosen()], [200, 'inbox']);
     assert.deepEqual(await mailsIn(48 * HOUR), []);
     assert.equal(await unreadOf(ada.caller), '3');
+  });
+
+  test('a reminder is mailed when it is time, and what is due stands in the mail of that morning', async () => {
+    const { ada, list } = await begin();
+    const days = (n: number) => new Date(app.clock.now().getTime() + n * 24 * HOUR).toISOString();
+    const id = await task(list, ada.id, 'Due');
+    await mailsIn(HOUR);
+    const reminder = { 'date-time-utc': days(1), note: 'Bring the winch' };
+    await make(ada.caller, `/tasks/${id}/reminders.json`, { reminder });
+    await putTask(ada.caller, id, { 'due-date': days(3).slice(0, 10).replaceAll('-', '') });
+    await mailsIn(24 * HOUR);
+    await ringing.run(app.services, signal);
+    const [mail, ...others] = await mailsIn(0);
+    assert.ok(mail && others.length === 0);
+    assert.match(mail.text, /You wanted to be reminded of it: it is due on \d+ \w+\nBring the winch\n/);
+    await ada.caller.put('/notifications/read.json');
+
+    const seven = Date.parse(`${days(2).slice(0, 10)}T07:00:00Z`);
+    app.clock.move(seven - app.clock.now().getTime());
+    while (await makeDueNotices().run(app.services, signal));
+    assert.deepEqual(await mailsIn(HOUR - 1000), []);
+    const [digest] = await mailsIn(1000);
+    assert.match(digest!.text, /Due\nIt is due on \d+ \w+ \(Pier\)\n/);
   });
 
   test('everybody chooses how they hear of what; the account for who has not', async () => {

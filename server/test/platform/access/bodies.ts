@@ -49,6 +49,7 @@ const special: Record<string, (stage: Stage, by: Role) => Sent | Promise<Sent>> 
   'POST /tasks/:id/time_entries': () => ({ body: oneHour }),
   'POST /projects/api/v3/tasks/:id/time': () => ({ body: aTimelog }),
   'POST /projects/api/v3/projects/:id/time': () => ({ body: aTimelog }),
+  'POST /tasks/:id/reminders': async () => ({ body: { reminder: { 'date-time-utc': '2099-12-31T09:00:00Z' } } }),
   'POST /projects/api/v3/me/timers': async (stage, by) => ({
     body: { timer: { projectId: await workplace(stage, by) } },
   }),

@@ -60,7 +60,7 @@ const refusesSamples =
   /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/passwords\/forgotten$|^\/mail\/test$/;
 
 /** Everybody has their own. */
-const isOwn = /^\/(tokens|notifications)\/:id|\/me\/(timers|status)\/:id/;
+const isOwn = /^\/(tokens|notifications|taskreminders)\/:id|\/me\/(timers|status)\/:id|\/reminders\/:reminder/;
 
 const companyOf = async ({ caller }: Role): Promise<string> =>
   (await caller.get('/authenticate.json')).body.account.companyid;

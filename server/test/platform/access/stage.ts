@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { giveNotice } from '../../../src/people/notices/notices.ts';
 import type { Standing } from '../../../src/platform/access/access.ts';
-import { tellAll } from '../../overview/notifications/inbox.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
+import { notification, reminderOf } from './owned.ts';
 import { roleIn, statusOf, statusOfAnother, updateOf } from './standing.ts';
 
 /** Somebody who calls: what they are is what the permission table speaks about, nothing else. */
@@ -253,18 +253,6 @@ export async function timer(stage: Stage, by: Role): Promise<Ids> {
   return { id: String(reply.body.timer.id) };
 }
 
-/** Somebody else has given them something to do. */
-async function notification(stage: Stage, by: Role): Promise<Ids> {
-  const { app, roles } = stage;
-  const owner = isOurs(by) ? by : roles.find(({ name }) => name === 'owner administrator')!;
-  const giver = roles.find(({ name }) => name === (owner.name === 'member' ? 'project administrator' : 'member'))!;
-  const id = await makeProject(app.admin, { people: [owner.personId, giver.personId].join() });
-  const item = { content: 'Lay the floor', 'responsible-party-ids': owner.personId };
-  await make(giver.caller, `/projects/${id}/tasks.json`, { 'todo-item': item });
-  await tellAll(app);
-  return { id: (await owner.caller.get('/notifications.json?kind=assigned')).body.notifications[0].id };
-}
-
 async function fileVersion(stage: Stage): Promise<Ids> {
   const { id } = await file(stage);
   return { id: (await stage.app.admin.get(`/files/${id}.json`)).body.file['version-id'] };
@@ -320,6 +308,8 @@ const providers: Record<string, Provide> = {
   '/tasklists/:id': tasklist,
   '/tasklist/:id': tasklist,
   '/tasks/:id': task,
+  '/taskreminders/:id': reminderOf(task),
+  '/tasks/:id/reminders/:reminder': reminderOf(task),
   '/boards/columns/:id': column,
   '/boards/columns/cards/:id': card,
   '/trashcan/columns/:id': trashed('boards/columns', column),

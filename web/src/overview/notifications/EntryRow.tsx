@@ -1,4 +1,6 @@
 import { Bell, BellOff, Check, Clock, MailOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../people/people/queries.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/Button.tsx';
 import { PathLink } from '../../ui/page/PathLink.tsx';
@@ -24,6 +26,26 @@ const sentences: Record<string, (entry: Entry) => [string, string?]> = {
   predecessor: () => ['has done what', 'waits for'],
   added: () => ['added you to'],
 };
+
+/** Told by the clock, and in somebody's name only where another one set it. */
+function Told({ entry, me, children }: { entry: Entry; me: string | undefined; children: ReactNode }) {
+  const { kind, change, type, userId, userName } = entry;
+  const isDue = kind === 'due' || type === 'milestone';
+  const said = userId === me ? 'You wanted to be reminded of' : `${userName} reminds you of`;
+  return (
+    <>
+      {!isDue && <span className="font-normal text-muted">{said} </span>}
+      {children}
+      {change && (
+        <span className="font-normal text-muted">
+          {isDue ? ' is due ' : ', which is due '}
+          <DateText value={change} />
+        </span>
+      )}
+    </>
+  );
+}
+
 const many: Record<string, string> = { comment: 'comments on', changed: 'changes of', version: 'new versions of' };
 
 function pathOf({ type, itemId, projectId, link }: Entry): string {
@@ -35,6 +57,17 @@ function pathOf({ type, itemId, projectId, link }: Entry): string {
 export function EntryRow({ entry }: { entry: Entry }) {
   const { id, kind, name, excerpt, userName, count, read, happenedOn, snoozedUntil } = entry;
   const [before, behind] = sentences[kind]?.(entry) ?? ['changed'];
+  const me = useMe().data?.id;
+  const isTold = kind === 'reminder' || kind === 'due';
+  const link = (
+    <PathLink
+      to={pathOf(entry)}
+      className="hover:underline"
+      onOpen={() => void (read || markRead([id]).catch(toastFailure))}
+    >
+      {name}
+    </PathLink>
+  );
   const several = Number(count) > 1 ? many[kind] : undefined;
   return (
     <li data-entry={id} className={classes('flex items-start gap-3 py-3', !read && 'font-medium')}>
@@ -42,17 +75,17 @@ export function EntryRow({ entry }: { entry: Entry }) {
       <div className="min-w-0 flex-1">
         <p className="break-words">
           {!read && <span className="sr-only">Unread: </span>}
-          <span className="font-normal text-muted">
-            {several ? `${numberText(Number(count))} ${several}` : `${userName} ${before}`}
-          </span>{' '}
-          <PathLink
-            to={pathOf(entry)}
-            className="hover:underline"
-            onOpen={() => void (read || markRead([id]).catch(toastFailure))}
-          >
-            {name}
-          </PathLink>
-          {behind && !several && <span className="font-normal text-muted"> {behind}</span>}
+          {isTold ? (
+            <Told {...{ entry, me }}>{link}</Told>
+          ) : (
+            <>
+              <span className="font-normal text-muted">
+                {several ? `${numberText(Number(count))} ${several}` : `${userName} ${before}`}
+              </span>{' '}
+              {link}
+              {behind && !several && <span className="font-normal text-muted"> {behind}</span>}
+            </>
+          )}
         </p>
         {excerpt && <p className="line-clamp-2 font-normal break-words text-muted">{unmarked(excerpt)}</p>}
         <p className="text-sm font-normal break-words text-muted">

@@ -29,6 +29,8 @@ const kinds = [
   { value: 'version', label: 'New versions' },
   { value: 'predecessor', label: 'Ready to go on' },
   { value: 'added', label: 'New projects' },
+  { value: 'reminder', label: 'Reminders' },
+  { value: 'due', label: 'Due dates' },
 ];
 
 const nothing: Record<'unread' | 'all' | 'snoozed', [title: string, text: string]> = {

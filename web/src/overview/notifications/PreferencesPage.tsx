@@ -13,6 +13,8 @@ const sorts: Record<Sort, string> = {
   comment: 'Somebody comments where you take part',
   predecessor: 'What your task waits for is done',
   added: 'You are added to a project',
+  reminder: 'You are reminded of something',
+  due: 'What you are responsible for is due today',
   changed: 'What you are responsible for is completed, moved or rescheduled',
   version: 'There is a new version of what you follow',
 };

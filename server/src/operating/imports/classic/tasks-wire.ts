@@ -115,7 +115,7 @@ export function taskMisfits(raw: Raw): string[] {
     ...grouped(raw),
     ...(isPrivate ? hidden({ private: true }) : []),
     ...(due !== '' && start > due ? ['it ends before it begins, so its beginning is left out'] : []),
-    ...(flag(raw, 'has-reminders') ? ['there are no reminders here'] : []),
+    ...(flag(raw, 'has-reminders') ? ['its reminders stay behind'] : []),
     ...(raw.repeatOptions || raw.repeats || raw.recurring ? ['there are no tasks here that come again'] : []),
   ];
 }

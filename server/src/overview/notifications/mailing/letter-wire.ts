@@ -53,7 +53,7 @@ export function digestLetter({ way, rows, stop }: Writing, more: number): Compos
       ],
       entries: rows.map((one) => ({
         title: nameOf(one),
-        text: [`${sentenceOf(one)} (${one.project_name})`, ...(one.said ? [saidIn(one)] : [])].join('\n'),
+        text: [`${sentenceOf(one)} (${one.project_name})`, ...(saidIn(one) ? [saidIn(one)] : [])].join('\n'),
         url: `${way.baseUrl}/${linkOf(one)}`,
       })),
       ...lastly(way, stop),

@@ -36,7 +36,8 @@ export async function planMails(
     ...ofWay('mail').map((row) => ({
       personId: row.person_id,
       purpose: 'news' as const,
-      dueAt: soon,
+      // Whoever wanted to be reminded wanted it now.
+      dueAt: row.reason === 'reminder' ? now.toISOString() : soon,
       item: row.item_kind && row.item_id ? { kind: row.item_kind, id: row.item_id } : null,
       projectId: row.project_id,
     })),

@@ -9,7 +9,7 @@ const CHANGES: Record<string, string> = {
   rescheduled: 'changed its dates',
 };
 
-const did: Record<Reason, string> = {
+const did: Record<Exclude<Reason, 'reminder' | 'due'>, string> = {
   assigned: 'made you responsible for it',
   mentioned: 'mentioned you',
   message: 'wrote a message',
@@ -22,13 +22,26 @@ const did: Record<Reason, string> = {
 
 export const nameOf = ({ item_name, project_name }: NotificationView): string => item_name ?? project_name;
 
-/** How the latest comment begins; who is mentioned in it is called by name. */
-export const saidIn = ({ said }: NotificationView): string =>
-  (said ?? '').replace(/@\[([^\]]+)\]\(person:\d+\)/g, '@$1');
+/** How the latest comment begins, where who is mentioned is called by name; or what a reminder says. */
+export const saidIn = ({ said, note }: NotificationView): string =>
+  (said ?? note).replace(/@\[([^\]]+)\]\(person:\d+\)/g, '@$1');
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const dayText = (digits: string) =>
+  day.format(new Date(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}T00:00:00Z`));
+
+/** By the clock, and in somebody's name only where another one set it. */
+function remindingOf({ reason, change, item_kind, actor_id, person_id }: NotificationView, who: string): string {
+  const due = change ? `is due on ${dayText(change)}` : '';
+  if (reason === 'due' || item_kind === 'milestone') return `It ${due}`;
+  const reminds = actor_id === person_id ? 'You wanted to be reminded of it' : `${who} reminds you of it`;
+  return due ? `${reminds}: it ${due}` : reminds;
+}
 
 /** What happened, in a sentence about something that is named beside it. */
 export function sentenceOf(one: NotificationView): string {
   const who = fullName({ first_name: one.first_name ?? '', last_name: one.last_name ?? '' }) || 'Somebody';
+  if (one.reason === 'reminder' || one.reason === 'due') return remindingOf(one, who);
   const what = (one.reason === 'changed' && CHANGES[one.change]) || did[one.reason];
   return one.times > 1 ? `${who} ${what}, the last of ${one.times} such news` : `${who} ${what}`;
 }

@@ -1,5 +1,19 @@
 /** What of a thing decides whom a change of it concerns. */
-export type State = { responsible: number[]; dates: string; version: number; author: number; mentioned: number[] };
+export type State = {
+  responsible: number[];
+  dates: string;
+  version: number;
+  author: number;
+  mentioned: number[];
+  /** Of a reminder: for whom it is, what it says, whether it is the day itself, and which day that is. */
+  reminded: number[];
+  note: string;
+  isDue: boolean;
+  dueOn: string;
+};
+
+type Reminder = { 'user-ids'?: string; note?: string; isDue?: boolean };
+const idsIn = (text: string) => text.split(',').filter(Boolean).map(Number);
 
 /** `@[Ada Quay](person:12)`: whoever shows it shows the name, and the number says who is meant. */
 const MENTION = /@\[[^\]\n]{1,255}\]\(person:([1-9]\d{0,14})\)/g;
@@ -8,12 +22,17 @@ const MENTION = /@\[[^\]\n]{1,255}\]\(person:([1-9]\d{0,14})\)/g;
 export function stateIn(snapshot: string): State {
   const shown: Record<string, unknown> = JSON.parse(snapshot);
   const text = (key: string) => String(shown[key] ?? '');
+  const reminder = (shown.reminder instanceof Object ? shown.reminder : {}) as Reminder;
   return {
-    responsible: text('responsible-party-ids').split(',').filter(Boolean).map(Number),
+    responsible: idsIn(text('responsible-party-ids')),
     dates: [text('start-date'), text('due-date'), text('deadline')].join(),
     // A file counts its versions, and those of notebooks have ids.
     version: Number(shown.version ?? shown['version-id'] ?? 0),
     author: Number(shown['author-id'] ?? 0),
+    reminded: idsIn(reminder['user-ids'] ?? ''),
+    note: reminder.note ?? '',
+    isDue: reminder.isDue ?? false,
+    dueOn: text('due-date') || text('deadline'),
     mentioned: [...text('body').matchAll(MENTION)].map(([, id]) => Number(id)),
   };
 }

@@ -12,6 +12,7 @@ export type News = {
   change: string;
   item: { kind: ItemKind; id: number } | undefined;
   commentId: number | null;
+  note?: string;
   /** What is private may be hidden from them: with it, what they may know of would be hidden, too. */
   standsAlone?: boolean;
 };
@@ -42,7 +43,7 @@ function told(
   people: Iterable<number>,
   reason: Reason,
   item: News['item'],
-  more: Partial<Pick<News, 'change' | 'commentId'>> = {},
+  more: Partial<Pick<News, 'change' | 'commentId' | 'note'>> = {},
 ) {
   return [...people].map((personId) => ({ personId, reason, item, change: '', commentId: null, ...more }));
 }
@@ -114,6 +115,12 @@ const predecessor: Sort = (event, known) =>
 
 const added: Sort = (event, known) => told(known.added(event), 'added', undefined);
 
+/** Who set it for themselves, too; and before a due date, who is responsible. */
+const reminder: Sort = (event, { states }) => {
+  const { reminded, note, isDue, dueOn: change } = states.get(event.id)!.after;
+  return told(reminded, isDue ? 'due' : 'reminder', about(event), { change, note });
+};
+
 /** What comes first says most, and stands for the rest that one event says to one person of one thing. */
 const sorts: Record<string, Sort[]> = {
   'TASK.CREATED': [assigned],
@@ -121,10 +128,12 @@ const sorts: Record<string, Sort[]> = {
   'TASK.MOVED': [assigned, changed],
   'TASK.COMPLETED': [changed, predecessor],
   'TASK.REOPENED': [changed],
+  'TASK.REMINDER': [reminder],
   'MILESTONE.CREATED': [assigned],
   'MILESTONE.UPDATED': [assigned, changed],
   'MILESTONE.COMPLETED': [changed],
   'MILESTONE.REOPENED': [changed],
+  'MILESTONE.REMINDER': [reminder],
   'FILE.UPDATED': [version],
   'NOTEBOOK.UPDATED': [version],
   'MESSAGE.CREATED': [message],
@@ -138,12 +147,13 @@ const sorts: Record<string, Sort[]> = {
 
 export const concernsSomebody = ({ name }: Happened): boolean => sorts[name] !== undefined;
 
-/** Everybody an event concerns but who caused it, each once for each thing. */
+/** Everybody an event concerns but who caused it, unless they wanted to be told; each once for each thing. */
 export function newsOf(event: Happened, known: Known): News[] {
   const found = new Map<string, News>();
   for (const news of sorts[event.name]!.flatMap((sort) => sort(event, known))) {
     const key = `${news.personId} ${news.item?.kind} ${news.item?.id}`;
-    if (news.personId !== event.actor_id && !found.has(key)) found.set(key, { ...news, event });
+    const isOwn = news.personId === event.actor_id && !event.name.endsWith('.REMINDER');
+    if (!isOwn && !found.has(key)) found.set(key, { ...news, event });
   }
   return [...found.values()];
 }

@@ -147,6 +147,7 @@ const save = hot((q, $: NotificationRow) =>
     .updateTable('notifications')
     .set({
       change: $.change,
+      note: $.note,
       times: $.times,
       comment_id: $.comment_id,
       event_id: $.event_id,

@@ -164,9 +164,10 @@ function bundle(accountId: number, lastId: number, news: News[], open: Notificat
   const latest = new Map(open.filter((row) => row.placed_at <= row.happened_at).map((row) => [keyOf(row), row]));
   const made: NotificationRow[] = [];
   const grown = new Set<NotificationRow>();
-  for (const { event, personId, reason, change, item, commentId, standsAlone } of news) {
+  for (const { event, personId, reason, change, item, commentId, note = '', standsAlone } of news) {
     const last = {
       change,
+      note,
       comment_id: commentId,
       event_id: event.id,
       actor_id: event.actor_id,

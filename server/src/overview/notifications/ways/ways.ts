@@ -13,6 +13,8 @@ const usual: Record<Reason, Way> = {
   comment: 'mail',
   predecessor: 'mail',
   added: 'mail',
+  reminder: 'mail',
+  due: 'digest',
   changed: 'digest',
   version: 'digest',
 };

@@ -13,6 +13,8 @@ const Ways = titled('NewsWays', {
   comment: Way,
   predecessor: Way,
   added: Way,
+  reminder: Way,
+  due: Way,
   changed: Way,
   version: Way,
 });
@@ -35,6 +37,8 @@ export const Chosen = shape('preferences', {
   comment: wayOf('comment'),
   predecessor: wayOf('predecessor'),
   added: wayOf('added'),
+  reminder: wayOf('reminder'),
+  due: wayOf('due'),
   changed: wayOf('changed'),
   version: wayOf('version'),
 });

@@ -1,7 +1,17 @@
 import type { ItemKind } from './items.ts';
 
 /** Why somebody is told. */
-export type Reason = 'assigned' | 'mentioned' | 'message' | 'comment' | 'changed' | 'version' | 'predecessor' | 'added';
+export type Reason =
+  | 'assigned'
+  | 'mentioned'
+  | 'message'
+  | 'comment'
+  | 'changed'
+  | 'version'
+  | 'predecessor'
+  | 'added'
+  | 'reminder'
+  | 'due';
 
 /** News for one person: one event, or several about the same thing that came soon after one another. */
 export type NotificationRow = {
@@ -9,8 +19,10 @@ export type NotificationRow = {
   id: number;
   person_id: number;
   reason: Reason;
-  /** Of a change what was done last: completed, reopened, moved, rescheduled; else ''. */
+  /** Of a change what was done last: completed, reopened, moved, rescheduled; of what is due the day; else ''. */
   change: string;
+  /** What a reminder says. */
+  note: string;
   /** How many events it stands for. */
   times: number;
   /** What it is about; of who was added to a project nothing but that. */

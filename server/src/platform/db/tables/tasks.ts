@@ -115,3 +115,27 @@ export type CardRow = {
 
 /** Where a task is on the board of its project. */
 export type OnBoard = { cardId: number; column: Pick<ColumnRow, 'id' | 'name' | 'color'> };
+
+/** Somebody is to be reminded of a task, at a time or so many days before it is due. */
+export type ReminderRow = {
+  account_id: number;
+  id: number;
+  task_id: number;
+  person_id: number;
+  /** What programs call the way it goes; how somebody hears of it is theirs to choose. */
+  way: 'EMAIL' | 'SMS' | 'PUSH';
+  note: string;
+  /** '' where it goes by the due date. */
+  at: string;
+  /** So many days before the due date, when the clock where its person lives shows `time_of_day`. */
+  days_before: number | null;
+  time_of_day: string;
+  /** When somebody looks whether it is time; null when there is nothing to wait for. */
+  look_at: string | null;
+  sent_at: string | null;
+  created_by: number;
+  created_at: string;
+};
+
+/** The last day of whose due dates somebody was told. */
+export type DueDayRow = { account_id: number; person_id: number; day: string };

@@ -51,6 +51,7 @@ const samples: Record<string, unknown> = {
   url: 'https://receiver.example.com/hook',
   since: '2026-11-01T00:00:00Z',
   until: '2026-11-18T08:00:00Z',
+  'date-time-utc': '2026-12-31T09:00:00Z',
   notificationIds: ['1', '2'],
   uuid: '6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a',
   tags: 'urgent,waterside',

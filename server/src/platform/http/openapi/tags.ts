@@ -40,6 +40,8 @@ const tags: Record<string, Tag> = {
   tasklist: { tag: 'tasklists' },
   tasks: { tag: 'tasks', about: 'What is to be done, by whom and when, with sub-tasks to any depth.' },
   completedtasks: { tag: 'tasks' },
+  reminders: { tag: 'reminders', about: 'Of which task somebody is reminded, and when.' },
+  taskreminders: { tag: 'reminders' },
   boards: { tag: 'boards', about: 'The board of a project: columns, and in them cards, each the place of a task.' },
   notebooks: { tag: 'notebooks', about: 'Texts, with a version of each state they were in.' },
   links: { tag: 'links', about: 'Addresses of what is elsewhere.' },

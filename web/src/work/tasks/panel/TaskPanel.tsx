@@ -27,6 +27,10 @@ import { TaskText } from './TaskText.tsx';
 
 const TaskTime = lazy(() => import('../../time/TaskTime.tsx').then((module) => ({ default: module.TaskTime })));
 
+const TaskReminders = lazy(() =>
+  import('../../reminders/TaskReminders.tsx').then((module) => ({ default: module.TaskReminders })),
+);
+
 /** Beside the lists it is in. */
 export function TaskPanel() {
   const { projectId, taskId } = useParams({ from: '/app/p/$projectId/tasks/$taskId' });
@@ -72,6 +76,12 @@ function TaskContent({ task }: { task: Task }) {
       <Predecessors task={task} />
       <TaskFiles task={task} />
       <Suspense>
+        <TaskReminders
+          key={`reminders ${taskId}`}
+          {...{ taskId, mayWork }}
+          projectId={String(task['project-id'])}
+          dueDate={task['due-date']}
+        />
         <TaskTime key={`time ${taskId}`} taskId={taskId} mayLog={mayWork} />
       </Suspense>
       <Section title="Comments">
