@@ -57,7 +57,10 @@ export function wait(): Wait {
  * Settings of servers that are tried: on a busy machine they read late what has long been sent, and would call it late. A
  * fraction of patience, so that who waits for a silent connection to be closed is not given up before.
  */
-export const patientSettings = () => ({ HOLDFAST_CLIENT_TIMEOUT: `${Math.round(patienceMs() / 4000)}s` });
+export const patientSettings = () => {
+  const seconds = `${Math.round(patienceMs() / 4000)}s`;
+  return { HOLDFAST_CLIENT_TIMEOUT: seconds, HOLDFAST_OIDC_TIMEOUT: seconds };
+};
 
 /** Measures until it is left, and hands over each time what to tell those who wait elsewhere. */
 export async function keepPace(tell: (pace: Pace) => void): Promise<{ slowness: number; leave(): void }> {

@@ -311,6 +311,26 @@ export interface paths {
         /** Creates a comment on a file version. */
         post: operations["createCommentOnFileversion"];
     };
+    "/identities.json": {
+        parameters: {
+        };
+        /** Lists whom providers know one as, and with which one could sign in. */
+        get: operations["listIdentities"];
+        /** Links who a provider says one is, so that one can sign in with it. */
+        post: operations["linkIdentity"];
+    };
+    "/identities/{id}.json": {
+        parameters: {
+        };
+        /** Unlinks one: nobody signs in with it any more, until it is linked again by who is signed in. */
+        delete: operations["unlinkIdentity"];
+    };
+    "/identities/providers/{provider}/begin.json": {
+        parameters: {
+        };
+        /** Begins to link a provider with who is signed in; asks for one’s password, a code or a passkey. */
+        put: operations["beginLinking"];
+    };
     "/invitations/{code}.json": {
         parameters: {
         };
@@ -1441,7 +1461,7 @@ export interface paths {
         };
         /** Signs in with e-mail address and password, for a session cookie. Where two-step sign-in is on, a code is asked for with a 401 that names the field. */
         post: operations["signIn"];
-        /** Ends the session. */
+        /** Ends the session. Who came by a provider may go on to the address, to be signed out there, too. */
         delete: operations["signOut"];
     };
     "/session/passkey.json": {
@@ -1455,6 +1475,24 @@ export interface paths {
         };
         /** Gives what a browser needs to sign in with a passkey, within five minutes. */
         put: operations["beginPasskeySignIn"];
+    };
+    "/session/providers.json": {
+        parameters: {
+        };
+        /** Lists whom one can sign in with beside a password: providers of OpenID Connect. */
+        get: operations["listProviders"];
+    };
+    "/session/providers/{provider}.json": {
+        parameters: {
+        };
+        /** Signs in with what a provider answered. Where two-step sign-in is on, there is a proof instead, to be sent with a code. */
+        post: operations["signInWithProvider"];
+    };
+    "/session/providers/{provider}/begin.json": {
+        parameters: {
+        };
+        /** Gives the address at which a provider asks who somebody is, and a cookie that the way back needs. */
+        put: operations["beginProviderSignIn"];
     };
     "/sessions.json": {
         parameters: {
@@ -2162,9 +2200,9 @@ export interface components {
             aboutId: string;
             aboutName: string;
             /** @enum {unknown} */
-            aboutType: "" | "person" | "token" | "passkey" | "webhook" | "project";
+            aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
             address: string;
             browser: string;
             detail: string;
@@ -2598,6 +2636,14 @@ export interface components {
             hour: string;
             p95Ms: number;
             slowestMs: number;
+        };
+        Identity: {
+            createdOn: string;
+            email: string;
+            id: string;
+            lastUsedOn: string;
+            providerId: string;
+            providerName: string;
         };
         Invitation: {
             "account-name": string;
@@ -3620,6 +3666,10 @@ export interface components {
                 lastName: string;
             };
         };
+        Provider: {
+            id: string;
+            name: string;
+        };
         Reactions: {
             counts: {
                 dislike: number;
@@ -4269,7 +4319,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */
@@ -6281,6 +6331,144 @@ export interface operations {
                     "application/json": {
                         commentId: string;
                         id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasPassword: boolean;
+                        identities: components["schemas"]["Identity"][];
+                        providers: components["schemas"]["Provider"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    linkIdentity: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identity": {
+                 *         "providerId": "keycloak",
+                 *         "answer": "code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    identity: {
+                        answer: string;
+                        providerId: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unlinkIdentity: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginLinking: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                provider: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identity": {
+                 *         "current-password": "correct horse battery staple"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    identity: {
+                        code?: string;
+                        "current-password"?: string;
+                        passkey?: {
+                            id: string;
+                            response: {
+                                authenticatorData: string;
+                                clientDataJSON: string;
+                                signature: string;
+                                userHandle?: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: string;
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -14631,15 +14819,14 @@ export interface operations {
                  * @example {
                  *       "secondStep": {
                  *         "setup": "as PUT /secondStep/totp/begin.json gave it",
-                 *         "code": "492039",
-                 *         "current-password": "correct horse battery staple"
+                 *         "code": "492039"
                  *       }
                  *     }
                  */
                 "application/json": {
                     secondStep: {
                         code: string;
-                        "current-password": string;
+                        "current-password"?: string;
                         setup: string;
                     };
                 };
@@ -14792,6 +14979,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        address: string;
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -14872,6 +15060,98 @@ export interface operations {
                 content: {
                     "application/json": {
                         options: components["schemas"]["PasskeyRequestOptions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        providers: components["schemas"]["Provider"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    signInWithProvider: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                provider: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "session": {
+                 *         "answer": "code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    session: {
+                        answer?: string;
+                        code?: string;
+                        proof?: string;
+                        timezone?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accountId: string;
+                        proof: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        userId: string;
+                    };
+                };
+            };
+        };
+    };
+    beginProviderSignIn: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                provider: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: string;
                         /** @constant */
                         STATUS: "OK";
                     };

@@ -20,6 +20,7 @@ import { audit } from './people/audit/noun.ts';
 import { companies } from './people/companies/noun.ts';
 import { makeIdentify } from './people/credentials/identity.ts';
 import { credentials } from './people/credentials/noun.ts';
+import { identities } from './people/identities/noun.ts';
 import { mail } from './people/mail/noun.ts';
 import { notices } from './people/notices/noun.ts';
 import { passkeys } from './people/passkeys/noun.ts';
@@ -105,7 +106,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await tryBlobs(services);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[accounts, companies, people, statuses, secondsteps, passkeys, credentials, storage, uploads],
+    ...[accounts, companies, people, statuses, secondsteps, passkeys, credentials, identities, storage, uploads],
     ...[
       projectcategories,
       projects,

@@ -89,6 +89,8 @@ export const atLeast = (characters: number) => (value: string) =>
   value.length >= characters ? value : complain(`must have at least ${characters} characters`);
 export const host = (value: string) =>
   isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : complain('must be an address or a host name');
+export const isThisMachine = (name: string) =>
+  name === 'localhost' || name === '::1' || (isIP(name) === 4 && /^127\./.test(name));
 export const yesNo = (value: string) => oneOf('yes', 'no')(value) === 'yes';
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };

@@ -9,6 +9,7 @@ import {
   type WrittenBlobs,
 } from './config-checks.ts';
 import type { Sender, SmtpAddress } from './mail-settings.ts';
+import { exampleOfProvider, type Provider, readProvider } from './provider-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
 type Settings = { [K in keyof typeof settings]: (typeof settings)[K]['absent'] };
@@ -16,7 +17,7 @@ export type BlobsAddress = 'disk' | S3Address;
 /** A folder, or a bucket. */
 export type BackupAddress = string | S3Address;
 export type Config = Readonly<
-  Omit<Settings, 'blobs' | 'backup' | 'secretKeyFile' | 'smtp' | 'mailFrom'> & {
+  Omit<Settings, 'blobs' | 'backup' | 'secretKeyFile' | 'smtp' | 'mailFrom' | 'providerKeys'> & {
     blobs: BlobsAddress;
     backup: BackupAddress | undefined;
     recordsUrl: string;
@@ -26,6 +27,8 @@ export type Config = Readonly<
     webhookNetworks: string[];
     /** Undefined where no mail is sent. */
     mail: MailWay | undefined;
+    /** Whom people may sign in with. */
+    providers: Provider[];
   }
 >;
 
@@ -68,16 +71,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const store = attempt(settings.blobs.name, () => withCredentials(chosen.blobs, chosen));
   const backup = attempt(settings.backup.name, () => chosen.backup && addressOf(chosen.backup, chosen));
   const mail = attempt(settings.smtp.name, () => mailOf(chosen));
+  const providers = (chosen.providerKeys ?? []).flatMap(
+    (key) => readProvider(key, { known, attempt, textOf: (setting) => textOf(setting, env) }) ?? [],
+  );
   for (const name of Object.keys(env)) {
     if (name.startsWith('HOLDFAST_') && !known.has(name))
       mistakes.push(`${name} is not a setting of Holdfast; check its spelling`);
   }
   if (mistakes.length > 0 || !store) throw new WrongSettings(mistakes);
 
-  const { smtp: _, mailFrom: __, ...others } = chosen;
+  const { smtp: _, mailFrom: __, providerKeys: ___, ...others } = chosen;
   return Object.freeze({
     ...others,
     mail,
+    providers,
     blobs: store,
     backup,
     recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
@@ -145,7 +152,10 @@ const isAlone = ({ host, publicUrl, trustProxy }: Settings): boolean =>
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || /^127\./.test(address);
 
-function textOf(setting: Setting<unknown>, env: Record<string, string | undefined>): string | undefined {
+function textOf(
+  setting: Pick<Setting<unknown>, 'name' | 'isSecret'>,
+  env: Record<string, string | undefined>,
+): string | undefined {
   const file = setting.isSecret ? env[`${setting.name}_FILE`] : undefined;
   if (!file) return env[setting.name];
   if (env[setting.name]) complain(`is given twice: remove ${setting.name} or ${setting.name}_FILE`);
@@ -159,6 +169,7 @@ function textOf(setting: Setting<unknown>, env: Record<string, string | undefine
 /** The example file of settings, for `holdfast settings`. */
 export function exampleSettings(): string {
   return (Object.values(settings) as Setting<unknown>[])
+    .flatMap((setting) => (setting === settings.providerKeys ? [setting, ...exampleOfProvider()] : [setting]))
     .map(
       ({ name, about, example, isSecret }) =>
         `# ${about}${isSecret ? ` Also as ${name}_FILE.` : ''}\n# ${name}=${example}\n`,

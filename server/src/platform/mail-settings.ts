@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { complain } from './config-checks.ts';
+import { complain, isThisMachine } from './config-checks.ts';
 
 /** The server that mail is handed to. */
 export type SmtpAddress = {
@@ -13,8 +12,6 @@ export type SmtpAddress = {
 export type Sender = { name: string; address: string };
 
 const EXAMPLE = 'smtp://user:password@mail.example.com:587';
-const isThisMachine = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && /^127\./.test(host));
 
 /** Nothing of what was written is repeated: there is a password in it. */
 function smtpAddress(value: string): SmtpAddress {

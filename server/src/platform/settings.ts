@@ -20,6 +20,7 @@ import {
   yesNo,
 } from './config-checks.ts';
 import { mailSettings } from './mail-settings.ts';
+import { providerSettings } from './provider-settings.ts';
 
 /** Every setting stands here once: its name, meaning, check and default. config.ts reads them. */
 export type Setting<T> = {
@@ -109,13 +110,7 @@ export const settings = {
     isSecret: true,
   }),
   backupEveryMs: lasting('HOLDFAST_BACKUP_EVERY', 'How often it takes one.', '24h'),
-  backupKeep: define({
-    name: 'HOLDFAST_BACKUP_KEEP',
-    about: 'How many of them are kept.',
-    example: '14',
-    read: wholeNumber(1, 9999),
-    absent: 14,
-  }),
+  backupKeep: lasting('HOLDFAST_BACKUP_KEEP', 'How many of them are kept.', '14', wholeNumber(1, 9999)),
   publicUrl: define<string | undefined>({
     name: 'HOLDFAST_PUBLIC_URL',
     about: 'The address people use, when it is not the one listened on (behind a proxy).',
@@ -124,6 +119,7 @@ export const settings = {
     absent: undefined,
   }),
   ...mailSettings,
+  ...providerSettings,
   maxFileSize: define({
     name: 'HOLDFAST_MAX_FILE_SIZE',
     about: 'Largest file taken.',

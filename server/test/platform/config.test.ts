@@ -204,6 +204,43 @@ describe('settings', () => {
     );
   });
 
+  test('each provider of OpenID Connect has settings of its own, and its secret may stand in a file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'holdfast-config-')), 'secret');
+    writeFileSync(file, 'the secret\n');
+    const env = {
+      HOLDFAST_OIDC: 'harbour',
+      HOLDFAST_OIDC_HARBOUR_ISSUER: 'https://id.example.com/realms/acme/',
+      HOLDFAST_OIDC_HARBOUR_CLIENT_ID: 'holdfast',
+      HOLDFAST_OIDC_HARBOUR_CLIENT_SECRET_FILE: file,
+      HOLDFAST_OIDC_HARBOUR_DOMAINS: 'Example.com, example.org',
+      HOLDFAST_OIDC_HARBOUR_GROUPS: '/a=b=right:administrator; river=company:River & Sea',
+    };
+    const [harbour, ...others] = loadConfig(env).providers;
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [harbour!.name, harbour!.issuer, harbour!.clientSecret, harbour!.domains, harbour!.accountId],
+      ['Harbour', 'https://id.example.com/realms/acme/', 'the secret', ['example.com', 'example.org'], 1],
+    );
+    assert.deepEqual(harbour!.groups, [
+      { group: '/a=b', gives: { right: 'administrator' } },
+      { group: 'river', gives: { company: 'River & Sea' } },
+    ]);
+    for (const [wrong, why] of [
+      [{ HOLDFAST_OIDC: 'harbour,google' }, /GOOGLE_ISSUER is needed/],
+      [{ HOLDFAST_OIDC: 'Harbour' }, /HOLDFAST_OIDC must be names/],
+      [{ HOLDFAST_OIDC_HARBOUR_ISSUER: 'http://id.example.com' }, /ISSUER must begin with https/],
+      [{ HOLDFAST_OIDC_HARBOUR_CLIENT_SECRET: 'another secret' }, /given twice/],
+      [{ HOLDFAST_OIDC_HARBOUR_GROUPS: 'admins=right:everything' }, /must be one of/],
+      [{ HOLDFAST_OIDC_HARBOUR_DOMAINS: 'example' }, /list of domains/],
+      [{ HOLDFAST_OIDC_HARBOUR_SCOPES: 'email' }, /openid/],
+      [{ HOLDFAST_OIDC_OTHER_ISSUER: 'https://id.example.com' }, /not a setting/],
+    ] as const) {
+      const told = mistakesOf({ ...env, ...wrong }).join();
+      assert.match(told, why);
+      assert.ok(!told.includes('secret\n') && !told.includes('another secret'));
+    }
+  });
+
   test('the example and the handbook name every setting', () => {
     const names = [...exampleSettings().matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name!);
     assert.ok(names.length >= 15);

@@ -20,6 +20,7 @@ const srcRoot = 'server/src/';
 const senders = ['integrations/webhooks/send/sender.ts', 'integrations/webhooks/send/guard.ts'];
 /** Who may call those that the operator, or who uses a program, has named. */
 const told = [
+  'people/identities/protocol.ts',
   'people/mail/sending/transport.ts',
   'operating/imports/classic/calling.ts',
   'cli/listen/listen.ts',
@@ -95,7 +96,7 @@ export const rules: Rule[] = [
   {
     name: 'calling out',
     reason:
-      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (mail goes to the one server that the operator has set; `holdfast listen`, `upload` and `import` run on the machine of who uses them, and are told by them whom to call)',
+      'only webhooks/send/sender.ts calls out, because there the address is vetted, pinned, timed and capped; any other caller is a hole in the guard (mail goes to the one server that the operator has set, and who signs in is confirmed by a provider of the operator; `holdfast listen`, `upload` and `import` run on the machine of who uses them, and are told by them whom to call)',
     find: eachModule((module) => {
       if ([...senders, ...told].includes(module.below)) return undefined;
       const client = module.imports.find((taken) => !taken.isTypeOnly && isHttpClient(taken));

@@ -22,6 +22,7 @@ const levels: Room[][] = [
             'config-checks',
             'settings',
             'mail-settings',
+            'provider-settings',
             'privacy',
             'zones',
             'keys',
@@ -46,7 +47,8 @@ const levels: Room[][] = [
         'mail',
         { together: ['people', 'secondsteps', 'passkeys'] },
         'statuses',
-        'credentials',
+        // Who signs in with a provider gets a session, and who signs out is led there.
+        { together: ['credentials', 'identities'] },
         'notices',
         'audit',
       ],

@@ -58,6 +58,8 @@ const words: Word[] = [
     spelling: standings,
     elsewhere: {
       'overview/activity/activity.ts': [2, 'seesPrivate has said which'],
+      'people/identities/newcomers.ts': [1, 'a right in the account'],
+      'platform/provider-settings.ts': [2, 'a right in the account'],
       'overview/activity/last-store.ts': [2, 'activity.ts has said which'],
       'overview/activity/store.ts': [3, 'activity.ts has said which'],
       'work/members/grants.ts': [11, 'it gives out roles'],

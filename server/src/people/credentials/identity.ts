@@ -88,8 +88,10 @@ function rememberTokens(db: Database) {
   };
 }
 
-const signedInAs = ({ requires_second_step, has_second_step }: store.Stepper): Actor['signedIn'] =>
-  requires_second_step === 1 && !has_second_step ? { mustSetUp: true } : {};
+type Step = store.Stepper & { is_both_steps?: number };
+
+const signedInAs = ({ requires_second_step, has_second_step, is_both_steps }: Step): Actor['signedIn'] =>
+  requires_second_step === 1 && !has_second_step && !is_both_steps ? { mustSetUp: true } : {};
 
 type SessionCredentials = Extract<Credentials, { kind: 'session' }>;
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Done, Flag, ok, Text } from '../../platform/http/answer/classic.ts';
-import { refuseOtherSites, SESSION_COOKIE, sessionOf } from '../../platform/http/authenticate.ts';
+import { refuseOtherSites, sessionCookie, sessionOf } from '../../platform/http/authenticate.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
+import { leavingAddress } from '../identities/signing-out.ts';
 import { askForLink } from './forgotten.ts';
 import { acceptLink, invitePerson, readLink } from './links.ts';
 import {
@@ -30,12 +31,6 @@ import {
   showToken,
   Token,
 } from './wire.ts';
-
-/** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
-function sessionCookie(session: Pick<Session, 'value' | 'expiresAt'> | undefined, baseUrl: string): string {
-  const value = session ? `${session.value}; Expires=${new Date(session.expiresAt).toUTCString()}` : '; Max-Age=0';
-  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
-}
 
 const signedIn = (session: Session, ctx: Context): Answer => ({
   status: 201,
@@ -97,13 +92,15 @@ export const credentialRoutes: Route[] = [
     path: '/session',
     action: 'account.read',
     name: 'signOut',
-    summary: 'Ends the session.',
+    summary: 'Ends the session. Who came by a provider may go on to the address, to be signed out there, too.',
     isForSettingUp: true,
-    shows: Done,
-    run: (ctx, call) => signOut(ctx, sessionOf(call.request) ?? ''),
-    answer: (_result, ctx) => ({
+    // The address has a token in it that says who somebody is.
+    isNeverKept: true,
+    shows: ok({ address: Text }),
+    run: async (ctx, call) => leavingAddress(ctx, await signOut(ctx, sessionOf(call.request) ?? '')),
+    answer: (address: string, ctx) => ({
       headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
-      body: { STATUS: 'OK' },
+      body: { STATUS: 'OK', address },
     }),
   },
   get('/sessions', 'session.manage', listSessions, (sessions) => ({ sessions: sessions.map(showSession) }), {

@@ -8,7 +8,7 @@ import { type Holder, type Stepper, steppers } from './store.ts';
 
 /** What a session has to be to be good at this moment: not over, begun and used after these. */
 export type Limits = { now: string; begunAfter: string; usedAfter: string };
-export type SessionHolder = Holder & Stepper & Pick<SessionRow, 'last_used_at'>;
+export type SessionHolder = Holder & Stepper & Pick<SessionRow, 'last_used_at' | 'is_both_steps'>;
 
 const isGood = ({ now, begunAfter, usedAfter }: Limits) =>
   sql<boolean>`(sessions.expires_at > ${now} and sessions.created_at > ${begunAfter}
@@ -19,7 +19,7 @@ const sessionIn = hotOne((q, $: Limits & { accountId: number; hash: string }) =>
     .innerJoin('sessions', (on) =>
       on.onRef('sessions.account_id', '=', 'accounts.id').onRef('sessions.person_id', '=', 'people.id'),
     )
-    .select('sessions.last_used_at')
+    .select(['sessions.last_used_at', 'sessions.is_both_steps'])
     .where('sessions.account_id', '=', $.accountId)
     .where('sessions.hash', '=', $.hash)
     .where(isGood($)),
@@ -51,10 +51,12 @@ export async function touchSession(
   await touch(tx, used);
 }
 
-/** Says whose it was. */
-export async function removeSession(tx: Queries, accountId: number, hash: string): Promise<number | undefined> {
+export type EndedSession = Pick<SessionRow, 'person_id' | 'provider' | 'id_token'>;
+
+/** Says what it was. */
+export function removeSession(tx: Queries, accountId: number, hash: string): Promise<EndedSession | undefined> {
   const removed = tx.deleteFrom('sessions').where('account_id', '=', accountId).where('hash', '=', hash);
-  return (await removed.returning('person_id').executeTakeFirst())?.person_id;
+  return removed.returning(['person_id', 'provider', 'id_token']).executeTakeFirst();
 }
 
 const isOver =

@@ -3,6 +3,7 @@ import { type Auditor, audit, type Origin } from '../../platform/audit/log.ts';
 import { type Context, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { SessionRow } from '../../platform/db/tables/accounts.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
 import { notFound, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Assertion } from '../passkeys/ceremony.ts';
@@ -20,8 +21,10 @@ export type Session = { value: string; actor: Actor; expiresAt: string };
 /** Where somebody signs in from, what they have proven themselves with, and the time zone of their device, for who has chosen none. */
 type Opening = {
   origin: Origin;
-  by: 'password' | 'password and code' | 'passkey' | 'link';
+  by: 'password' | 'password and code' | 'passkey' | 'link' | `provider ${string}`;
   zone?: string | undefined;
+  /** Who confirmed who they are, and with what; whether a second step was asked for there. */
+  through?: { provider: string; idToken: string; isBothSteps: boolean };
 };
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */
@@ -29,7 +32,7 @@ export async function openSession(
   services: Services,
   tx: Queries,
   holder: Holder,
-  { origin, by, zone }: Opening,
+  { origin, by, zone, through }: Opening,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = holder;
   const now = services.now();
@@ -46,6 +49,9 @@ export async function openSession(
     expires_at: expiresAt,
     last_used_at: now.toISOString(),
     ...origin,
+    provider: through?.provider ?? '',
+    id_token: through?.idToken ?? '',
+    is_both_steps: bit(through?.isBothSteps ?? false),
   });
   await people.noteSignIn(tx, { accountId, personId, zone }, now.toISOString());
   const actor = actorOf(holder, { holder: `person ${personId}`, signedIn: { session: hashSecret(value) } });
@@ -53,6 +59,17 @@ export async function openSession(
   await audit(auditor, tx, { action: 'session.opened', detail: by });
   return { value, actor, expiresAt };
 }
+
+/** For somebody whom others have found out to be there; undefined if they are not any more. */
+export const openSessionFor = (
+  services: Services,
+  { accountId, personId }: { accountId: number; personId: number },
+  opening: Opening,
+): Promise<Session | undefined> =>
+  services.db.transaction(async (tx) => {
+    const holder = await findHolder(tx, accountId, personId);
+    return holder && openSession(services, tx, holder, opening);
+  });
 
 export async function signIn(
   services: Services,
@@ -83,18 +100,20 @@ export async function signInWithPasskey(
   );
 }
 
-/** Of whomever the cookie is, which need not be who asks: a token may come with it. */
-export async function signOut(ctx: Context, value: string): Promise<void> {
+/** Of whomever the cookie is, which need not be who asks: a token may come with it. Says what has ended. */
+export async function signOut(ctx: Context, value: string): Promise<store.EndedSession | undefined> {
   const { services } = ctx;
   const accountId = accountOf(value);
-  if (accountId === undefined) return;
+  if (accountId === undefined) return undefined;
   const session = hashSecret(value);
-  await services.db.transaction(async (tx) => {
-    const personId = await store.removeSession(tx, accountId, session);
-    const actor = { accountId, personId: personId ?? 0, holder: '', signedIn: { session } };
-    if (personId !== undefined) await audit({ ...ctx, actor }, tx, { action: 'session.ended', detail: 'signed out' });
+  const ended = await services.db.transaction(async (tx) => {
+    const removed = await store.removeSession(tx, accountId, session);
+    const actor = { accountId, personId: removed?.person_id ?? 0, holder: '', signedIn: { session } };
+    if (removed) await audit({ ...ctx, actor }, tx, { action: 'session.ended', detail: 'signed out' });
+    return removed;
   });
   for (const tell of services.watchers) tell(accountId);
+  return ended;
 }
 
 /** What a session is called: its hash would do to nobody any good, but a part of it is enough. */

@@ -87,39 +87,48 @@ export async function createPerson(ctx: Context, input: Input): Promise<Committe
   const passwordHash = await hashGiven(input.password);
   return transact(ctx, async (tx) => {
     const company = await requireCompany(ctx, tx, input.companyId || ctx.actor.companyId);
-    const row: PersonRow = {
-      account_id: ctx.actor.accountId,
-      id: await newId(ctx, tx, 'person'),
-      company_id: company.id,
-      email: checkEmail(input.email),
-      email_key: sortKey(input.email),
-      first_name: input.firstName,
-      last_name: input.lastName,
-      name_key: nameKey(input.firstName, input.lastName),
-      title: input.title ?? '',
-      is_administrator: bit(input.isAdministrator ?? false),
-      can_add_projects: bit(input.canAddProjects ?? company.is_owner === 1),
-      password_hash: passwordHash ?? null,
-      details: detailsText(detailsIn(input)),
-      login_count: 0,
-      last_login_at: null,
-      invited_at: null,
-      time_zone: input.zone ?? '',
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      deleted_at: null,
-      deleted_by: null,
-    };
-    await insertOnce(tx, () => store.insertPerson(tx, row));
-    await audit(ctx, tx, {
-      action: 'person.added',
-      about: aboutPerson(row.id),
-      detail: whatChanged({}, told(row, company.name)),
-    });
-    await ctx.services.putTags(ctx, tx, { kind: 'user', id: row.id }, input);
-    await announce(ctx, tx, 'USER.CREATED', row.id);
-    return row;
+    return addPerson(ctx, tx, { ...input, id: await newId(ctx, tx, 'person'), company, passwordHash });
   });
+}
+
+type Added = Input & {
+  id: number;
+  company: { id: number; name: string; is_owner: number };
+  passwordHash?: string | undefined;
+};
+
+/** For verbs that have seen to it that this may be. */
+export async function addPerson(ctx: Context, tx: Queries, added: Added): Promise<PersonRow> {
+  const { company } = added;
+  const row: PersonRow = {
+    account_id: ctx.actor.accountId,
+    id: added.id,
+    company_id: company.id,
+    email: checkEmail(added.email),
+    email_key: sortKey(added.email),
+    first_name: added.firstName,
+    last_name: added.lastName,
+    name_key: nameKey(added.firstName, added.lastName),
+    title: added.title ?? '',
+    is_administrator: bit(added.isAdministrator ?? false),
+    can_add_projects: bit(added.canAddProjects ?? company.is_owner === 1),
+    password_hash: added.passwordHash ?? null,
+    details: detailsText(detailsIn(added)),
+    login_count: 0,
+    last_login_at: null,
+    invited_at: null,
+    time_zone: added.zone ?? '',
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    deleted_at: null,
+    deleted_by: null,
+  };
+  await insertOnce(tx, () => store.insertPerson(tx, row));
+  const detail = whatChanged({}, told(row, company.name));
+  await audit(ctx, tx, { action: 'person.added', about: aboutPerson(row.id), detail });
+  await ctx.services.putTags(ctx, tx, { kind: 'user', id: row.id }, added);
+  await announce(ctx, tx, 'USER.CREATED', row.id);
+  return row;
 }
 
 /** Anybody may edit their own name, contact and password; company, rights and other people are the Administrators' business. */

@@ -53,6 +53,7 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
   const { attempts } = ctx.services;
   const who = personKey(accountId, personId);
   const own = await store.findPerson(ctx.db, accountId, personId);
+  if (own?.password_hash === null && !current) return requireFreshSession(ctx);
   if (!current) throw refused('current-password', 'This needs your current password as current-password.', 'is needed');
   attempts.begin([who]);
   if (!own || !(await isPassword(own.password_hash, current))) {
@@ -60,4 +61,21 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
     throw refused('current-password', 'current-password is not your password.', 'is not your password');
   }
   attempts.succeeded(who);
+}
+
+export const hasPassword = async ({ db, actor }: Context): Promise<boolean> =>
+  (await store.findPerson(db, actor.accountId, actor.personId))?.password_hash !== null;
+
+const FRESH_MS = 10 * 60_000;
+
+/** Who has none, because a provider says who they are, has just come from there. */
+async function requireFreshSession(ctx: Context): Promise<void> {
+  const { accountId, signedIn } = ctx.actor;
+  const after = new Date(ctx.services.now().getTime() - FRESH_MS).toISOString();
+  if (await store.hasCome(ctx.db, accountId, signedIn?.session ?? '', after)) return;
+  throw refused(
+    'current-password',
+    'You have no password here. Sign out, sign in with your provider, and do this within ten minutes.',
+    'is needed, or that you sign in anew',
+  );
 }

@@ -205,6 +205,16 @@ export async function endSessions(tx: Queries, accountId: number, personId: numb
   await endLinks(tx, accountId, personId);
 }
 
+/** Whether this session was opened since, by a provider. */
+export async function hasCome(q: Queries, accountId: number, session: string, after: string): Promise<boolean> {
+  const opened = q
+    .selectFrom('sessions')
+    .select('hash')
+    .where('account_id', '=', accountId)
+    .where('hash', '=', session);
+  return (await opened.where('provider', '<>', '').where('created_at', '>', after).executeTakeFirst()) !== undefined;
+}
+
 export async function endLinks(tx: Queries, accountId: number, personId: number): Promise<void> {
   await tx.deleteFrom('links').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
 }

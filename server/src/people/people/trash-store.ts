@@ -36,6 +36,7 @@ export async function countDeleted(q: Queries, accountId: number): Promise<numbe
 export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
   await revokeTokens(tx, accountId, personId, now);
   await endSessions(tx, accountId, personId);
+  await tx.deleteFrom('identities').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
   await tx
     .deleteFrom('project_members')
     .where('account_id', '=', accountId)

@@ -26,7 +26,7 @@ const currentPassword = text({ key: 'current-password', also: ['currentPassword'
 export const NewTotp = shape('secondStep', {
   setup: required(text({ key: 'setup', max: 1024 })),
   code: required(code),
-  currentPassword: required(currentPassword),
+  currentPassword,
 });
 
 const passkey = assertion({ key: 'passkey' });

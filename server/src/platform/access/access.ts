@@ -72,6 +72,7 @@ export const permissions = {
   'secondStep.manage': { needs: 'person', signedIn: true },
   'secondStep.reset': { needs: 'owner administrator', signedIn: true },
   'passkey.manage': { needs: 'person', signedIn: true },
+  'identity.manage': { needs: 'person', signedIn: true },
   'webhook.manage': { needs: 'owner administrator' },
   'notice.manage': { needs: 'owner administrator' },
   'mail.manage': { needs: 'owner administrator' },
@@ -87,8 +88,7 @@ export const permissions = {
   'member.add': { needs: 'project administrator', in: 'project', orGrant: 'addPeople' },
   'pendingFile.create': { needs: 'person' },
   'storage.total': { needs: 'owner administrator' },
-  // It also counts what is private, which its administrators see anyway.
-  'storage.read': { needs: 'project administrator', in: 'project' },
+  'storage.read': { needs: 'project administrator', in: 'project' }, // It counts what is private, too.
   'file.read': { needs: 'observer', in: 'project', sees: 'seeMessagesAndFiles' },
   'file.change': { needs: 'member', in: 'project', sees: 'seeMessagesAndFiles', withGrant: 'addFiles' },
   'tag.read': { needs: 'person' },

@@ -13,6 +13,8 @@ export const auditActions = [
   'token.revoked',
   'passkey.added',
   'passkey.removed',
+  'identity.linked',
+  'identity.unlinked',
   'secondStep.turnedOn',
   'secondStep.changed',
   'secondStep.turnedOff',

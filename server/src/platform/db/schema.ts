@@ -5,6 +5,7 @@ import type {
   CompanyRow,
   CounterRow,
   IdempotencyKeyRow,
+  IdentityRow,
   LinkRow,
   NoticeRow,
   PasskeyRow,
@@ -99,6 +100,7 @@ export type Tables = {
   recovery_codes: RecoveryCodeRow;
   passkeys: PasskeyRow;
   used_challenges: UsedChallengeRow;
+  identities: IdentityRow;
   project_categories: ProjectCategoryRow;
   projects: ProjectRow;
   project_updates: ProjectUpdateRow;

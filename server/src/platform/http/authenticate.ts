@@ -87,6 +87,12 @@ export function sessionOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie === undefined ? undefined : SESSION.exec(request.headers.cookie)?.[1];
 }
 
+/** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
+export function sessionCookie(session: { value: string; expiresAt: string } | undefined, baseUrl: string): string {
+  const value = session ? `${session.value}; Expires=${new Date(session.expiresAt).toUTCString()}` : '; Max-Age=0';
+  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+}
+
 /** A page of another site could sign its visitor in as somebody else. Programs say nothing about where they come from. */
 export function refuseOtherSites(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;

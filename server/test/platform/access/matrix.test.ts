@@ -55,9 +55,9 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, and no mail is sent. */
+/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, and no mail is sent. */
 const refusesSamples =
-  /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/passwords\/forgotten$|^\/mail\/test$/;
+  /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$/;
 
 /** Everybody has their own. */
 const isOwn = /^\/(tokens|notifications|taskreminders)\/:id|\/me\/(timers|status)\/:id|\/reminders\/:reminder/;

@@ -4,6 +4,7 @@ import type { Standing } from '../../../src/platform/access/access.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
 import { notification, reminderOf } from './owned.ts';
+import { standIns } from './stand-ins.ts';
 import { roleIn, statusOf, statusOfAnother, updateOf } from './standing.ts';
 
 /** Somebody who calls: what they are is what the permission table speaks about, nothing else. */
@@ -352,8 +353,7 @@ const providers: Record<string, Provide> = {
   '/projectCategories/:id': knownCategory,
   '/tokens/:id': ownToken,
   '/invitations/:code': invitation,
-  '/passkeys/:id': async () => ({ id: '1' }),
-  '/sessions/:session': async () => ({ session: '0123456789abcdef' }),
+  ...standIns,
   '/files/:id': file,
   '/files/:id/versions/:version': oldFileVersion,
   '/trashcan/files/:id': trashedFile,

@@ -19,6 +19,7 @@ export const MethodName = ({ method }: { method: Method }) => (
 /** Where a noun is two words, or another one for people. */
 const names: Record<string, string> = {
   audit: 'audit log',
+  identities: 'sign-in with providers',
   notices: 'messages to Administrators',
   projectcategories: 'project categories',
   secondsteps: 'two-step sign-in',

@@ -16,6 +16,8 @@ export const actions: Record<AuditAction, string> = {
   'token.revoked': 'Revoked API tokens',
   'passkey.added': 'Added a passkey',
   'passkey.removed': 'Removed a passkey',
+  'identity.linked': 'Linked a provider',
+  'identity.unlinked': 'Unlinked a provider',
   'secondStep.turnedOn': 'Turned two-step sign-in on',
   'secondStep.changed': 'Changed two-step sign-in',
   'secondStep.turnedOff': 'Turned two-step sign-in off',

@@ -1,13 +1,31 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
+import { takeReturned } from '../identities/queries.ts';
+import { Returning, type Whose } from '../identities/Returning.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { entered } from './session-queries.ts';
+
+/** Only to a page of this app: an address from a link could lead anywhere. */
+const ownAddress = (asked = '/'): string => {
+  const url = URL.parse(asked, location.origin);
+  return url?.origin === location.origin ? url.href.slice(url.origin.length) : '/';
+};
 
 export function LoginPage() {
   const { next: asked, forgot } = useSearch({ from: '/login' });
   const router = useRouter();
-  // Only to a page of this app: an address from a link could lead anywhere.
-  const next = asked?.startsWith('/') && !asked.startsWith('//') ? asked : '/';
+  const next = ownAddress(asked);
+  const [returned] = useState(takeReturned);
+  const goOn = useCallback(
+    async (whose: Whose, to: string) => {
+      await entered(whose, ownAddress(to));
+      router.history.replace(ownAddress(to));
+    },
+    [router],
+  );
+  if (returned) return <Returning returned={returned} onIn={goOn} />;
   if (forgot) return <Forgotten />;
   return (
     <EntryFrame title="Sign in to Holdfast">

@@ -1,5 +1,6 @@
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
+import { IdentitiesSection } from '../identities/IdentitiesSection.tsx';
 import { PasskeysSection } from '../passkeys/PasskeysSection.tsx';
 import { PasswordForm } from '../people/PasswordForm.tsx';
 import { useMe } from '../people/queries.ts';
@@ -16,6 +17,7 @@ export function SecurityPage() {
           <div className="space-y-8">
             <SecondStepSection personId={id} />
             <PasskeysSection personId={id} />
+            <IdentitiesSection personId={id} />
             <SessionsSection />
             <Section title="Password">
               <PasswordForm personId={id} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { ownZone } from '../../ui/text/zone.ts';
+import { ProviderButtons } from '../identities/ProviderButtons.tsx';
 import { canUsePasskeys } from '../passkeys/ceremony.ts';
 import { CodeField } from '../secondsteps/CodeField.tsx';
 import { signIn, signInWithPasskey } from './session-queries.ts';
@@ -78,6 +79,7 @@ export function SignInForm({ email, next, onDone }: { email?: string; next?: str
           Sign in with a passkey
         </Button>
       )}
+      <ProviderButtons next={next ?? location.pathname + location.search} onRefusal={setRefusal} />
     </>
   );
 }

@@ -6,7 +6,10 @@ export async function signIn(
   session: { email: string; password: string; code?: string; timezone: string },
   next?: string,
 ): Promise<void> {
-  const { accountId, userId } = await client.post('/session.json', { body: { session } });
+  await entered(await client.post('/session.json', { body: { session } }), next);
+}
+
+export async function entered({ accountId, userId }: { accountId: string; userId: string }, next?: string) {
   await enter(accountId, userId, next);
   await goOn();
 }
@@ -21,11 +24,7 @@ export async function signInWithPasskey(next?: string): Promise<void> {
   const { options } = await client.put('/session/passkey/begin.json');
   const { signWithPasskey } = await import('../passkeys/ceremony.ts');
   const passkey = await signWithPasskey(options);
-  const { accountId, userId } = await client.post('/session/passkey.json', {
-    body: { session: { passkey } },
-  });
-  await enter(accountId, userId, next);
-  await goOn();
+  await entered(await client.post('/session/passkey.json', { body: { session: { passkey } } }), next);
 }
 
 async function goOn(): Promise<void> {
@@ -36,7 +35,9 @@ followOtherTabs(() => void goOn());
 
 /** Nothing of theirs is left for whoever sits down next, in any tab. */
 export async function signOut(): Promise<void> {
-  await client.delete('/session.json');
+  const { address } = await client.delete('/session.json');
   leave();
   queryClient.clear();
+  // To be out where somebody came from, too; it sends them back.
+  if (address) await new Promise(() => location.assign(address));
 }

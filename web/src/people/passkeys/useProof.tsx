@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import type { Problem, Values } from '../../ui/forms/Form.tsx';
+import { useIdentities } from '../identities/queries.ts';
 import { CodeField } from '../secondsteps/CodeField.tsx';
 import { canUsePasskeys } from './ceremony.ts';
 import { type FreshProof, proveByPasskey, usePasskeys } from './queries.ts';
@@ -18,6 +19,7 @@ type ProofInForm = {
 export function useProof({ label, hasSecondStep }: { label: string; hasSecondStep: boolean }): ProofInForm {
   const [isByPasskey, setByPasskey] = useState(false);
   const hasPasskey = (usePasskeys().data?.length ?? 0) > 0 && canUsePasskeys();
+  const hasPassword = useIdentities().data?.hasPassword ?? true;
   return {
     fields: (problem) => (
       <>
@@ -30,7 +32,8 @@ export function useProof({ label, hasSecondStep }: { label: string; hasSecondSte
               type="password"
               label={label}
               autoComplete="current-password"
-              required={!hasSecondStep}
+              required={!hasSecondStep && hasPassword}
+              {...(!hasPassword && { hint: NO_PASSWORD })}
               error={problem('current-password')}
             />
             {hasSecondStep && <CodeField label="Or a code instead" required={false} error={problem('code')} />}
@@ -49,3 +52,7 @@ export function useProof({ label, hasSecondStep }: { label: string; hasSecondSte
     },
   };
 }
+
+/** Who comes by a provider need not have one. */
+export const NO_PASSWORD =
+  'You have none here, so leave this empty. That you have signed in within the last ten minutes is enough.';

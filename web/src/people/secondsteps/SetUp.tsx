@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { useIdentities } from '../identities/queries.ts';
+import { NO_PASSWORD } from '../passkeys/useProof.tsx';
 import { CodeField } from './CodeField.tsx';
 import { QrCode } from './QrCode.tsx';
 import { turnOn, useSetup } from './queries.ts';
@@ -10,6 +12,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 /** From the picture for the app to the recovery codes. */
 export function SetUp({ onDone, onCodes, beside }: { onDone(): void; onCodes?(): void; beside?: ReactNode }) {
   const setup = useSetup();
+  const hasPassword = useIdentities().data?.hasPassword ?? true;
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
@@ -49,7 +52,8 @@ export function SetUp({ onDone, onCodes, beside }: { onDone(): void; onCodes?():
                 type="password"
                 label="Your password"
                 autoComplete="current-password"
-                required
+                required={hasPassword}
+                {...(!hasPassword && { hint: NO_PASSWORD })}
                 error={problem('current-password')}
               />
             </>

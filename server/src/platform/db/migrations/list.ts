@@ -45,6 +45,7 @@ import { grants } from './0045-grants.ts';
 import { wideTags } from './0046-wide-tags.ts';
 import { standing } from './0047-standing.ts';
 import { reminders } from './0050-reminders.ts';
+import { identities } from './0052-identities.ts';
 import { putOff } from './0054-put-off.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -97,5 +98,6 @@ export const migrations: Migration[] = [
   { name: '0046-wide-tags', statements: wideTags },
   { name: '0047-standing', statements: standing },
   { name: '0050-reminders', statements: reminders },
+  { name: '0052-identities', statements: identities },
   { name: '0054-put-off', statements: putOff },
 ];

@@ -97,6 +97,11 @@ export type SessionRow = {
   /** From where it was used then, and by what. */
   address: string;
   browser: string;
+  /** Who confirmed who it is: the name of a provider, or ''; and what it gave as a sign of that, sealed. */
+  provider: string;
+  id_token: string;
+  /** It asked for a second step, so that nobody is asked here. */
+  is_both_steps: Bit;
 };
 
 export type LinkRow = {
@@ -134,6 +139,21 @@ export type PasskeyRow = {
 };
 
 export type UsedChallengeRow = { account_id: number; hash: string; expires_at: string };
+
+/** Whom a provider knows a person as. */
+export type IdentityRow = {
+  account_id: number;
+  id: number;
+  person_id: number;
+  issuer: string;
+  subject: string;
+  /** What it called them by when they last came. */
+  email: string;
+  created_at: string;
+  last_used_at: string | null;
+  /** When it was unlinked. */
+  ended_at: string | null;
+};
 
 export type RecoveryCodeRow = { account_id: number; person_id: number; hash: string };
 
@@ -174,7 +194,7 @@ export type AuditRow = {
   token_id: number | null;
   address: string;
   browser: string;
-  about_kind: '' | 'person' | 'token' | 'passkey' | 'webhook' | 'project';
+  about_kind: '' | 'person' | 'token' | 'passkey' | 'identity' | 'webhook' | 'project';
   about_id: number | null;
   about_name: string;
   detail: string;

@@ -20,6 +20,9 @@ const samples: Record<string, unknown> = {
   code: '492039',
   assigned: 'mail',
   'link.code': 'https://tides.example/table',
+  answer: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj',
+  proof: 'as the first half of signing in gave it',
+  providerId: 'keycloak',
   setup: 'as PUT /secondStep/totp/begin.json gave it',
   credential: {
     id: 'q2VqDgHmVlJt9QbAqv0GcA',

@@ -17,6 +17,8 @@ const tags: Record<string, Tag> = {
   tokens: { tag: 'credentials' },
   passkeys: { tag: 'passkeys', about: 'Keys of one’s devices, which let in by themselves.' },
   passkey: { tag: 'passkeys' },
+  identities: { tag: 'identities', about: 'Whom providers of OpenID Connect know one as.' },
+  providers: { tag: 'identities' },
   secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },
   mail: { tag: 'mail', about: 'Whether mail is sent and arrives.' },
   notices: { tag: 'notices', about: 'What Administrators should know of.' },

@@ -1,0 +1,77 @@
+import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
+import { type Context, transact } from '../../platform/context.ts';
+import type { IdentityRow } from '../../platform/db/tables/accounts.ts';
+import { conflict, notFound } from '../../platform/failures.ts';
+import type { Provider } from '../../platform/provider-settings.ts';
+import { hasPassword, type Proof, proveOneself } from '../people/proving.ts';
+import { type Flow, tooLate } from './flows.ts';
+import { aboutIdentity, link } from './newcomers.ts';
+import { type Begun, begin, confirm } from './signing-in.ts';
+import * as store from './store.ts';
+
+export type Identities = { identities: IdentityRow[]; providers: Provider[]; hasPassword: boolean };
+
+const self = ({ actor: { accountId, personId } }: Context) => ({ accountId, personId });
+
+const ownProviders = ({ actor, services }: Context): Provider[] =>
+  services.config.providers.filter(({ accountId }) => accountId === actor.accountId);
+
+/** One's own, and who else could be linked. */
+export async function listIdentities(ctx: Context): Promise<Identities> {
+  requireInAccount(ctx.actor, 'identity.manage');
+  return {
+    identities: await store.listIdentities(ctx.db, self(ctx)),
+    providers: ownProviders(ctx),
+    hasPassword: await hasPassword(ctx),
+  };
+}
+
+function ownProvider(ctx: Context, key: string): Provider {
+  const provider = ownProviders(ctx).find((one) => one.key === key);
+  if (!provider) throw notFound('provider');
+  return provider;
+}
+
+/** It lets somebody in who could not come in before, so a screen that was left open is not enough. */
+export async function beginLinking(ctx: Context, key: string, proof: Proof): Promise<Begun> {
+  requireInAccount(ctx.actor, 'identity.manage');
+  const provider = ownProvider(ctx, key);
+  await proveOneself(ctx, proof);
+  return begin(ctx, provider, self(ctx));
+}
+
+export async function createIdentity(
+  ctx: Context,
+  { key, answer, begun }: { key: string; answer: string; begun(): Promise<Flow> },
+): Promise<void> {
+  requireInAccount(ctx.actor, 'identity.manage');
+  const provider = ownProvider(ctx, key);
+  const { accountId, personId } = self(ctx);
+  const flow = await begun();
+  if (flow.linking?.accountId !== accountId || flow.linking.personId !== personId) throw tooLate();
+  const claims = await confirm(ctx, provider, flow, answer);
+  await transact(ctx, async (tx) => {
+    const known = await store.findIdentity(tx, accountId, claims);
+    if (!known) return link(ctx, tx, claims, { personId, how: key });
+    if (known.person_id !== personId && !known.ended_at)
+      throw conflict(`This sign-in with ${provider.name} is somebody else’s here.`);
+    if (known.person_id === personId && !known.ended_at) return;
+    await store.saveIdentity(tx, known, { person_id: personId, ended_at: null, email: claims.email });
+    await audit(ctx, tx, { action: 'identity.linked', about: aboutIdentity(known), detail: key });
+  });
+}
+
+/** Whoever would be left without any way in keeps it. */
+export async function deleteIdentity(ctx: Context, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'identity.manage');
+  await transact(ctx, async (tx) => {
+    const all = await store.listIdentities(tx, self(ctx));
+    const meant = all.find((one) => one.id === id);
+    if (!meant) throw notFound('identity');
+    if (all.length === 1 && !(await store.hasOtherWay(tx, self(ctx))))
+      throw conflict('Without this you could not sign in any more. Set a password, or add a passkey, first.');
+    await store.saveIdentity(tx, meant, { ended_at: ctx.now });
+    await audit(ctx, tx, { action: 'identity.unlinked', about: aboutIdentity(meant) });
+  });
+}

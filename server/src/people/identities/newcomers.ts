@@ -1,0 +1,128 @@
+import { nobody } from '../../platform/access/access.ts';
+import { audit, type Origin } from '../../platform/audit/log.ts';
+import { type Context, makeContext, newId, type Services, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { Failure, unauthenticated } from '../../platform/failures.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Provider } from '../../platform/provider-settings.ts';
+import { addPerson, updatePerson } from '../people/people.ts';
+import type { Claims } from './protocol.ts';
+import * as store from './store.ts';
+
+/** Nobody of the account: what a provider says is done by the server, for who has just come. */
+const serverIn = (services: Services, { accountId }: Provider, origin: Origin): Context =>
+  makeContext(services, { ...nobody, accountId, isOwnerAdministrator: true }, { origin: () => origin });
+
+export const aboutIdentity = ({ id, email }: { id: number; email: string }) =>
+  ({ kind: 'identity', id, name: email }) as const;
+
+/** From now on who comes from there as this is that person. */
+export async function link(
+  ctx: Context,
+  tx: Queries,
+  { issuer, subject, email }: Claims,
+  { personId, how }: { personId: number; how: string },
+): Promise<void> {
+  const row = {
+    account_id: ctx.actor.accountId,
+    id: await newId(ctx, tx, 'identity'),
+    person_id: personId,
+    issuer,
+    subject,
+    email,
+    created_at: ctx.now,
+    last_used_at: ctx.now,
+    ended_at: null,
+  };
+  await store.insertIdentity(tx, row);
+  await audit(ctx, tx, { action: 'identity.linked', about: aboutIdentity(row), detail: how, means: 'browser' });
+}
+
+const refused = (message: string) => unauthenticated(`${message} Sign in another way, or ask an Administrator.`);
+
+/**
+ * Whose it is: of who was linked; of who has the same address, if the provider knows it to be theirs; or of somebody new,
+ * where its domain is one of those that are taken in. Nothing of another account is looked at.
+ */
+export async function personOf(
+  services: Services,
+  provider: Provider,
+  claims: Claims,
+  origin: Origin,
+): Promise<number> {
+  const ctx = serverIn(services, provider, origin);
+  return transact(ctx, async (tx) => {
+    const { accountId, name } = provider;
+    const identity = await store.findIdentity(tx, accountId, claims);
+    if (identity?.ended_at) throw refused(`This sign-in with ${name} was unlinked in the settings of who had it.`);
+    if (identity) {
+      await store.saveIdentity(tx, identity, { last_used_at: ctx.now, email: claims.email });
+      return identity.person_id;
+    }
+    const asThemselves = (personId: number) => Object.assign(ctx, { actor: { ...ctx.actor, personId } });
+    if (!claims.email) throw refused(`${name} did not say what your e-mail address is.`);
+    if (!claims.isVerified) throw refused(`${name} does not know whether ${claims.email} is your address.`);
+    const known = await store.findPersonByEmail(tx, accountId, sortKey(claims.email));
+    if (known) {
+      const others = await store.listIdentities(tx, { accountId, personId: known.id });
+      // Addresses are given to others in time; whoever has one now is not who had it before.
+      if (others.some(({ issuer }) => issuer === claims.issuer))
+        throw refused(`Whoever has ${known.email} here signs in with ${name} as somebody else.`);
+      await link(asThemselves(known.id), tx, claims, { personId: known.id, how: `${provider.key}, by address` });
+      return known.id;
+    }
+    if (!provider.domains.includes(claims.email.split('@')[1]!.toLowerCase()))
+      throw refused(`Nobody here has the address ${claims.email}.`);
+    const personId = await newId(ctx, tx, 'person');
+    await add(asThemselves(personId), tx, { provider, claims });
+    await link(ctx, tx, claims, { personId, how: `${provider.key}, new here` });
+    return personId;
+  });
+}
+
+async function add(ctx: Context, tx: Queries, { provider, claims }: { provider: Provider; claims: Claims }) {
+  const { email, firstName, lastName } = claims;
+  const company = await store.findCompanyNamed(tx, provider.accountId, sortKey(provider.company));
+  if (!company) throw refused(`There is no company ${provider.company} here, to which you would belong.`);
+  await addPerson(ctx, tx, { id: ctx.actor.personId, company, email, firstName, lastName });
+}
+
+/** What their groups there give them here. Rights that no rule speaks of, and who is the last Administrator, stay as they are. */
+export async function followGroups(
+  services: Services,
+  provider: Provider,
+  { personId, groups, origin }: { personId: number; groups: string[]; origin: Origin },
+): Promise<void> {
+  if (provider.groups.length === 0) return;
+  const ctx = serverIn(services, provider, origin);
+  ctx.actor = { ...ctx.actor, personId };
+  const rulesFor = (right: string) => provider.groups.filter(({ gives }) => 'right' in gives && gives.right === right);
+  const holds = (right: string) =>
+    rulesFor(right).length === 0 ? undefined : rulesFor(right).some(({ group }) => groups.includes(group));
+  const [isAdministrator, canAddProjects] = [holds('administrator'), holds('projects')];
+  const companyId = await companyFor(services, provider, groups);
+  try {
+    await updatePerson(ctx, personId, {
+      ...(isAdministrator !== undefined && { isAdministrator }),
+      ...(canAddProjects !== undefined && { canAddProjects }),
+      ...(companyId && { companyId }),
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'conflict') throw error;
+    services.log.warn({ provider: provider.key, personId }, error.message);
+  }
+}
+
+async function companyFor(
+  services: Services,
+  { key, accountId, groups: rules }: Provider,
+  groups: string[],
+): Promise<number | undefined> {
+  for (const { group, gives } of rules) {
+    if (!('company' in gives) || !groups.includes(group)) continue;
+    const company = await store.findCompanyNamed(services.db.read, accountId, sortKey(gives.company));
+    if (company) return company.id;
+    services.log.warn({ provider: key, group }, 'there is no company of the name that is set for this group');
+  }
+  return undefined;
+}

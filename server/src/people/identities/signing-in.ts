@@ -1,0 +1,106 @@
+import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
+import type { Context, Services } from '../../platform/context.ts';
+import { conflict, Failure } from '../../platform/failures.ts';
+import type { Provider } from '../../platform/provider-settings.ts';
+import { openSessionFor, type Session } from '../credentials/sessions.ts';
+import { hashChallenge, takeChallenge } from '../passkeys/passing.ts';
+import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
+import { type Flow, openConfirmed, sealed, sealIdToken, tooLate } from './flows.ts';
+import { followGroups, personOf } from './newcomers.ts';
+import { beginAt, type Claims, claimsOf } from './protocol.ts';
+import { returnAddress } from './returning.ts';
+
+export function providerCalled({ config }: Services, key: string): Provider {
+  const provider = config.providers.find((one) => one.key === key);
+  if (!provider) throw conflict('There is no provider of this name here.');
+  return provider;
+}
+
+export type Begun = { address: string; cookie: string };
+
+/** Where to go, and what this browser has to bring back. */
+export async function begin(ctx: Context, provider: Provider, linking?: Flow['linking']): Promise<Begun> {
+  const { address, ...begun } = await beginAt(ctx.services, provider, returnAddress(ctx.baseUrl, provider.key));
+  const flow = { ...begun, provider: provider.key, ...(linking && { linking }) };
+  return { address, cookie: (await sealed(ctx.services, 'flow', flow)).value };
+}
+
+/** Who it is. Each try is good for one answer, whatever comes of that. */
+export async function confirm(ctx: Context, provider: Provider, flow: Flow, answer: string): Promise<Claims> {
+  const { services } = ctx;
+  const given = new URLSearchParams(answer);
+  if (flow.provider !== provider.key || given.get('state') !== flow.state) throw tooLate();
+  const { address } = ctx.origin();
+  const counted = `provider ${flow.state}`;
+  services.attempts.begin([counted], address, 'sign-ins');
+  const used = { hash: hashChallenge(flow.state), expiresAt: new Date(flow.until).toISOString() };
+  if (!(await services.db.transaction((tx) => takeChallenge(tx, provider.accountId, used)))) throw tooLate();
+  const answered = new URL(`${returnAddress(ctx.baseUrl, provider.key)}?${given}`);
+  const claims = await claimsOf(services, provider, { ...flow, answered });
+  services.attempts.succeeded(counted, address);
+  return claims;
+}
+
+export type Entered = { session: Session } | { proof: string };
+type Given = { flow: Flow; provider: Provider; zone?: string | undefined };
+
+/** Signs in, unless they have a second step here that the provider does not stand for: then a code is sent with `proof`. */
+export async function enter(ctx: Context, { answer, ...given }: Given & { answer: string }): Promise<Entered> {
+  const { services } = ctx;
+  const { flow, provider } = given;
+  // What was begun to link somebody signs nobody in.
+  if (flow.linking) throw tooLate();
+  const origin = ctx.origin();
+  const claims = await confirm(ctx, provider, flow, answer);
+  const personId = await personOf(services, provider, claims, origin).catch((error) =>
+    noted(services, given, origin, error),
+  );
+  await followGroups(services, provider, { personId, groups: claims.groups, origin });
+  const who = { accountId: provider.accountId, personId };
+  const { idToken } = claims;
+  if (!provider.isBothSteps && (await hasSecondStep(services, who))) {
+    const confirmed = { provider: provider.key, state: flow.state, personId, idToken };
+    return { proof: (await sealed(services, 'confirmed', confirmed)).value };
+  }
+  return { session: await open(services, given, { personId, idToken, origin }) };
+}
+
+/** The second half of it. */
+export async function enterWithCode(
+  ctx: Context,
+  { proof, code, ...given }: Given & { proof: string; code: string | undefined },
+): Promise<Entered> {
+  const { services } = ctx;
+  const { flow, provider } = given;
+  const confirmed = await openConfirmed(services, proof);
+  if (confirmed.state !== flow.state || confirmed.provider !== provider.key || flow.linking) throw tooLate();
+  const { personId, idToken } = confirmed;
+  const origin = ctx.origin();
+  await requireSecondStep(services, { accountId: provider.accountId, personId }, { code, origin });
+  return { session: await open(services, given, { personId, idToken, origin }) };
+}
+
+async function open(
+  services: Services,
+  { provider, zone }: Given,
+  { personId, idToken, origin }: { personId: number; idToken: string; origin: Origin },
+): Promise<Session> {
+  const { key, isBothSteps } = provider;
+  const through = { provider: key, idToken: await sealIdToken(services, idToken), isBothSteps };
+  const who = { accountId: provider.accountId, personId };
+  const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, through });
+  if (!session) throw tooLate();
+  return session;
+}
+
+/** Whom a provider has confirmed and who is nobody here is no guesser, but Administrators want to know of it. */
+async function noted(services: Services, { provider }: Given, origin: Origin, error: unknown): Promise<never> {
+  if (error instanceof Failure && error.kind === 'unauthenticated')
+    await auditBeside(somebodyIn(services, provider.accountId, origin), {
+      action: 'session.refused',
+      detail: `provider ${provider.key}: ${error.message}`,
+      means: 'browser',
+      isCounted: true,
+    });
+  throw error;
+}

@@ -1,0 +1,83 @@
+import type { Queries } from '../../platform/db/database.ts';
+import type { IdentityRow } from '../../platform/db/tables/accounts.ts';
+
+type Who = { accountId: number; personId: number };
+
+/** Whatever became of it: also if it was unlinked. */
+export function findIdentity(
+  q: Queries,
+  accountId: number,
+  { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>,
+): Promise<IdentityRow | undefined> {
+  return q
+    .selectFrom('identities')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** The newest last. */
+export function listIdentities(q: Queries, { accountId, personId }: Who): Promise<IdentityRow[]> {
+  return q
+    .selectFrom('identities')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Somebody there, by their address. */
+export function findPersonByEmail(
+  q: Queries,
+  accountId: number,
+  emailKey: string,
+): Promise<{ id: number; email: string } | undefined> {
+  return q
+    .selectFrom('people')
+    .select(['id', 'email'])
+    .where('account_id', '=', accountId)
+    .where('email_key', '=', emailKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findCompanyNamed(
+  q: Queries,
+  accountId: number,
+  nameKey: string,
+): Promise<{ id: number; name: string; is_owner: number } | undefined> {
+  return q
+    .selectFrom('companies')
+    .select(['id', 'name', 'is_owner'])
+    .where('account_id', '=', accountId)
+    .where(nameKey === '' ? 'is_owner' : 'name_key', '=', nameKey === '' ? 1 : (nameKey as never))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** What they can come in with beside it. */
+export async function hasOtherWay(q: Queries, { accountId, personId }: Who): Promise<boolean> {
+  const [person, passkey] = [
+    q.selectFrom('people').select('id').where('account_id', '=', accountId).where('id', '=', personId),
+    q.selectFrom('passkeys').select('id').where('account_id', '=', accountId).where('person_id', '=', personId),
+  ];
+  if (await person.where('password_hash', 'is not', null).executeTakeFirst()) return true;
+  return (await passkey.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertIdentity(tx: Queries, row: IdentityRow): Promise<void> {
+  await tx.insertInto('identities').values(row).execute();
+}
+
+export async function saveIdentity(
+  tx: Queries,
+  { account_id, id }: Pick<IdentityRow, 'account_id' | 'id'>,
+  change: Partial<Pick<IdentityRow, 'person_id' | 'email' | 'last_used_at' | 'ended_at'>>,
+): Promise<void> {
+  await tx.updateTable('identities').set(change).where('account_id', '=', account_id).where('id', '=', id).execute();
+}

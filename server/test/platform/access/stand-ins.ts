@@ -1,0 +1,8 @@
+/** What nobody of the stage has: who asks for one by this name is told that it is not there. */
+export const standIns: Record<string, () => Promise<Record<string, string>>> = {
+  '/passkeys/:id': async () => ({ id: '1' }),
+  '/sessions/:session': async () => ({ session: '0123456789abcdef' }),
+  '/identities/:id': async () => ({ id: '1' }),
+  '/session/providers/:provider': async () => ({ provider: 'keycloak' }),
+  '/identities/providers/:provider': async () => ({ provider: 'keycloak' }),
+};

@@ -1,0 +1,69 @@
+import type { BodyOf, Schemas } from '@holdfast/client';
+import { useQuery } from '@tanstack/react-query';
+import { client, refresh } from '../../api.ts';
+import { ownZone } from '../../ui/text/zone.ts';
+
+export type Identity = Schemas['Identity'];
+type Proof = NonNullable<BodyOf<'put', '/identities/providers/{provider}/begin.json'>>['identity'];
+
+/** Whom one can sign in with. */
+export const useProviders = () =>
+  useQuery({
+    queryKey: ['providers'],
+    queryFn: async () => (await client.get('/session/providers.json')).providers,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useIdentities = () =>
+  useQuery({ queryKey: ['identities'], queryFn: () => client.get('/identities.json') });
+
+/** What this tab had in mind when it left: where to go on, or that somebody who is signed in links a provider. */
+type Errand = { next: string } | { isLinking: true };
+const KEPT = 'holdfast-provider';
+
+const goTo = (address: string, errand: Errand): void => {
+  sessionStorage.setItem(KEPT, JSON.stringify(errand));
+  location.assign(address);
+};
+
+export async function goToProvider(provider: string, next: string): Promise<void> {
+  const { address } = await client.put('/session/providers/{provider}/begin.json', { path: { provider } });
+  goTo(address, { next });
+}
+
+export async function goToLink(provider: string, identity: Proof): Promise<void> {
+  const { address } = await client.put('/identities/providers/{provider}/begin.json', {
+    path: { provider },
+    body: { identity },
+  });
+  goTo(address, { isLinking: true });
+}
+
+export type Returned = { provider: string; answer: string; errand: Errand };
+
+/** What a provider has sent somebody back with, once: it is of no use a second time, and stands in no history. */
+export function takeReturned(): Returned | undefined {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const [provider, answer] = [given.get('provider'), given.get('answer')];
+  if (!provider || answer === null) return undefined;
+  history.replaceState(history.state, '', location.pathname);
+  const kept = sessionStorage.getItem(KEPT);
+  sessionStorage.removeItem(KEPT);
+  return { provider, answer, errand: kept ? (JSON.parse(kept) as Errand) : { next: '/' } };
+}
+
+/** Whose session it is now; or the proof that is sent with a code. */
+export const enterFromProvider = (provider: string, session: { answer: string } | { proof: string; code: string }) =>
+  client.post('/session/providers/{provider}.json', {
+    path: { provider },
+    body: { session: { ...session, timezone: ownZone() } },
+  });
+
+export async function linkIdentity(providerId: string, answer: string): Promise<void> {
+  await client.post('/identities.json', { body: { identity: { providerId, answer } } });
+}
+
+export async function unlinkIdentity(id: string): Promise<void> {
+  await client.delete('/identities/{id}.json', { path: { id } });
+  await refresh('identities');
+}
