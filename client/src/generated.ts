@@ -7227,7 +7227,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "userstatus": {}
+                 *       "userstatus": {
+                 *         "status": "At the quay until noon"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -7267,7 +7269,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "userstatus": {}
+                 *       "userstatus": {
+                 *         "status": "At the quay until noon"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -10446,7 +10450,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "userstatus": {}
+                 *       "userstatus": {
+                 *         "status": "At the quay until noon"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -10521,7 +10527,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "userstatus": {}
+                 *       "userstatus": {
+                 *         "status": "At the quay until noon"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -10611,7 +10619,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "userstatus": {}
+                 *       "userstatus": {
+                 *         "status": "At the quay until noon"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -13737,7 +13747,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "update": {}
+                 *       "update": {
+                 *         "text": "The wall stands, and the stone for the quay has come."
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -14456,6 +14468,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "update": {
+                 *         "text": "The wall stands, and the stone for the quay has come."
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     update: {
                         health?: number | string;

@@ -20,6 +20,8 @@ const samples: Record<string, unknown> = {
   code: '492039',
   assigned: 'mail',
   'link.code': 'https://tides.example/table',
+  'userstatus.status': 'At the quay until noon',
+  'update.text': 'The wall stands, and the stone for the quay has come.',
   answer: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj',
   proof: 'as the first half of signing in gave it',
   providerId: 'keycloak',
@@ -71,9 +73,9 @@ const samples: Record<string, unknown> = {
 export function exampleOf({ wrappers, fields }: Shape<any>): object | undefined {
   const all = Object.values(fields) as Field<unknown>[];
   const needed = all.filter(({ isRequired }) => isRequired);
-  const told = needed.length > 0 ? needed : all.filter(({ name }) => name in samples).slice(0, 1);
-  if (told.length === 0) return undefined;
   const sampleOf = (name: string) => samples[`${wrappers[0]}.${name}`] ?? samples[name];
+  const told = needed.length > 0 ? needed : all.filter(({ name }) => sampleOf(name) !== undefined).slice(0, 1);
+  if (told.length === 0) return undefined;
   const inner = Object.fromEntries(told.map(({ name }) => [name, sampleOf(name)]));
   return wrappers[0] === undefined ? inner : { [wrappers[0]]: inner };
 }
