@@ -58,7 +58,7 @@ const KIT =
 
 /** The same of the pages of a project, which look at tasks, lists and people in many ways. */
 const WORK =
-  /web\/src\/work\/(?:tasks\/(?:queries|known-queries|doing|TaskMarks|order\/tree)|tasklists\/queries|members\/(?:queries|useMayWork|PeoplePicker)|milestones\/queries|projects\/(?:StateBadge|StarButton|queries))\.tsx?$/;
+  /web\/src\/work\/(?:tasks\/(?:queries|known-queries|doing|TaskMarks|order\/tree)|tasklists\/queries|members\/(?:queries|useMayWork|PeoplePicker|mentions\/\w+)|milestones\/queries|projects\/(?:StateBadge|StarButton|queries))\.tsx?$/;
 
 /** How the server is spoken to: one piece, also for what is loaded later and sends by itself. */
 const SPEAKING =

@@ -4,6 +4,7 @@ import { Flag, fullName, idText, ok, Text, timeText, titled } from '../../platfo
 import { ids, required, shape } from '../../platform/http/request/fields.ts';
 import { momentOrDay } from '../../platform/http/request/moments.ts';
 import { linkTo } from '../../work/items/links.ts';
+import { withNames } from './mentions.ts';
 import type { Muted } from './mutes.ts';
 import type { Inbox, NotificationView } from './notifications.ts';
 
@@ -67,7 +68,7 @@ function showNotification(one: NotificationView, now: string): Static<typeof Not
     type: one.item_kind ?? 'project',
     itemId: String(one.item_id ?? one.shown_project_id),
     name: one.item_name ?? one.project_name,
-    excerpt: one.said ?? one.note,
+    excerpt: withNames(one.said ?? one.note),
     link: linkOf(one),
     projectId: String(one.shown_project_id),
     projectName: one.project_name,

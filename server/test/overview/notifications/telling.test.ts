@@ -142,6 +142,7 @@ eachEngine('who is told what', (engine) => {
     await tellAll(app());
     const [entry] = await inboxOf(ben.caller, unread);
     assert.deepEqual([entry?.kind, entry?.name], ['mentioned', 'Sound the bell']);
+    assert.equal(entry?.excerpt, '@Ben and @X and @Nobody, when?');
     const rows = await app().services.db.read.selectFrom('notifications').select('person_id').execute();
     assert.ok(rows.every(({ person_id }) => ![Number(stranger.id), 999999].includes(person_id)));
     await ben.caller.put('/notifications/read.json');
@@ -153,6 +154,49 @@ eachEngine('who is told what', (engine) => {
     await change(`@[Ben](person:${ben.id}) At eight?`);
     await tellAll(app());
     assert.equal((await newsFor(ben.caller, unread)).length, 1);
+    await ben.caller.put('/notifications/read.json');
+    await say(
+      ada.caller,
+      `/tasks/${task}/comments.json`,
+      `${'Long '.repeat(17)}@[Benedict of the Bell](person:${ben.id})`,
+    );
+    await tellAll(app());
+    const [cut] = await inboxOf(ben.caller, unread);
+    assert.match(cut!.excerpt, /Long @Ben[a-z ]*…$/i, 'what is cut off in a mention shows no half of it');
+  });
+
+  test('who is mentioned in a description, a notebook, a message, a file or a link hears of it once', async () => {
+    const { list, project, ada, ben } = await setting(app());
+    const at = `For @[Ben](person:${ben.id})`;
+    const inProject = (path: string, body: object) => make(ada.caller, `/projects/${project}/${path}.json`, body);
+    const task = await makeTask(ada.caller, list, 'Task', { description: at });
+    await inProject('milestones', {
+      milestone: { title: 'Milestone', deadline: '20261231', 'responsible-party-ids': ada.id, description: at },
+    });
+    const notebook = await inProject('notebooks', { notebook: { name: 'Notebook', content: 'Nobody yet' } });
+    await inProject('messages', { post: { title: 'Message', body: at } });
+    await inProject('links', { link: { name: 'Link', code: 'https://quay.example/', description: at } });
+    await makeFile(ada.caller, project, {}, { name: 'File', description: at });
+    const told = async () => {
+      await tellAll(app());
+      const news = await newsFor(ben.caller, unread);
+      await ben.caller.put('/notifications/read.json');
+      // Later, so that nothing is put together with what came before.
+      app().clock.move(3600_000);
+      return news.sort();
+    };
+    const all = ['File', 'Link', 'Message', 'Milestone', 'Task'].map((name) => `mentioned ${name}`);
+    assert.deepEqual(await told(), all);
+    const write = (content: string) =>
+      ada.caller.put(`/notebooks/${notebook}.json`, { notebook: { content, 'commit-message': 'More' } });
+    await write(`<p>${at}</p>`);
+    assert.deepEqual(await told(), ['mentioned Notebook']);
+    await write(`<p>${at}, again</p>`);
+    await putTask(ada.caller, task, { description: `${at}, again` });
+    assert.deepEqual(await told(), []);
+    await putTask(ada.caller, task, { description: 'For nobody' });
+    await putTask(ada.caller, task, { description: at });
+    assert.deepEqual(await told(), ['mentioned Task']);
   });
 
   test('who brought a file hears of its new version, and who comes to a project of that', async () => {

@@ -140,6 +140,7 @@ function Editor({ label, value, isLong, onEditing, onSave, begun }: Omit<Editabl
       <textarea
         autoFocus
         aria-label={label}
+        data-short={isLong ? undefined : ''}
         rows={
           isLong ? Math.min(20, Math.max(5, text.split('\n').length + 1)) : Math.ceil(Math.max(1, text.length) / 40)
         }

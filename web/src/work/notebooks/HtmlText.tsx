@@ -1,6 +1,5 @@
 import ReactMarkdown from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import { safeParts } from '../../ui/text/MarkdownText.tsx';
+import { safely, safeParts } from '../../ui/text/MarkdownText.tsx';
 
 type Tree =
   | { type: 'text'; value: string }
@@ -11,8 +10,16 @@ const UNSEEN = /^(script|style|template|noscript|iframe|object|embed|svg|math|ti
 /** Where a property is not called what its attribute is. */
 const properties: Record<string, string> = { class: 'className', colspan: 'colSpan', rowspan: 'rowSpan' };
 
+/** Who is mentioned is shown as Markdown shows it. */
+const mentionsIn = (text: string): Tree[] =>
+  text.split(/@(\[[^\]\n]{1,255}\]\(person:\d{1,15}\))/).map((part, at): Tree => {
+    const [, name, href] = (at % 2 === 1 && /^\[(.*)\]\((.*)\)$/.exec(part)) || [];
+    if (!name || !href) return { type: 'text', value: part };
+    return { type: 'element', tagName: 'a', properties: { href }, children: [{ type: 'text', value: `@${name}` }] };
+  });
+
 function treeOf(node: Node): Tree[] {
-  if (node instanceof Text) return [{ type: 'text', value: node.data }];
+  if (node instanceof Text) return mentionsIn(node.data);
   if (!(node instanceof Element) || UNSEEN.test(node.localName)) return [];
   const given = [...node.attributes].map(({ name, value }) => [properties[name] ?? name, value]);
   return [
@@ -42,9 +49,10 @@ const parsed = (html: string) => () => ({
  * page: what is not on the list of what is harmless (scripts, styles, forms, frames) has no way in.
  */
 export function HtmlText({ children }: { children: string }) {
+  // biome-ignore lint/suspicious/noExplicitAny: the tree is made here and checked by the next plugin
+  const reading: any = [parsed, children];
   return (
-    // biome-ignore lint/suspicious/noExplicitAny: the tree is made here and checked by the next plugin
-    <ReactMarkdown rehypePlugins={[[parsed as any, children], rehypeSanitize]} components={safeParts}>
+    <ReactMarkdown {...safely} rehypePlugins={[reading, ...safely.rehypePlugins]} components={safeParts}>
       {''}
     </ReactMarkdown>
   );

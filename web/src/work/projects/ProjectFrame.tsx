@@ -3,6 +3,7 @@ import { useMe } from '../../people/people/queries.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TabBar, tabLook } from '../../ui/page/Tabs.tsx';
 import { numberText } from '../../ui/text/locale.ts';
+import { Mentions } from '../members/mentions/Mentions.tsx';
 import { useOwnRole } from '../members/useMayWork.ts';
 import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
@@ -54,7 +55,9 @@ export function ProjectFrame() {
               This project is archived: everything can be read, nothing changed. Its settings bring it back.
             </p>
           )}
-          <Outlet />
+          <Mentions projectId={projectId}>
+            <Outlet />
+          </Mentions>
         </>
       )}
     </Loaded>

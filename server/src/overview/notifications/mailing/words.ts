@@ -1,5 +1,6 @@
 import type { Reason } from '../../../platform/db/tables/notifications.ts';
 import { fullName } from '../../../platform/http/answer/classic.ts';
+import { withNames } from '../mentions.ts';
 import type { NotificationView } from '../store.ts';
 
 const CHANGES: Record<string, string> = {
@@ -23,8 +24,7 @@ const did: Record<Exclude<Reason, 'reminder' | 'due'>, string> = {
 export const nameOf = ({ item_name, project_name }: NotificationView): string => item_name ?? project_name;
 
 /** How the latest comment begins, where who is mentioned is called by name; or what a reminder says. */
-export const saidIn = ({ said, note }: NotificationView): string =>
-  (said ?? note).replace(/@\[([^\]]+)\]\(person:\d+\)/g, '@$1');
+export const saidIn = ({ said, note }: NotificationView): string => withNames(said ?? note);
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayText = (digits: string) =>

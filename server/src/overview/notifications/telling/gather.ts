@@ -2,6 +2,7 @@ import type { Queries } from '../../../platform/db/database.ts';
 import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import { type Involved, involvedIn } from '../../../work/items/involvement.ts';
 import { whoSees } from '../../../work/members/named.ts';
+import { mentionedIn } from '../mentions.ts';
 import type { Known } from './news.ts';
 import * as store from './news-store.ts';
 import { stateIn } from './news-wire.ts';
@@ -14,7 +15,12 @@ const keyOf = (kind: string, id: number) => `${kind} ${id}`;
 /** Looks up what decides whom these events concern: so many statements, however many events there are. */
 export async function lookUp(tx: Queries, accountId: number, events: Happened[]): Promise<Known> {
   const of = (...names: RegExp[]) => events.filter(({ name }) => names.some((one) => one.test(name)));
-  const states = await statesOf(tx, accountId, of(/^(TASK|MILESTONE|FILE|NOTEBOOK|COMMENT|MESSAGEREPLY)\./));
+  const states = await statesOf(
+    tx,
+    accountId,
+    of(/^(TASK|MILESTONE|FILE|NOTEBOOK|LINK|MESSAGE|COMMENT|MESSAGEREPLY)\./),
+  );
+  await readNotebooks(tx, accountId, of(/^NOTEBOOK\./), states);
   const waiting = await waitingFor(tx, accountId, of(/^TASK\.COMPLETED$/));
   const added = await addedBy(tx, accountId, of(/^PROJECT\./));
   const comments = of(/^(COMMENT|MESSAGEREPLY)\./);
@@ -30,7 +36,7 @@ export async function lookUp(tx: Queries, accountId: number, events: Happened[])
   const dependents = [...waiting.values()].flat().map((id) => ({ kind: 'task' as const, id }));
   const involved = await involvedWith(tx, accountId, [...subjects, ...things, ...dependents]);
   const files = things.filter(({ kind }) => kind === 'file');
-  const seeing = await mentionedWhoSee(tx, accountId, comments, states);
+  const seeing = await mentionedWhoSee(tx, accountId, events, states);
   const members = await membersOf(tx, accountId, messages);
   const parts = await takingPart(tx, accountId, subjects, files);
   return {
@@ -50,6 +56,15 @@ async function statesOf(tx: Queries, accountId: number, events: Happened[]): Pro
   return new Map(
     rows.map(({ id, after, before }) => [id, { after: stateIn(after), before: before ? stateIn(before) : undefined }]),
   );
+}
+
+/** The text of a notebook is not told with it, as that may be long: of what mentions somebody it is looked up. */
+async function readNotebooks(tx: Queries, accountId: number, events: Happened[], states: Known['states']) {
+  const read = events.flatMap(({ id }) => [states.get(id)!.after, states.get(id)!.before ?? []]).flat();
+  if (read.length === 0) return;
+  const ids = store.textOf(read.map(({ version }) => version));
+  const texts = new Map((await store.mentioningVersions(tx, { accountId, ids })).map((row) => [row.id, row.content]));
+  for (const state of read) state.mentioned.push(...mentionedIn(texts.get(state.version) ?? ''));
 }
 
 async function waitingFor(tx: Queries, accountId: number, completed: Happened[]): Promise<Map<number, number[]>> {
@@ -91,12 +106,12 @@ async function involvedWith(tx: Queries, accountId: number, refs: Ref[]): Promis
 async function mentionedWhoSee(
   tx: Queries,
   accountId: number,
-  comments: Happened[],
+  events: Happened[],
   states: Known['states'],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const [id, group] of Map.groupBy(comments, (event) => event.project_id)) {
-    const mentioned = group.flatMap((event) => states.get(event.id)!.after.mentioned);
+  for (const [id, group] of Map.groupBy(events, (event) => event.project_id)) {
+    const mentioned = group.flatMap((event) => states.get(event.id)?.after.mentioned ?? []);
     for (const person of await whoSees(tx, { account_id: accountId, id }, mentioned))
       found.add(keyOf(String(id), person));
   }

@@ -34,6 +34,16 @@ export const takingPartIn = hot((q, $: SomeItems) => ({
               - ${sql.lit(LATEST)}`.compile(q),
 }));
 
+/** Of these versions of notebooks, those in which somebody may be mentioned. */
+export const mentioningVersions = hot((q, $: Some) =>
+  q
+    .selectFrom('notebook_versions')
+    .select(['id', 'content'])
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'id', $.ids))
+    .where('content', 'like', '%](person:%'),
+);
+
 /** Who brought a version of these files. */
 export const uploadersOf = hot((q, $: Some) =>
   q

@@ -1,3 +1,5 @@
+import { mentionedIn } from '../mentions.ts';
+
 /** What of a thing decides whom a change of it concerns. */
 export type State = {
   responsible: number[];
@@ -15,9 +17,6 @@ export type State = {
 type Reminder = { 'user-ids'?: string; note?: string; isDue?: boolean };
 const idsIn = (text: string) => text.split(',').filter(Boolean).map(Number);
 
-/** `@[Ada Quay](person:12)`: whoever shows it shows the name, and the number says who is meant. */
-const MENTION = /@\[[^\]\n]{1,255}\]\(person:([1-9]\d{0,14})\)/g;
-
 /** Reads a thing as its event shows it. */
 export function stateIn(snapshot: string): State {
   const shown: Record<string, unknown> = JSON.parse(snapshot);
@@ -33,6 +32,6 @@ export function stateIn(snapshot: string): State {
     note: reminder.note ?? '',
     isDue: reminder.isDue ?? false,
     dueOn: text('due-date') || text('deadline'),
-    mentioned: [...text('body').matchAll(MENTION)].map(([, id]) => Number(id)),
+    mentioned: mentionedIn(`${text('body')}\n${text('description')}`),
   };
 }

@@ -103,9 +103,12 @@ const comment: Sort = (event, known) => {
 /** Who was not mentioned in it before. */
 const mentioned: Sort = (event, known) => {
   const { after, before } = known.states.get(event.id)!;
-  const item = { kind: event.subject_kind as ItemKind, id: event.subject_id! };
+  const isSaid = event.object_kind === 'comment';
+  const item = isSaid ? { kind: event.subject_kind as ItemKind, id: event.subject_id! } : about(event);
   const people = new Set(after.mentioned.filter((id) => known.seesProject(event.project_id, id)));
-  return told(people.difference(new Set(before?.mentioned)), 'mentioned', item, { commentId: event.object_id });
+  return told(people.difference(new Set(before?.mentioned)), 'mentioned', item, {
+    commentId: isSaid ? event.object_id : null,
+  });
 };
 
 const predecessor: Sort = (event, known) =>
@@ -123,20 +126,25 @@ const reminder: Sort = (event, { states }) => {
 
 /** What comes first says most, and stands for the rest that one event says to one person of one thing. */
 const sorts: Record<string, Sort[]> = {
-  'TASK.CREATED': [assigned],
-  'TASK.UPDATED': [assigned, changed],
+  'TASK.CREATED': [assigned, mentioned],
+  'TASK.UPDATED': [assigned, mentioned, changed],
   'TASK.MOVED': [assigned, changed],
   'TASK.COMPLETED': [changed, predecessor],
   'TASK.REOPENED': [changed],
   'TASK.REMINDER': [reminder],
-  'MILESTONE.CREATED': [assigned],
-  'MILESTONE.UPDATED': [assigned, changed],
+  'MILESTONE.CREATED': [assigned, mentioned],
+  'MILESTONE.UPDATED': [assigned, mentioned, changed],
   'MILESTONE.COMPLETED': [changed],
   'MILESTONE.REOPENED': [changed],
   'MILESTONE.REMINDER': [reminder],
-  'FILE.UPDATED': [version],
-  'NOTEBOOK.UPDATED': [version],
-  'MESSAGE.CREATED': [message],
+  'FILE.CREATED': [mentioned],
+  'FILE.UPDATED': [mentioned, version],
+  'NOTEBOOK.CREATED': [mentioned],
+  'NOTEBOOK.UPDATED': [mentioned, version],
+  'LINK.CREATED': [mentioned],
+  'LINK.UPDATED': [mentioned],
+  'MESSAGE.CREATED': [mentioned, message],
+  'MESSAGE.UPDATED': [mentioned],
   'COMMENT.CREATED': [mentioned, comment],
   'COMMENT.UPDATED': [mentioned],
   'MESSAGEREPLY.CREATED': [mentioned, comment],

@@ -137,6 +137,7 @@ function Writing({ notebook, onBegin }: { notebook: Notebook; onBegin(): void })
         writing={
           <Suspense fallback={<Skeleton lines={9} />}>
             <TextEditor
+              projectId={place.projectId}
               label="Text of the notebook"
               type={notebook['notebook-type']}
               initial={begun.current.content}

@@ -3,8 +3,10 @@ import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { HighlightStyle, LanguageSupport, syntaxHighlighting } from '@codemirror/language';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/forms/Button.tsx';
+import { MentionChoices } from '../../members/mentions/MentionChoices.tsx';
+import { begunMention, mentionOf, type Typing } from '../../members/mentions/typing.ts';
 import { marksOf } from './marks.ts';
 
 /** Colours are the tokens of the page, which reach in here and change with the theme. */
@@ -26,7 +28,23 @@ const highlighting = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.monospace, tags.quote, tags.meta, tags.comment], color: 'var(--muted)' },
 ]);
 
+/** A mention that is being typed, and where it stands in the box. */
+function typingIn(view: EditorView, box: HTMLElement): Mentioning | undefined {
+  const { state } = view;
+  const { head, empty } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const begun = empty ? begunMention(line.text.slice(0, head - line.from)) : undefined;
+  if (!begun) return undefined;
+  const from = line.from + begun.from;
+  const coords = view.coordsAtPos(from);
+  const { top, left } = box.getBoundingClientRect();
+  return { ...begun, from, style: { top: (coords?.bottom ?? top) - top, left: (coords?.left ?? left) - left } };
+}
+
+type Mentioning = Typing & { style: CSSProperties };
+
 type TextEditorProps = {
+  projectId: string;
   label: string;
   type: string;
   initial: string;
@@ -38,9 +56,10 @@ type TextEditorProps = {
  * Where a notebook is written. It lives in a tree of its own below the page, because there it may bring its styles as
  * objects: the page's policy lets nobody write styles into it.
  */
-export function TextEditor({ label, type, initial, onChange, onPublish }: TextEditorProps) {
+export function TextEditor({ projectId, label, type, initial, onChange, onPublish }: TextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  const [typing, setTyping] = useState<Mentioning>();
   const latest = useRef({ initial, onChange, onPublish });
   latest.current = { ...latest.current, onChange, onPublish };
   const marks = marksOf(type);
@@ -70,6 +89,10 @@ export function TextEditor({ label, type, initial, onChange, onPublish }: TextEd
         EditorView.updateListener.of((update) => {
           if (update.docChanged) latest.current.onChange(update.state.doc.toString());
         }),
+        // Where something stands is known only after it is drawn.
+        EditorView.updateListener.of(({ docChanged, selectionSet }) => {
+          if (docChanged || selectionSet) requestAnimationFrame(() => setTyping(typingIn(editor, host.parentElement!)));
+        }),
       ],
     });
     view.current = editor;
@@ -93,7 +116,28 @@ export function TextEditor({ label, type, initial, onChange, onPublish }: TextEd
           />
         ))}
       </div>
-      <div ref={place} className="min-h-0 flex-1 overflow-hidden rounded-b-lg" />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div ref={place} className="min-h-0 flex-1 overflow-hidden rounded-b-lg" />
+        {typing && place.current && (
+          <MentionChoices
+            key={typing.from}
+            {...{ projectId }}
+            words={typing.words}
+            area={place.current}
+            style={typing.style}
+            onClose={() => setTyping(undefined)}
+            onChoose={(person) => {
+              const to = view.current!.state.selection.main.head;
+              const insert = mentionOf(person);
+              view.current!.dispatch({
+                changes: { from: typing.from, to, insert },
+                selection: { anchor: typing.from + insert.length },
+              });
+              setTyping(undefined);
+            }}
+          />
+        )}
+      </div>
     </div>
   );
 }

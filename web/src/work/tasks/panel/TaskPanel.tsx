@@ -12,6 +12,7 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { Comments } from '../../comments/Comments.tsx';
 import { completing, deleting, moving } from '../../items/actions.ts';
+import { Mentions } from '../../members/mentions/Mentions.tsx';
 import { useMayWork } from '../../members/useMayWork.ts';
 import { useFollow } from '../../projects/useProjectId.ts';
 import { useTasklists } from '../../tasklists/queries.ts';
@@ -59,7 +60,11 @@ export function OneTask({ taskId, back, onClose: close }: OneTaskProps) {
       actions={task.data?.canEdit && !isGone(task) && <TaskActions task={task.data} onGone={close} />}
     >
       <Loaded query={task} lines={8}>
-        {(known) => <TaskContent task={known} />}
+        {(known) => (
+          <Mentions projectId={String(known['project-id'])}>
+            <TaskContent task={known} />
+          </Mentions>
+        )}
       </Loaded>
     </SidePanel>
   );
