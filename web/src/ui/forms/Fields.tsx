@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 
 const box =
-  'block w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-text placeholder:text-muted focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
+  'block w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-text placeholder:text-muted focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-55';
 
 type About = {
   label: string;

@@ -121,7 +121,7 @@ function MenuItem({ label, note, icon: Icon, isDangerous, disabled, onSelect }: 
       aria-disabled={disabled || undefined}
       onClick={disabled ? (event) => event.stopPropagation() : () => void onSelect()}
       className={classes(
-        'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover focus:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-50',
+        'flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-hover focus:bg-hover focus-visible:-outline-offset-2 aria-disabled:opacity-55',
         isDangerous && 'text-danger',
       )}
     >

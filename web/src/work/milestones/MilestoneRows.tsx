@@ -59,7 +59,7 @@ function MilestoneRow({ milestone, search, isLate, isShown }: MilestoneRowProps)
         onToggle={() => void toggleCompleted(milestone)}
       />
       {/* In one line, or where that is too narrow the title and its day above the rest. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1">
           <PathLink
             isBeside

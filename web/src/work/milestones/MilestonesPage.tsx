@@ -83,7 +83,7 @@ function Milestones() {
 function Groups({ milestones, search }: { milestones: Milestone[]; search: string }) {
   const by = (status: string) => milestones.filter((milestone) => milestone.status === status);
   return (
-    <div className="space-y-7">
+    <div className="space-y-6">
       <MilestoneRows title="Late" isLate milestones={by('late')} search={search} />
       <MilestoneRows title="Upcoming" milestones={by('upcoming')} search={search} />
       <MilestoneRows title="Completed" milestones={by('completed').reverse()} search={search} />

@@ -88,7 +88,7 @@ export function QuickAdd({ where, label, onAdded }: QuickAddProps) {
 
   return (
     <div className="flex gap-1.5 pl-3">
-      <Plus aria-hidden size={16} className="mt-2.5 shrink-0 text-muted" />
+      <Plus aria-hidden size={16} className="mt-2 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <WaitingList place={`tasks ${placeName(where)}`} />
         <textarea

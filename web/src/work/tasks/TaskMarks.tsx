@@ -26,7 +26,7 @@ export function TaskMarks({ task, isOwn, isDated = true }: TaskMarksProps) {
   const people = (task['responsible-party-names'] ?? '').split(', ').filter(Boolean);
   const [comments, files] = [task['comments-count'], task['attachments-count']];
   return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">
       {tags.slice(0, MOST).map(({ id, name }) => (
         <Badge key={id}>
           <span className="max-w-32 truncate">{name}</span>

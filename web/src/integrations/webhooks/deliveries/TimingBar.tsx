@@ -36,7 +36,7 @@ export function TimingBar({ timing }: { timing: Timing }) {
           <rect key={name} className={fill} x={x} width={width} y="0" height="8" />
         ))}
       </svg>
-      <figcaption className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         {shown
           .filter(({ ms }) => ms > 0)
           .map(({ name, ground, ms }) => (

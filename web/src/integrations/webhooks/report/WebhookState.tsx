@@ -28,7 +28,7 @@ export function stateOf(webhook: Webhook): State {
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { label, tone, note } = stateOf(webhook);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5" title={note || undefined}>
+    <span className="inline-flex flex-wrap items-center gap-x-2" title={note || undefined}>
       <Badge tone={tone}>{label}</Badge>
       {label === 'Resting' && (
         <span className="text-sm whitespace-nowrap text-muted">until {clockTime(dateOf(webhook.restsUntil))}</span>

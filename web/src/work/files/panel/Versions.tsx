@@ -22,9 +22,9 @@ export function Versions({ file }: { file: WholeFile }) {
     <Section title={versions.length === 1 ? 'One version' : `${versions.length} versions`}>
       <ul aria-label="Versions" className="divide-y divide-line border-y border-line">
         {versions.map((version, index) => (
-          <li key={version.id} className="flex min-h-11 items-center gap-1 py-1">
+          <li key={version.id} className="flex min-h-10 items-center gap-1 py-1">
             <Badge tone={index === 0 ? 'accent' : 'neutral'}>v{version.version}</Badge>
-            <div className="ml-1.5 min-w-0 flex-1">
+            <div className="ml-1 min-w-0 flex-1">
               <p className="truncate" title={version.originalName}>
                 {version.originalName}
               </p>
