@@ -1,11 +1,16 @@
 import { useMe } from '../../people/people/queries.ts';
 import { useProject } from '../projects/queries.ts';
-import { type Role, roleOf, useMembers } from './queries.ts';
+import { type Member, type Role, roleOf, useMembers } from './queries.ts';
 
-/** What this person is in the project; undefined until that is known, and of who is not on it. */
-export function useOwnRole(projectId: string): Role | undefined {
+/** This person on the project; undefined until that is known, and of who is not on it. */
+export function useOwnMembership(projectId: string): Member | undefined {
   const me = useMe().data;
-  const own = useMembers(projectId).data?.find(({ id }) => id === me?.id);
+  return useMembers(projectId).data?.find(({ id }) => id === me?.id);
+}
+
+/** What they are there. */
+function useOwnRole(projectId: string): Role | undefined {
+  const own = useOwnMembership(projectId);
   return own && roleOf(own);
 }
 

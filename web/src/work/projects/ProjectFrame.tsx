@@ -4,7 +4,8 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { TabBar, tabLook } from '../../ui/page/Tabs.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { Mentions } from '../members/mentions/Mentions.tsx';
-import { useOwnRole } from '../members/useMayWork.ts';
+import { type Permission, roleOf } from '../members/queries.ts';
+import { useOwnMembership } from '../members/useMayWork.ts';
 import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
 import { StarButton } from './StarButton.tsx';
@@ -64,16 +65,19 @@ export function ProjectFrame() {
   );
 }
 
-/** Nobody is led to what they may not see: settings are for administrators, the trash for who may change something. */
+/** Nobody is led to what they may not see: settings are for administrators, the trash for who may change something, and what is kept from somebody for others. */
 function useIsOpenTab(projectId: string) {
   const isAdministrator = useMe().data?.permissions['can-manage-people'] ?? false;
   const isProjectAdmin = useProject(projectId).data?.isProjectAdmin ?? false;
-  const role = useOwnRole(projectId);
-  return ({ label }: { label: string }): boolean => {
+  const own = useOwnMembership(projectId);
+  return ({ label, sees }: Tab): boolean => {
     if (isAdministrator || isProjectAdmin) return true;
-    return label === 'Trash' ? role === 'member' : label !== 'Settings';
+    if (own && sees) return own.permissions[sees] === '1';
+    return label === 'Trash' ? own !== undefined && roleOf(own) === 'member' : label !== 'Settings';
   };
 }
+
+type Tab = { label: string; sees?: Permission };
 
 /**
  * The tabs of a project, in their order. A page is added to a project by a line here and a route; another look at its tasks by
@@ -81,13 +85,13 @@ function useIsOpenTab(projectId: string) {
  */
 const projectTabs = [
   { to: '/p/$projectId', label: 'Overview' },
-  { to: '/p/$projectId/tasks', label: 'Tasks' },
-  { to: '/p/$projectId/messages', label: 'Messages' },
-  { to: '/p/$projectId/files', label: 'Files' },
-  { to: '/p/$projectId/milestones', label: 'Milestones' },
-  { to: '/p/$projectId/notebooks', label: 'Notebooks' },
-  { to: '/p/$projectId/links', label: 'Links' },
-  { to: '/p/$projectId/time', label: 'Time' },
+  { to: '/p/$projectId/tasks', label: 'Tasks', sees: 'view-tasks-and-milestones' },
+  { to: '/p/$projectId/messages', label: 'Messages', sees: 'view-messages-and-files' },
+  { to: '/p/$projectId/files', label: 'Files', sees: 'view-messages-and-files' },
+  { to: '/p/$projectId/milestones', label: 'Milestones', sees: 'view-tasks-and-milestones' },
+  { to: '/p/$projectId/notebooks', label: 'Notebooks', sees: 'view-notebooks' },
+  { to: '/p/$projectId/links', label: 'Links', sees: 'view-links' },
+  { to: '/p/$projectId/time', label: 'Time', sees: 'view-time' },
   { to: '/p/$projectId/activity', label: 'Activity' },
   { to: '/p/$projectId/people', label: 'People' },
   { to: '/p/$projectId/trash', label: 'Trash' },
