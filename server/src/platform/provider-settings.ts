@@ -163,6 +163,9 @@ function issuer(value: string): string {
   // Whoever could read along would come in as anybody.
   if (url.protocol === 'http:' && !isThisMachine(url.hostname.replace(/^\[(.*)\]$/, '$1')))
     return complain('must begin with https: only on this machine nobody reads along');
+  // There anybody's own directory speaks for anybody.
+  if (/^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/i.test(value))
+    return complain('must name your own directory in place of common, organizations or consumers');
   return value;
 }
 

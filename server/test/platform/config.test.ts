@@ -229,6 +229,7 @@ describe('settings', () => {
       [{ HOLDFAST_OIDC: 'harbour,google' }, /GOOGLE_ISSUER is needed/],
       [{ HOLDFAST_OIDC: 'Harbour' }, /HOLDFAST_OIDC must be names/],
       [{ HOLDFAST_OIDC_HARBOUR_ISSUER: 'http://id.example.com' }, /ISSUER must begin with https/],
+      [{ HOLDFAST_OIDC_HARBOUR_ISSUER: 'https://login.microsoftonline.com/common/v2.0' }, /your own directory/],
       [{ HOLDFAST_OIDC_HARBOUR_CLIENT_SECRET: 'another secret' }, /given twice/],
       [{ HOLDFAST_OIDC_HARBOUR_GROUPS: 'admins=right:everything' }, /must be one of/],
       [{ HOLDFAST_OIDC_HARBOUR_DOMAINS: 'example' }, /list of domains/],

@@ -39,7 +39,16 @@ export async function renumberCompany(tx: Queries, accountId: number, from: numb
 }
 
 /** What the only person of a new account can have: everything by which they come in, and what the audit log says of it. */
-const theirs = ['tokens', 'sessions', 'links', 'second_steps', 'recovery_codes', 'passkeys', 'audit_entries'] as const;
+const theirs = [
+  'tokens',
+  'sessions',
+  'links',
+  'second_steps',
+  'recovery_codes',
+  'passkeys',
+  'identities',
+  'audit_entries',
+] as const;
 
 export async function renumberPerson(tx: Queries, accountId: number, from: number, to: number): Promise<void> {
   const row = await tx

@@ -4,6 +4,7 @@ import { type Context, transact } from '../../platform/context.ts';
 import type { IdentityRow } from '../../platform/db/tables/accounts.ts';
 import { conflict, notFound } from '../../platform/failures.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
+import { changeLocks } from '../people/new-password.ts';
 import { hasPassword, type Proof, proveOneself } from '../people/proving.ts';
 import { type Flow, tooLate } from './flows.ts';
 import { aboutIdentity, link } from './newcomers.ts';
@@ -53,12 +54,11 @@ export async function createIdentity(
   const claims = await confirm(ctx, provider, flow, answer);
   await transact(ctx, async (tx) => {
     const known = await store.findIdentity(tx, accountId, claims);
-    if (!known) return link(ctx, tx, claims, { personId, how: key });
-    if (known.person_id !== personId && !known.ended_at)
+    const isOfAnother = known && known.person_id !== personId;
+    if (known && !known.ended_at && !isOfAnother) return;
+    if (isOfAnother && !known.ended_at && !(await store.isDeleted(tx, { accountId, personId: known.person_id })))
       throw conflict(`This sign-in with ${provider.name} is somebody else’s here.`);
-    if (known.person_id === personId && !known.ended_at) return;
-    await store.saveIdentity(tx, known, { person_id: personId, ended_at: null, email: claims.email });
-    await audit(ctx, tx, { action: 'identity.linked', about: aboutIdentity(known), detail: key });
+    await link(ctx, tx, claims, { personId, how: key });
   });
 }
 
@@ -72,6 +72,8 @@ export async function deleteIdentity(ctx: Context, id: number): Promise<void> {
     if (all.length === 1 && !(await store.hasOtherWay(tx, self(ctx))))
       throw conflict('Without this you could not sign in any more. Set a password, or add a passkey, first.');
     await store.saveIdentity(tx, meant, { ended_at: ctx.now });
+    // Whoever came in with it is not to stay in.
+    await changeLocks(ctx, tx, ctx.actor.personId);
     await audit(ctx, tx, { action: 'identity.unlinked', about: aboutIdentity(meant) });
   });
 }

@@ -2,6 +2,7 @@ import { nobody } from '../../platform/access/access.ts';
 import { audit, type Origin } from '../../platform/audit/log.ts';
 import { type Context, makeContext, newId, type Services, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Failure, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
@@ -16,7 +17,7 @@ const serverIn = (services: Services, { accountId }: Provider, origin: Origin): 
 export const aboutIdentity = ({ id, email }: { id: number; email: string }) =>
   ({ kind: 'identity', id, name: email }) as const;
 
-/** From now on who comes from there as this is that person. */
+/** From now on who comes from there as this is that person, whoever it was before. */
 export async function link(
   ctx: Context,
   tx: Queries,
@@ -34,7 +35,9 @@ export async function link(
     last_used_at: ctx.now,
     ended_at: null,
   };
-  await store.insertIdentity(tx, row);
+  const left = await store.findIdentity(tx, row.account_id, row);
+  if (left) await store.saveIdentity(tx, left, { person_id: personId, email, last_used_at: ctx.now, ended_at: null });
+  else await store.insertIdentity(tx, row);
   await audit(ctx, tx, { action: 'identity.linked', about: aboutIdentity(row), detail: how, means: 'browser' });
 }
 
@@ -50,12 +53,26 @@ export async function personOf(
   claims: Claims,
   origin: Origin,
 ): Promise<number> {
+  const find = () => foundOrMade(services, provider, claims, origin);
+  try {
+    return await find();
+  } catch (error) {
+    // Another try of the same person was quicker, and has made who they are.
+    if (!isUniqueViolation(services.db.read, error) && !(error instanceof Failure && error.kind === 'conflict'))
+      throw error;
+    return find();
+  }
+}
+
+function foundOrMade(services: Services, provider: Provider, claims: Claims, origin: Origin): Promise<number> {
   const ctx = serverIn(services, provider, origin);
   return transact(ctx, async (tx) => {
     const { accountId, name } = provider;
     const identity = await store.findIdentity(tx, accountId, claims);
-    if (identity?.ended_at) throw refused(`This sign-in with ${name} was unlinked in the settings of who had it.`);
-    if (identity) {
+    const isGone = identity && (await store.isDeleted(tx, { accountId, personId: identity.person_id }));
+    if (identity?.ended_at && !isGone)
+      throw refused(`This sign-in with ${name} was unlinked in the settings of who had it.`);
+    if (identity && !isGone) {
       await store.saveIdentity(tx, identity, { last_used_at: ctx.now, email: claims.email });
       return identity.person_id;
     }
@@ -64,13 +81,15 @@ export async function personOf(
     if (!claims.isVerified) throw refused(`${name} does not know whether ${claims.email} is your address.`);
     const known = await store.findPersonByEmail(tx, accountId, sortKey(claims.email));
     if (known) {
-      const others = await store.listIdentities(tx, { accountId, personId: known.id });
       // Addresses are given to others in time; whoever has one now is not who had it before.
-      if (others.some(({ issuer }) => issuer === claims.issuer))
+      if (await store.hasBeenKnown(tx, { accountId, personId: known.id }, claims.issuer))
         throw refused(`Whoever has ${known.email} here signs in with ${name} as somebody else.`);
       await link(asThemselves(known.id), tx, claims, { personId: known.id, how: `${provider.key}, by address` });
       return known.id;
     }
+    // An Administrator can add them anew; they cannot do so themselves.
+    if (isGone || (await store.wasDeleted(tx, accountId, sortKey(claims.email))))
+      throw refused('You were here before, and an Administrator has deleted you.');
     if (!provider.domains.includes(claims.email.split('@')[1]!.toLowerCase()))
       throw refused(`Nobody here has the address ${claims.email}.`);
     const personId = await newId(ctx, tx, 'person');

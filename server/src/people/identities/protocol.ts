@@ -132,19 +132,30 @@ const MOST_NAMES = 255;
 const lineOf = (value: unknown): string =>
   (typeof value === 'string' ? value : '').replace(STEERING, ' ').trim().slice(0, MOST_NAMES);
 
+/** As it stands: one that had to be tidied would be another address than the one that was confirmed. */
+const addressOf = (value: unknown): string =>
+  typeof value === 'string' && value === lineOf(value) && /^[^\s@,]+@[^\s@,]+$/.test(value) ? value : '';
+
+/** Google also calls addresses verified that belong to others by now: it knows only of its own and of those it hosts. */
+const isGoogles = ({ iss, hd }: Record<string, unknown>, email: string): boolean =>
+  iss !== 'https://accounts.google.com' || typeof hd === 'string' || /@(gmail|googlemail)\.com$/i.test(email);
+
+/** Those that say much more than who it is would not fit where it is sent; without one, signing out there asks whom. */
+const LONGEST_TOKEN = 4096;
+
 function read(provider: Provider, claims: Record<string, unknown>, idToken: string): Claims {
-  const email = lineOf(claims.email);
+  const email = addressOf(claims.email);
   const [first = '', ...rest] = lineOf(claims.name).split(/\s+/);
   const groups = claims[provider.groupsClaim];
   return {
     issuer: String(claims.iss),
     subject: String(claims.sub),
-    email: /^[^\s@,]+@[^\s@,]+$/.test(email) ? email : '',
-    isVerified: claims.email_verified === true || provider.isTrustedWithAddresses,
+    email,
+    isVerified: (claims.email_verified === true && isGoogles(claims, email)) || provider.isTrustedWithAddresses,
     firstName: lineOf(claims.given_name) || first || email.split('@')[0]!,
     lastName: lineOf(claims.family_name) || rest.join(' '),
     groups: Array.isArray(groups) ? groups.map(String) : typeof groups === 'string' ? [groups] : [],
-    idToken,
+    idToken: idToken.length <= LONGEST_TOKEN ? idToken : '',
   };
 }
 

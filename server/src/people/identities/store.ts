@@ -18,6 +18,42 @@ export function findIdentity(
     .executeTakeFirst();
 }
 
+export async function isDeleted(q: Queries, { accountId, personId }: Who): Promise<boolean> {
+  const found = await q
+    .selectFrom('people')
+    .select('deleted_at')
+    .where('account_id', '=', accountId)
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return found?.deleted_at !== null;
+}
+
+/** Whether somebody with this address was deleted. */
+export async function wasDeleted(q: Queries, accountId: number, emailKey: string): Promise<boolean> {
+  const found = await q
+    .selectFrom('people')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('email_key', '=', emailKey)
+    .where('deleted_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether they have ever been somebody there, also if that was unlinked. */
+export async function hasBeenKnown(q: Queries, { accountId, personId }: Who, issuer: string): Promise<boolean> {
+  const found = await q
+    .selectFrom('identities')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
+    .where('issuer', '=', issuer)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The newest last. */
 export function listIdentities(q: Queries, { accountId, personId }: Who): Promise<IdentityRow[]> {
   return q

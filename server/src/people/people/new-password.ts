@@ -16,9 +16,23 @@ export async function provenPassword(ctx: Context, password: string, proof: Proo
   return hashPassword(password);
 }
 
-/** Where a link is mailed to who has forgotten their password, another address of one's own lets in who has that one. */
+const hasProvider = ({ actor, services }: Context): boolean =>
+  services.config.providers.some(({ accountId }) => accountId === actor.accountId);
+
+/** Where people come in with an address that a provider has confirmed, nobody takes that of somebody who is yet to come. */
+export function refuseOwnAddress(ctx: Context): void {
+  if (hasProvider(ctx))
+    throw forbidden(
+      'People sign in with their e-mail address here, so only Administrators of the owner company change it.',
+    );
+}
+
+/**
+ * Where a link is mailed to who has forgotten their password, or a provider confirms addresses, another address of one's own
+ * lets in who has that one.
+ */
 export async function proveAddress(ctx: Context, { email, ...proof }: Proof & { email?: string }): Promise<void> {
-  if (email === undefined || !ctx.services.config.mail) return;
+  if (email === undefined || !(ctx.services.config.mail || hasProvider(ctx))) return;
   const own = await store.findPerson(ctx.db, ctx.actor.accountId, ctx.actor.personId);
   if (own?.email_key === sortKey(email)) return;
   if (!ctx.actor.signedIn)

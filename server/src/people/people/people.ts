@@ -15,7 +15,7 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { UTC } from '../../platform/zones/zones.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
-import { changeLocks, proveAddress, provenPassword } from './new-password.ts';
+import { changeLocks, proveAddress, provenPassword, refuseOwnAddress } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { tellOfChanges } from './telling.ts';
@@ -148,6 +148,7 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
       throw forbidden(
         'Only people of the owner company change their e-mail address. An Administrator can change yours.',
       );
+    if (change.email_key !== person.email_key && !ctx.actor.isOwnerAdministrator) refuseOwnAddress(ctx);
     const company = change.company_id !== person.company_id && (await requireCompany(ctx, tx, change.company_id)).name;
     const isTagged = await ctx.services.putTags(ctx, tx, { kind: 'user', id }, input);
     if (isTagged && !ctx.actor.isOwnerAdministrator)

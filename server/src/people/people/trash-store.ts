@@ -32,11 +32,13 @@ export async function countDeleted(q: Queries, accountId: number): Promise<numbe
   return count;
 }
 
-/** Nothing of theirs opens a door any more, and they are on no project. */
+/**
+ * Nothing of theirs opens a door any more, and they are on no project. Whom providers know them as stays, so that they are
+ * not taken for somebody new.
+ */
 export async function shutOut(tx: Queries, accountId: number, personId: number, now: string): Promise<void> {
   await revokeTokens(tx, accountId, personId, now);
   await endSessions(tx, accountId, personId);
-  await tx.deleteFrom('identities').where('account_id', '=', accountId).where('person_id', '=', personId).execute();
   await tx
     .deleteFrom('project_members')
     .where('account_id', '=', accountId)

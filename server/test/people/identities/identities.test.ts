@@ -144,6 +144,8 @@ eachEngine('signing in with a provider', (engine) => {
     assert.equal((await it.enter('mallory')).status, 401);
     it.people.mallory = { email: `${email}, other@acme.test`, email_verified: true };
     assert.equal((await it.enter('mallory')).status, 401);
+    it.people.mallory = verified(`${email}\u0007`);
+    assert.equal((await it.enter('mallory')).status, 401, 'what has to be tidied is another address');
     it.people.nobody = verified('nobody@acme.test');
     assert.equal((await it.enter('nobody')).status, 401, 'nobody has it, and nobody is taken in');
     it.people.cid = verified(email);
@@ -201,6 +203,42 @@ eachEngine('signing in with a provider', (engine) => {
     const { person } = (await it.app().admin.get('/me.json')).body;
     it.people.boss = verified(person['email-address']);
     assert.equal((await it.whoIs(await it.enter('boss', 'open'))).administrator, true, 'the last one stays');
+  });
+
+  test('has nobody take the address of another who is yet to come, nor one’s own be moved by a token', async () => {
+    const { id, enter } = await somebody(it.app());
+    const moved = (to: string) => ({ person: { 'email-address': to, 'current-password': PASSWORD } });
+    const taken = await it
+      .app()
+      .as('')
+      .put(`/people/${id}.json`, moved('boss.to.come@acme.test'), await enter());
+    assert.deepEqual([taken.status, /only Administrators/.test(taken.text)], [403, true]);
+    assert.equal((await it.app().admin.put(`/people/${id}.json`, moved('other.name@acme.test'))).status, 200);
+    const own = await it.app().admin.put('/people/1.json', moved('thief@gmail.test'));
+    assert.deepEqual([own.status, /token cannot change/.test(own.text)], [403, true]);
+  });
+
+  test('keeps out who was deleted until an Administrator adds them anew', async () => {
+    it.people.ugo = verified('ugo@acme.test');
+    const { id } = await it.whoIs(await it.enter('ugo', 'open'));
+    assert.equal((await it.app().admin.delete(`/people/${id}.json`)).status, 200);
+    assert.equal((await it.enter('ugo', 'open')).status, 401);
+    it.people.ugoElsewhere = verified('UGO@acme.test');
+    const again = await it.enter('ugoElsewhere', 'open');
+    assert.deepEqual([again.status, /has deleted you/.test(again.text)], [401, true], 'under another name there');
+    const { id: anew } = (
+      await it.app().admin.post('/people.json', {
+        person: { 'first-name': 'Ugo', 'last-name': 'Again', 'email-address': 'ugo@acme.test' },
+      })
+    ).body;
+    assert.equal((await it.whoIs(await it.enter('ugo', 'open'))).id, anew);
+  });
+
+  test('makes one person of two tries at once', async () => {
+    it.people.twin = verified('twin@acme.test');
+    const entered = await Promise.all([it.enter('twin', 'open'), it.enter('twin', 'open')]);
+    const [first, second] = await Promise.all(entered.map((one) => it.whoIs(one)));
+    assert.equal(first!.id, second!.id);
   });
 
   test('asks for a code where two-step sign-in is on, unless the provider stands for it', async () => {
@@ -291,10 +329,14 @@ eachEngine('signing in with a provider', (engine) => {
     const { caller } = await makePerson(it.app());
     assert.equal((await caller.get('/identities.json')).status, 403, 'no business of tokens');
     assert.equal((await ask.delete(`/identities/${identity.id}.json`, thief)).status, 404);
+    const inThere = { cookie: cookieOf(await it.enter('ida')), ...OWN };
     assert.equal((await ask.delete(`/identities/${identity.id}.json`, session)).status, 200);
+    assert.equal((await ask.get('/me.json', inThere)).status, 401, 'whoever came in with it is out');
     assert.equal((await it.enter('ida')).status, 401);
     it.people.ida = verified((await ask.get('/me.json', session)).body.person['email-address']);
     assert.equal((await it.enter('ida')).status, 401, 'what was unlinked is not linked by its address');
+    it.people.idasHeir = it.people.ida;
+    assert.equal((await it.enter('idasHeir')).status, 401, 'nor is who has the address there by now');
     assert.equal((await ask.delete('/session.json', session)).body.address, '', 'a password has no provider');
     assert.deepEqual(
       (await it.audit('identity.unlinked')).map(({ personId }) => personId),

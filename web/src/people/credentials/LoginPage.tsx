@@ -10,7 +10,7 @@ import { entered } from './session-queries.ts';
 /** Only to a page of this app: an address from a link could lead anywhere. */
 const ownAddress = (asked = '/'): string => {
   const url = URL.parse(asked, location.origin);
-  return url?.origin === location.origin ? url.href.slice(url.origin.length) : '/';
+  return url?.origin === location.origin ? url.href.slice(url.origin.length).replace(/^\/+/, '/') : '/';
 };
 
 export function LoginPage() {
