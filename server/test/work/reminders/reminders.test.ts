@@ -96,6 +96,8 @@ eachEngine('reminders', (engine) => {
     }
     assert.equal((await observer.caller.delete(`/taskreminders/${id}.json`)).status, 404);
 
+    // Of a task that one has had enough of, a reminder was set all the same.
+    assert.equal((await ada.caller.put(`/tasks/${task}/mute.json`)).status, 200);
     await look('2026-11-20T08:59:59Z');
     assert.deepEqual(await hear(ada.caller), []);
     await look('2026-11-20T09:00:00Z');

@@ -137,10 +137,13 @@ async function wanted(tx: Queries, accountId: number, news: News[]): Promise<New
   for (const { id, person_id } of await mutedProjects(tx, { accountId, ids: textOf(projects) }))
     muted.add(`project ${id} ${person_id}`);
   const kept = news.filter((one) => {
-    const { personId, item, event } = one;
+    const { personId, item, event, reason } = one;
     if (commentsOf(one).some(({ kind, id }) => !places.has(`${kind} ${id}`))) return false;
     const project = item ? places.get(`${item.kind} ${item.id}`) : event.project_id;
-    if (project === undefined || muted.has(`project ${project} ${personId}`)) return false;
+    if (project === undefined) return false;
+    // Somebody has set it for just this person.
+    if (reason === 'reminder' && item?.kind === 'task') return true;
+    if (muted.has(`project ${project} ${personId}`)) return false;
     return !item || !muted.has(`${item.kind} ${item.id} ${personId}`);
   });
   return kept.map((one) => ({ ...one, standsAlone: one.commentId !== null && secret.has(one.commentId) }));
