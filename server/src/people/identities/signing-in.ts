@@ -1,6 +1,6 @@
 import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Context, Services } from '../../platform/context.ts';
-import { conflict, Failure } from '../../platform/failures.ts';
+import { Failure, notFound } from '../../platform/failures.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { openSessionFor, type Session } from '../credentials/sessions.ts';
 import { hashChallenge, takeChallenge } from '../passkeys/passing.ts';
@@ -12,7 +12,7 @@ import { returnAddress } from './returning.ts';
 
 export function providerCalled({ config }: Services, key: string): Provider {
   const provider = config.providers.find((one) => one.key === key);
-  if (!provider) throw conflict('There is no provider of this name here.');
+  if (!provider) throw notFound('provider');
   return provider;
 }
 
