@@ -173,6 +173,8 @@ eachEngine('who is told what', (engine) => {
     await inProject('milestones', {
       milestone: { title: 'Milestone', deadline: '20261231', 'responsible-party-ids': ada.id, description: at },
     });
+    // Versions are numbered within a notebook, and in the account.
+    await inProject('notebooks', { notebook: { name: 'Another', content: 'Of nobody' } });
     const notebook = await inProject('notebooks', { notebook: { name: 'Notebook', content: 'Nobody yet' } });
     await inProject('messages', { post: { title: 'Message', body: at } });
     await inProject('links', { link: { name: 'Link', code: 'https://quay.example/', description: at } });

@@ -62,9 +62,9 @@ async function statesOf(tx: Queries, accountId: number, events: Happened[]): Pro
 async function readNotebooks(tx: Queries, accountId: number, events: Happened[], states: Known['states']) {
   const read = events.flatMap(({ id }) => [states.get(id)!.after, states.get(id)!.before ?? []]).flat();
   if (read.length === 0) return;
-  const ids = store.textOf(read.map(({ version }) => version));
+  const ids = store.textOf(read.map(({ versionId }) => versionId));
   const texts = new Map((await store.mentioningVersions(tx, { accountId, ids })).map((row) => [row.id, row.content]));
-  for (const state of read) state.mentioned.push(...mentionedIn(texts.get(state.version) ?? ''));
+  for (const state of read) state.mentioned.push(...mentionedIn(texts.get(state.versionId) ?? ''));
 }
 
 async function waitingFor(tx: Queries, accountId: number, completed: Happened[]): Promise<Map<number, number[]>> {

@@ -5,6 +5,8 @@ export type State = {
   responsible: number[];
   dates: string;
   version: number;
+  /** Of a notebook: by which its text is found. */
+  versionId: number;
   author: number;
   mentioned: number[];
   /** Of a reminder: for whom it is, what it says, whether it is the day itself, and which day that is. */
@@ -25,8 +27,8 @@ export function stateIn(snapshot: string): State {
   return {
     responsible: idsIn(text('responsible-party-ids')),
     dates: [text('start-date'), text('due-date'), text('deadline')].join(),
-    // A file counts its versions, and those of notebooks have ids.
     version: Number(shown.version ?? shown['version-id'] ?? 0),
+    versionId: Number(shown['version-id'] ?? 0),
     author: Number(shown['author-id'] ?? 0),
     reminded: idsIn(reminder['user-ids'] ?? ''),
     note: reminder.note ?? '',
