@@ -24,9 +24,11 @@ export async function link(
   { issuer, subject, email }: Claims,
   { personId, how }: { personId: number; how: string },
 ): Promise<void> {
+  const { accountId } = ctx.actor;
+  const left = await store.findIdentity(tx, accountId, { issuer, subject });
   const row = {
-    account_id: ctx.actor.accountId,
-    id: await newId(ctx, tx, 'identity'),
+    account_id: accountId,
+    id: left?.id ?? (await newId(ctx, tx, 'identity')),
     person_id: personId,
     issuer,
     subject,
@@ -35,7 +37,6 @@ export async function link(
     last_used_at: ctx.now,
     ended_at: null,
   };
-  const left = await store.findIdentity(tx, row.account_id, row);
   if (left) await store.saveIdentity(tx, left, { person_id: personId, email, last_used_at: ctx.now, ended_at: null });
   else await store.insertIdentity(tx, row);
   await audit(ctx, tx, { action: 'identity.linked', about: aboutIdentity(row), detail: how, means: 'browser' });
@@ -79,7 +80,8 @@ function foundOrMade(services: Services, provider: Provider, claims: Claims, ori
     const asThemselves = (personId: number) => Object.assign(ctx, { actor: { ...ctx.actor, personId } });
     if (!claims.email) throw refused(`${name} did not say what your e-mail address is.`);
     if (!claims.isVerified) throw refused(`${name} does not know whether ${claims.email} is your address.`);
-    const known = await store.findPersonByEmail(tx, accountId, sortKey(claims.email));
+    const all = await store.listPeopleByEmail(tx, accountId, sortKey(claims.email));
+    const known = all.find(({ deleted_at }) => deleted_at === null);
     if (known) {
       // Addresses are given to others in time; whoever has one now is not who had it before.
       if (await store.hasBeenKnown(tx, { accountId, personId: known.id }, claims.issuer))
@@ -88,8 +90,7 @@ function foundOrMade(services: Services, provider: Provider, claims: Claims, ori
       return known.id;
     }
     // An Administrator can add them anew; they cannot do so themselves.
-    if (isGone || (await store.wasDeleted(tx, accountId, sortKey(claims.email))))
-      throw refused('You were here before, and an Administrator has deleted you.');
+    if (isGone || all.length > 0) throw refused('You were here before, and an Administrator has deleted you.');
     if (!provider.domains.includes(claims.email.split('@')[1]!.toLowerCase()))
       throw refused(`Nobody here has the address ${claims.email}.`);
     const personId = await newId(ctx, tx, 'person');

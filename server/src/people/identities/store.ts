@@ -28,19 +28,6 @@ export async function isDeleted(q: Queries, { accountId, personId }: Who): Promi
   return found?.deleted_at !== null;
 }
 
-/** Whether somebody with this address was deleted. */
-export async function wasDeleted(q: Queries, accountId: number, emailKey: string): Promise<boolean> {
-  const found = await q
-    .selectFrom('people')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** Whether they have ever been somebody there, also if that was unlinked. */
 export async function hasBeenKnown(q: Queries, { accountId, personId }: Who, issuer: string): Promise<boolean> {
   const found = await q
@@ -66,19 +53,18 @@ export function listIdentities(q: Queries, { accountId, personId }: Who): Promis
     .execute();
 }
 
-/** Somebody there, by their address. */
-export function findPersonByEmail(
+/** Whoever has or had this address there, also those who were deleted. */
+export function listPeopleByEmail(
   q: Queries,
   accountId: number,
   emailKey: string,
-): Promise<{ id: number; email: string } | undefined> {
+): Promise<{ id: number; email: string; deleted_at: string | null }[]> {
   return q
     .selectFrom('people')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'deleted_at'])
     .where('account_id', '=', accountId)
     .where('email_key', '=', emailKey)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
 }
 
 export function findCompanyNamed(
