@@ -2202,7 +2202,7 @@ export interface components {
             /** @enum {unknown} */
             aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
             address: string;
             browser: string;
             detail: string;
@@ -4319,7 +4319,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */

@@ -3,6 +3,7 @@ import { accountCommands } from './cli/accounts.ts';
 import { auditCommand } from './cli/audit.ts';
 import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
+import { databaseCommands } from './cli/database.ts';
 import { fileCommands } from './cli/files.ts';
 import { importCommand } from './cli/imports.ts';
 import { keyCommands } from './cli/keys.ts';
@@ -31,6 +32,7 @@ function program(): Command {
   backupCommands(holdfast);
   fileCommands(holdfast);
   blobCommands(holdfast);
+  databaseCommands(holdfast);
   accountCommands(holdfast);
   importCommand(holdfast);
   auditCommand(holdfast);

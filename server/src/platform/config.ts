@@ -4,6 +4,7 @@ import {
   backupTarget,
   blobs,
   complain,
+  database,
   type S3Address,
   type WrittenBackup,
   type WrittenBlobs,
@@ -87,7 +88,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     providers,
     blobs: store,
     backup,
-    recordsUrl: chosen.databaseUrl ?? `sqlite:${join(chosen.dataFolder, 'holdfast.db')}`,
+    recordsUrl: chosen.databaseUrl ?? embeddedIn(chosen.dataFolder),
     secretKeyFile: chosen.secretKeyFile ?? join(chosen.dataFolder, 'secret.key'),
     isSecretKeyFileChosen: chosen.secretKeyFile !== undefined,
     blobsFolder: join(chosen.dataFolder, 'blobs'),
@@ -144,6 +145,18 @@ export function otherBlobs(name: string, text: string, keys: Keys): BlobsAddress
     throw new Error(`${name} ${(error as Error).message}.`);
   }
 }
+
+/** Another database for the records, in the words of DATABASE_URL, or `embedded`: the one in HOLDFAST_DATA. */
+export function otherRecords(name: string, text: string, { dataFolder }: Pick<Config, 'dataFolder'>): string {
+  if (text === 'embedded') return embeddedIn(dataFolder);
+  try {
+    return database(text);
+  } catch (error) {
+    throw new Error(`${name} ${(error as Error).message}, or be embedded.`);
+  }
+}
+
+const embeddedIn = (folder: string) => `sqlite:${join(folder, 'holdfast.db')}`;
 
 /** Nobody from outside comes here, not even through a proxy on the same machine. */
 const isAlone = ({ host, publicUrl, trustProxy }: Settings): boolean =>

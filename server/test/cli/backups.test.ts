@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { postgresUrl } from '../support/databases.ts';
 import { type Commands, openCommands, type Running, startHoldfast } from '../support/process.ts';
 
 const TOKEN = 'token-of-the-administrator';
@@ -80,4 +81,30 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
     assert.deepEqual([code, message.test(err)], [1, true], `${args.join(' ')}: ${err}`);
   }
   assert.match((await commands.run(['key', 'reset', '--yes'], copy)).out, /Nothing is lost/);
+});
+
+test('database copy takes the records to PostgreSQL and back, while no server runs', async () => {
+  const url = await postgresUrl();
+  const served = await commands.run(['database', 'copy', '--to', url]);
+  assert.match(served.err, /already serving from .*Stop it first/);
+  assert.equal(served.code, 1);
+  await server.stop();
+  const there = await commands.run(['database', 'copy', '--to', url]);
+  assert.equal(there.code, 0, there.err);
+  const [, rows] = /^Copied (\d+) rows of \d+ tables\..*\nStart the service with DATABASE_URL set to it/m.exec(
+    there.out,
+  )!;
+  const elsewhere = { DATABASE_URL: url, HOLDFAST_DATA: join(folder, 'fifth') };
+  const back = await commands.run(['database', 'copy', '--to', 'embedded'], elsewhere);
+  assert.equal(back.code, 0, back.err);
+  // The line in the audit log that tells of the first copy.
+  assert.match(back.out, new RegExp(`^Copied ${Number(rows) + 1} rows`));
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [url, {}, /There are tables in this database already.*Nothing was changed/],
+    ['embedded', elsewhere, /There are records already: .*fifth/],
+    ['embedded', {}, /That is the database in use/],
+    ['mysql://somewhere', {}, /--to must look like postgres:.*or be embedded/],
+  ];
+  for (const [to, env, message] of cases)
+    assert.match((await commands.run(['database', 'copy', '--to', to], env)).err, message);
 });

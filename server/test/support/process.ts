@@ -66,7 +66,7 @@ export function openCommands(env: Record<string, string>): Commands {
       return finished;
     },
     async close() {
-      host.disconnect();
+      if (host.connected) host.disconnect();
       await closed;
     },
   };

@@ -8,15 +8,13 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { openBlobs, openDocuments } from '../../platform/blobs/open.ts';
 import type { BackupAddress } from '../../platform/config.ts';
 import { nextNumber } from '../../platform/db/counters.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import { migrations } from '../../platform/db/migrations/list.ts';
 import { openEmpty } from '../../platform/db/open.ts';
 import { type Filling, NotEmpty } from '../../platform/db/whole.ts';
 import { keysIn, merged, readKeyFile, saveKeyFile } from '../../platform/keys/key-file.ts';
 import { type Entry, entriesIn, type Moved, moveBytes, noneMoved, type Problem } from './contents/bytes.ts';
 import { getLines } from './contents/lines.ts';
 import { listBackups, type Manifest, readManifest } from './contents/manifest.ts';
-import { compareRecords, insertRecords } from './contents/records.ts';
+import { fillRecords, unknownOf } from './contents/records.ts';
 import { forgetUnfinished } from './store.ts';
 import { openSource, type Place, placeText, type Target } from './target.ts';
 
@@ -57,17 +55,11 @@ export async function recoverBackup(recovering: Recovering): Promise<Recovered> 
   const filling = await openRecords(own);
   try {
     let rows = 0;
-    await migrate(
-      filling,
-      migrations.filter((one) => manifest.migrations.includes(one.name)),
-    );
-    await insertRecords(filling, getLines(source.blobs, manifest.records), (more) => {
+    const origin = { ...manifest, tables: manifest.records.tables };
+    await fillRecords(filling, origin, getLines(source.blobs, manifest.records), (more) => {
       rows += more;
       progress({ moved, rows, manifest });
     });
-    await compareRecords(filling, manifest);
-    await filling.goOnAfter(manifest.numbers);
-    await migrate(filling);
     const pausedWebhooks = await calmDown(filling, recovering.now().toISOString(), manifest);
     const hasKey = !(await lacksKey(filling.q, own.secretKeyFile));
     await filling.finish();
@@ -86,11 +78,11 @@ async function bringKey({ secretKeyFile: path }: Place, { secretKey }: Manifest)
   if (both.length > here.length) await saveKeyFile(path, both);
 }
 
-function requireKnown({ migrations: needed, holdfast }: Manifest): void {
-  const unknown = needed.filter((name) => !migrations.some((one) => one.name === name));
+function requireKnown(manifest: Manifest): void {
+  const unknown = unknownOf(manifest);
   if (unknown.length > 0)
     throw new Error(
-      `This backup was written by a newer Holdfast (${holdfast}: it has ${unknown.join(', ')}, which this one does not know). Restore it with that version.`,
+      `This backup was written by a newer Holdfast (${manifest.holdfast}: it has ${unknown.join(', ')}, which this one does not know). Restore it with that version.`,
     );
 }
 

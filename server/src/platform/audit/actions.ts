@@ -28,5 +28,6 @@ export const auditActions = [
   'export.taken',
   'backup.taken',
   'backup.restored',
+  'database.copied',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

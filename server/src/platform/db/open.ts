@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 import { fillSqlite } from './sqlite/filling.ts';
-import { snapshotSqlite } from './sqlite/snapshot.ts';
+import { readStill, snapshotSqlite } from './sqlite/snapshot.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/sqlite.ts';
-import type { Filling, Snapshot } from './whole.ts';
+import type { Filling, Snapshot, Still } from './whole.ts';
 
 // Loaded where there is one: what it needs takes memory and time at the start.
 const postgres = async () => ({
@@ -35,6 +35,20 @@ export async function openSnapshot(url: string, folder: string): Promise<Snapsho
   if (file !== undefined) return snapshotSqlite(file, folder);
   const { snapshotPostgres, settingsOf, postgresDialect } = await postgres();
   return snapshotPostgres(settingsOf(url), postgresDialect);
+}
+
+/** For who takes the records elsewhere: what is written after that would be lost. Waits and refuses as `openAlone`. */
+export async function openStill(url: string, waitMs: number): Promise<Still> {
+  const file = fileIn(url);
+  if (file !== undefined) return readStill(file);
+  const { requireAlone, snapshotPostgres, settingsOf, postgresDialect } = await postgres();
+  await requireAlone(settingsOf(url), waitMs);
+  const snapshot = await snapshotPostgres(settingsOf(url), postgresDialect);
+  const requireStill = async () => {
+    await snapshot.close();
+    await requireAlone(settingsOf(url), waitMs);
+  };
+  return { ...snapshot, requireStill };
 }
 
 /** Rejects with NotEmpty where there is something already. */

@@ -21,6 +21,9 @@ export type Reading = {
 /** The records as they were at one moment, whatever is written meanwhile. */
 export type Snapshot = Reading & { close(): Promise<void> };
 
+/** The records while nobody serves them. `requireStill` rejects when somebody has come after all, and ends the reading. */
+export type Still = Snapshot & { requireStill(): Promise<void> };
+
 /** An empty database that is being filled. Until `finish` has resolved, nobody else finds anything there. */
 export type Filling = Reading & {
   transaction: Database['transaction'];

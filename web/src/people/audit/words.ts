@@ -31,6 +31,7 @@ export const actions: Record<AuditAction, string> = {
   'export.taken': 'Exported a table',
   'backup.taken': 'Took a backup',
   'backup.restored': 'Restored a backup',
+  'database.copied': 'Copied the records to another database',
 };
 
 /** Who it was, where nobody of the account has proven to be. */

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { migrations } from '../../../platform/db/migrations/list.ts';
 import type { Filling, Reading, Table, Value } from '../../../platform/db/whole.ts';
-import { Damaged, type Manifest, type TableTally } from './manifest.ts';
+import { Damaged, type TableTally } from './manifest.ts';
 
 /**
  * How many rows a table has and what they come to. Each row is hashed and the hashes are added up, so that the order in
@@ -39,7 +41,7 @@ export async function* recordLines(
 }
 
 /** Puts the rows of such lines where they were. */
-export async function insertRecords(
+async function insertRecords(
   filling: Filling,
   portions: AsyncIterable<string[]>,
   inserted: (rows: number) => void,
@@ -66,12 +68,36 @@ export async function insertRecords(
 }
 
 /** Reads everything again that was put there, and compares. */
-export async function compareRecords(filling: Filling, { records }: Manifest): Promise<void> {
+async function compareRecords(filling: Filling, tables: TableTally[]): Promise<void> {
   const found = new Map<string, TableTally>();
   for await (const _ of recordLines(filling, await filling.tables(), (tally) => found.set(tally.name, tally)));
-  for (const { name, rows, sha256 } of records.tables) {
+  for (const { name, rows, sha256 } of tables) {
     const own = found.get(name);
     if (own?.rows !== rows) throw new Damaged(`The table ${name} has ${own?.rows ?? 'no'} rows instead of ${rows}.`);
     if (own.sha256 !== sha256) throw new Damaged(`The table ${name} came out with other contents than it had.`);
   }
+}
+
+/** What is known of records that come from elsewhere: `tables` only when the last line has been read. */
+type Origin = { migrations: string[]; numbers: Record<string, number>; tables: TableTally[] };
+
+/** Names of migrations that only a newer version knows. */
+export const unknownOf = (origin: Pick<Origin, 'migrations'>): string[] =>
+  origin.migrations.filter((name) => !migrations.some((one) => one.name === name));
+
+/** All of them, as they were when they were read, compared, and then brought up to date. */
+export async function fillRecords(
+  filling: Filling,
+  origin: Origin,
+  portions: AsyncIterable<string[]>,
+  inserted: (rows: number) => void,
+): Promise<void> {
+  await migrate(
+    filling,
+    migrations.filter((one) => origin.migrations.includes(one.name)),
+  );
+  await insertRecords(filling, portions, inserted);
+  await compareRecords(filling, origin.tables);
+  await filling.goOnAfter(origin.numbers);
+  await migrate(filling);
 }

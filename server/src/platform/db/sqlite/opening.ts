@@ -34,7 +34,7 @@ async function enterLogMode(writer: DatabaseSync, busyMs: number): Promise<void>
 }
 
 /** Held until the process ends, however it ends: the lock is the operating system's. */
-export function claimFile(path: string): DatabaseSync {
+export function claimFile(path: string, advice = 'Stop it, or give this one its own HOLDFAST_DATA.'): DatabaseSync {
   const claim = new DatabaseSync(path);
   try {
     claim.exec('pragma locking_mode = exclusive; begin exclusive');
@@ -42,9 +42,7 @@ export function claimFile(path: string): DatabaseSync {
   } catch (error) {
     claim.close();
     if (primaryCode(error) !== BUSY) throw error;
-    throw new Error(
-      `Another Holdfast is already serving from ${dirname(path)}. Stop it, or give this one its own HOLDFAST_DATA.`,
-    );
+    throw new Error(`Another Holdfast is already serving from ${dirname(path)}. ${advice}`);
   }
 }
 

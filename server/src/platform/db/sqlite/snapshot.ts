@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unavailable } from '../../failures.ts';
-import type { Snapshot } from '../whole.ts';
+import type { Snapshot, Still } from '../whole.ts';
+import { claimFile } from './opening.ts';
 import { readWhole } from './reading.ts';
 
 /** Left to whoever else uses that disk. */
@@ -36,6 +38,23 @@ export async function snapshotSqlite(path: string, folder: string): Promise<Snap
     async close() {
       database.close();
       await rm(copy, { force: true });
+    },
+  };
+}
+
+/** The file itself, which nobody serves meanwhile: no copy, and no room for one. */
+export function readStill(path: string): Still {
+  if (!existsSync(path)) throw new Error(`There are no records in ${path}.`);
+  const claim = claimFile(`${path}.serving`, 'Nothing was changed. Stop it first.');
+  const database = new DatabaseSync(path, { timeout: BUSY_MS });
+  database.exec('pragma query_only = on; pragma mmap_size = 1073741824; begin');
+  return {
+    ...readWhole(database),
+    // Whoever wanted to serve it since was refused.
+    requireStill: async () => {},
+    async close() {
+      database.close();
+      claim.close();
     },
   };
 }
