@@ -28,7 +28,8 @@ export function gathered(rowsOf: Map<number, number>, most: number): number[][] 
   const groups: number[][] = [];
   let room = 0;
   for (const [id, rows] of rowsOf) {
-    if (rows > room) {
+    // Also before something that has none any more.
+    if (groups.length === 0 || rows > room) {
       groups.push([]);
       room = most;
     }

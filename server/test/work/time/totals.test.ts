@@ -47,6 +47,22 @@ eachEngine('totals of time', (engine) => {
     matchesGolden('time-estimates-by-project', (await admin.get('/projects/estimatedtime/total.json')).body);
   });
 
+  test('of projects of which the first has no time any more', async () => {
+    const ben = await makePerson(app());
+    for (const name of ['Atoll', 'Buoy']) {
+      const id = await makeProject(admin, { name, people: ben.id });
+      const entry = await log(ben.caller, `projects/${id}`, { hours: 2 });
+      if (name === 'Atoll') assert.equal((await ben.caller.delete(`/time_entries/${entry}.json`)).status, 200);
+    }
+    const { status, body } = await ben.caller.get('/projects/time/total.json?toDate=20261231');
+    assert.equal(status, 200);
+    const sums = body.projects.map(({ name, totalMins }: Record<string, string>) => [name, totalMins]);
+    assert.deepEqual(sums, [
+      ['Atoll', '0'],
+      ['Buoy', '120'],
+    ]);
+  });
+
   test('count what who asks may see, and nothing else', async () => {
     assert.equal(await minutes(admin), 50 + 120 + 180 + 300);
     assert.equal(await minutes(ana.caller), 50 + 120 + 300);
