@@ -4,6 +4,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 const LEAST_SCORE = 2;
 /** What is longer is not judged by its end: looking costs more with each character. */
 const JUDGED = 100;
+/** What people who are asked for a password here think of first; other words of a house are not known to us. */
+const WORDS_HERE = ['holdfast'];
 
 const reasons: Record<string, string> = {
   straightRow: 'is a row of keys',
@@ -20,6 +22,7 @@ const reasons: Record<string, string> = {
   wordByItself: 'is a single word',
   namesByThemselves: 'is a name',
   commonNames: 'is a common name',
+  userInputs: 'is little more than the name of this service',
 };
 
 /** Its dictionaries take some 20 MB and a second, so they are read when the first password is judged. */
@@ -32,6 +35,6 @@ const loaded = async (): Promise<ZxcvbnFactory> => {
 /** Why somebody would guess it soon; undefined when they would not. */
 export async function whyGuessable(password: string): Promise<string | undefined> {
   judge ??= loaded();
-  const { score, feedback } = (await judge).check(password.slice(0, JUDGED));
+  const { score, feedback } = (await judge).check(password.slice(0, JUDGED), WORDS_HERE);
   return score >= LEAST_SCORE ? undefined : (reasons[feedback.warning ?? ''] ?? 'is easy to guess');
 }

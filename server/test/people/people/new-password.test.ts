@@ -63,6 +63,7 @@ eachEngine('a new password', (engine) => {
       ['qwertyuiop', /most used passwords/],
       ['password123', /common password/],
       ['a'.repeat(1024), /repeats one character/],
+      ['Holdfast2026', /the name of this service/],
     ] as const) {
       const person = { 'first-name': 'A', 'last-name': 'B', 'email-address': 'weak@acme.test', password };
       for (const refused of [
