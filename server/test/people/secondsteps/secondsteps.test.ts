@@ -39,7 +39,7 @@ eachEngine('two-step sign-in', (engine) => {
     const on = await steps().turnOn(session, all);
     assert.equal(on.status, 200, on.text);
     assert.equal(new Set(on.body.recoveryCodes).size, 10);
-    for (const one of on.body.recoveryCodes) assert.match(one, /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    for (const one of on.body.recoveryCodes) assert.match(one, /^[a-z2-9]{6}(-[a-z2-9]{6}){3}$/);
     matchesGolden('second-step-read', await shown(session, id));
     assert.deepEqual([await steps().isIn(session), await steps().isIn(elsewhere)], [true, false]);
     assert.deepEqual([(await steps().begin(session)).status, (await steps().turnOn(session, all)).status], [409, 409]);
