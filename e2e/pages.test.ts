@@ -66,6 +66,7 @@ const pages = [
     '/settings/account',
     '/settings/audit',
     '/settings/notifications',
+    '/settings/calendars',
     '/settings/mail',
     '/settings/backup',
   ],

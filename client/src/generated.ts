@@ -88,6 +88,26 @@ export interface paths {
         /** Moves a card behind another (`positionAfterId`; 0 is the top, -1 the bottom) in its column or in another. */
         put: operations["moveCard"];
     };
+    "/calendarFeeds.json": {
+        parameters: {
+        };
+        /** Lists one’s own calendar addresses. */
+        get: operations["listCalendarFeeds"];
+        /** Makes an address at which a calendar program reads what the caller sees. It is shown only now. */
+        post: operations["createCalendarFeed"];
+    };
+    "/calendarFeeds/{id}.json": {
+        parameters: {
+        };
+        /** Ends a calendar address: whoever has it reads nothing any more. */
+        delete: operations["endCalendarFeed"];
+    };
+    "/calendarFeeds/{id}/renew.json": {
+        parameters: {
+        };
+        /** Gives a calendar another address, which is shown only now. The old one ends. */
+        put: operations["renewCalendarFeed"];
+    };
     "/comments.json": {
         parameters: {
         };
@@ -2290,6 +2310,15 @@ export interface components {
             outcome: string;
             pausedWebhooks: number;
             triedOn: string;
+        };
+        CalendarFeed: {
+            createdOn: string;
+            id: string;
+            lastReadOn: string;
+            of: "mine" | "project" | "milestones";
+            projectId: string;
+            projectName: string;
+            renewedOn: string;
         };
         Card: {
             archived: boolean;
@@ -4775,6 +4804,124 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listCalendarFeeds: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calendarFeeds: components["schemas"]["CalendarFeed"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "calendarFeed": {
+                 *         "of": "mine"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    calendarFeed: {
+                        /** @enum {string} */
+                        of: "mine" | "project" | "milestones";
+                        projectId?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: string;
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    endCalendarFeed: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    renewCalendarFeed: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: string;
                         /** @constant */
                         STATUS: "OK";
                     };

@@ -184,6 +184,24 @@ describe('a look at tasks', () => {
       await holds(on('20310401'), 'More rafters');
       await page.getByRole('button', { name: 'Today' }).click();
       await page.getByText('Nothing is due').waitFor();
+
+      // Into another calendar, until that is ended.
+      await page.getByRole('button', { name: 'Show in another calendar' }).click();
+      const dialog = page.getByRole('dialog');
+      const what = dialog.getByLabel('What it shows');
+      await comesTrue(async () => (await what.inputValue()) === project);
+      assert.equal(await what.inputValue(), project, 'it begins with the project one is in');
+      await dialog.getByRole('button', { name: 'Make address' }).click();
+      const address = await dialog.getByText('.ics').textContent();
+      const read = () => page.request.get(address!, { headers: { cookie: '' } });
+      assert.match(await (await read()).text(), /SUMMARY:Milestone: Topping out/);
+      await dialog.getByRole('button', { name: 'I have kept it' }).click();
+      await page.goto('/settings/calendars');
+      const row = page.getByRole('row', { name: `Calendar ${nameOf(look)}` });
+      await row.getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End address' }).click();
+      await row.waitFor({ state: 'detached' });
+      assert.equal((await read()).status(), 404);
     }, look);
   });
 

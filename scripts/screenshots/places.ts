@@ -94,6 +94,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'account', path: '/settings/account' },
     { name: 'audit', path: '/settings/audit' },
     { name: 'notifications', path: '/settings/notifications' },
+    { name: 'calendars', path: '/settings/calendars' },
     { name: 'mail', path: '/settings/mail' },
     { name: 'backup', path: '/settings/backup' },
     { name: 'docs', path: '/docs' },

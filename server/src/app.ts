@@ -9,6 +9,7 @@ import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
 import { activity } from './overview/activity/noun.ts';
+import { calendarfeeds } from './overview/calendarfeeds/noun.ts';
 import { newsComposers } from './overview/notifications/mailing/compose.ts';
 import { notifications } from './overview/notifications/noun.ts';
 import { search } from './overview/search/noun.ts';
@@ -130,6 +131,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ],
     ...[
       notifications,
+      calendarfeeds,
       activity,
       trash,
       search,

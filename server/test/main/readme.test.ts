@@ -29,6 +29,7 @@ for (const [path, least] of [
   ['docs/work/time.md', 6],
   ['docs/work/boards.md', 5],
   ['docs/overview/inbox.md', 5],
+  ['docs/overview/calendars.md', 3],
   ['docs/work/messages.md', 6],
   ['docs/work/links.md', 3],
   ['docs/work/tags.md', 3],

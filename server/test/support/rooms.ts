@@ -95,7 +95,7 @@ const levels: Room[][] = [
     {
       name: 'overview',
       why: 'it looks across all work and changes none',
-      nouns: ['notifications', 'activity', 'trash', 'search', 'stats'],
+      nouns: ['notifications', 'calendarfeeds', 'activity', 'trash', 'search', 'stats'],
     },
     {
       name: 'integrations',

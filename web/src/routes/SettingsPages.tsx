@@ -8,6 +8,9 @@ const pages: Record<string, ReturnType<typeof lazy>> = {
   notifications: lazy(async () => ({
     default: (await import('../overview/notifications/PreferencesPage.tsx')).PreferencesPage,
   })),
+  calendars: lazy(async () => ({
+    default: (await import('../overview/calendarfeeds/FeedsPage.tsx')).FeedsPage,
+  })),
   backup: lazy(async () => ({ default: (await import('../operating/backups/BackupPage.tsx')).BackupPage })),
 };
 

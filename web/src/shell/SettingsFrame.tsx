@@ -7,6 +7,7 @@ const tabs = [
   { to: '/settings/profile', label: 'Profile', isClosed: false },
   { to: '/settings/security', label: 'Security', isClosed: false },
   { to: '/settings/$page', params: { page: 'notifications' }, label: 'Notifications', isClosed: false },
+  { to: '/settings/$page', params: { page: 'calendars' }, label: 'Calendars', isClosed: false },
   { to: '/settings/tokens', label: 'Tokens', isClosed: false },
   { to: '/settings/webhooks', label: 'Webhooks', isClosed: true },
   { to: '/settings/account', label: 'Account', isClosed: false },

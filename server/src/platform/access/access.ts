@@ -108,20 +108,20 @@ export const permissions = {
   'notebook.change': { needs: 'member', in: 'project', sees: 'seeNotebooks', withGrant: 'addNotebooks' },
   'message.read': { needs: 'observer', in: 'project', sees: 'seeMessagesAndFiles' },
   'message.create': { needs: 'member', in: 'project', sees: 'seeMessagesAndFiles', withGrant: 'addMessages' },
-  // Their author may, too.
+  // Their authors may, too.
   'message.change': { needs: 'project administrator', in: 'project', sees: 'seeMessagesAndFiles' },
+  'comment.change': { needs: 'project administrator', in: 'project' },
   'link.read': { needs: 'observer', in: 'project', sees: 'seeLinks' },
   'link.change': { needs: 'member', in: 'project', sees: 'seeLinks', withGrant: 'addLinks' },
   'comment.read': { needs: 'observer', in: 'project' },
   'comment.create': { needs: 'member', in: 'project' },
-  // Their author may, too.
-  'comment.change': { needs: 'project administrator', in: 'project' },
   'time.read': { needs: 'observer', in: 'project', sees: 'seeTime' },
   'time.create': { needs: 'member', in: 'project', sees: 'seeTime', withGrant: 'addTime' },
   // Who worked may, too.
   'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' },
-  // Clocks that run, an inbox, what one says of oneself: everybody has their own.
+  // Clocks that run, calendars, an inbox, what one says of oneself: everybody has their own.
   'timer.run': { needs: 'person' },
+  'calendarFeed.manage': { needs: 'person' },
   'notification.manage': { needs: 'person' },
   'status.say': { needs: 'person' },
   'timer.read': { needs: 'owner administrator', own: true },

@@ -49,6 +49,7 @@ import type {
   NotebookVersionRow,
 } from './tables/notebooks.ts';
 import type {
+  CalendarFeedRow,
   InboxRow,
   MailRow,
   MutedItemRow,
@@ -94,6 +95,7 @@ export type Tables = {
   companies: CompanyRow;
   people: PersonRow;
   tokens: TokenRow;
+  calendar_feeds: CalendarFeedRow;
   sessions: SessionRow;
   links: LinkRow;
   second_steps: SecondStepRow;

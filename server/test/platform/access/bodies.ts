@@ -31,6 +31,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   projectid: (stage) => stage.elsewhere(),
   taskid: (stage) => homeTask(stage),
   userid: () => '1',
+  of: () => 'mine',
   reactiontype: () => 'heart',
 };
 

@@ -138,6 +138,14 @@ async function ownToken({ app }: Stage, by: Role): Promise<Ids> {
   return { id: await make(owner, '/tokens.json', { token: { name: 'to be revoked' } }) };
 }
 
+async function ownFeed({ app }: Stage, by: Role): Promise<Ids> {
+  const owner = by.isKnown && !by.isForeign && !by.isReadOnly ? by.caller : app.admin;
+  const id = await make(owner, '/calendarFeeds.json', { calendarFeed: { of: 'mine' } });
+  // There may be only so many of them.
+  await owner.delete(`/calendarFeeds/${Number(id) - 1}.json`);
+  return { id };
+}
+
 /** An upload as programs send it. */
 export const form = {
   payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="plan.txt"\r\n\r\nplan\r\n--x--\r\n',
@@ -300,6 +308,7 @@ export const ownStatus = ({ app }: Stage, by: Role): Promise<Ids> =>
   statusOf(isOurs(by) && !by.isReadOnly ? by.caller : app.admin);
 
 const providers: Record<string, Provide> = {
+  '/calendarFeeds/:id': ownFeed,
   '/me/status/:id': ownStatus,
   '/people/status/:id': ({ app }) => statusOfAnother(app),
   '/people/:person/status/:id': ({ app }) => statusOfAnother(app),

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { CalendarSync, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { NewFeedDialog } from '../../overview/calendarfeeds/NewFeedDialog.tsx';
 import { Button, IconButton } from '../../ui/forms/Button.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
@@ -71,6 +72,7 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
   const search = useSearch({ strict: false }) as CalendarSearch;
   const navigate = useNavigate();
   const [adding, setAdding] = useState<string>();
+  const [isSharing, setSharing] = useState(false);
   const filter = taskFilterIn(search);
   const view: View = search.view ?? 'month';
   const asked = withoutHyphens(search.day ?? '');
@@ -112,6 +114,7 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
         <>
           {projectId && <Looks projectId={projectId} />}
           <ApiCallButton curl={lookCurl(look)} />
+          <IconButton icon={CalendarSync} label="Show in another calendar" onClick={() => setSharing(true)} />
           <Segments
             label="How much is shown"
             options={views}
@@ -144,6 +147,7 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
           }}
         </Loaded>
       </div>
+      <NewFeedDialog projectId={projectId} isOpen={isSharing} onClose={() => setSharing(false)} />
       {adding !== undefined && (
         <NewTaskDialog projectId={projectId} day={adding} who={filter.who} onClose={() => setAdding(undefined)} />
       )}

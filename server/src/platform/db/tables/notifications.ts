@@ -94,3 +94,17 @@ export type MailRow = {
   /** After this it is of no use to anybody. */
   expires_at: string | null;
 };
+
+/** An address at which a calendar program reads what its person sees, as they see it then. */
+export type CalendarFeedRow = {
+  account_id: number;
+  id: number;
+  person_id: number;
+  contents: 'mine' | 'project' | 'milestones';
+  project_id: number | null;
+  hash: string;
+  created_at: string;
+  /** When it was given another address. */
+  renewed_at: string | null;
+  last_read_at: string | null;
+};

@@ -19,6 +19,7 @@ const samples: Record<string, unknown> = {
   'current-password': 'correct horse battery staple',
   code: '492039',
   assigned: 'mail',
+  'calendarFeed.of': 'mine',
   'link.code': 'https://tides.example/table',
   'userstatus.status': 'At the quay until noon',
   'update.text': 'The wall stands, and the stone for the quay has come.',

@@ -58,6 +58,7 @@ const tags: Record<string, Tag> = {
   time: { tag: 'time' },
   timers: { tag: 'time' },
   notifications: { tag: 'notifications', about: 'The inbox: what concerns whoever asks.' },
+  calendarFeeds: { tag: 'calendarfeeds', about: 'Addresses for calendar programs.' },
   latestActivity: { tag: 'activity', about: 'What happened, newest first, and as it happens.' },
   storage: { tag: 'storage', about: 'How much room the files take.' },
   trashcan: { tag: 'trash', about: 'What was deleted in the last 30 days.' },
