@@ -4,6 +4,7 @@ import { auditCommand } from './cli/audit.ts';
 import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { databaseCommands } from './cli/database.ts';
+import { exportCommand } from './cli/exports.ts';
 import { fileCommands } from './cli/files.ts';
 import { importCommand } from './cli/imports.ts';
 import { keyCommands } from './cli/keys.ts';
@@ -35,6 +36,7 @@ function program(): Command {
   databaseCommands(holdfast);
   accountCommands(holdfast);
   importCommand(holdfast);
+  exportCommand(holdfast);
   auditCommand(holdfast);
   keyCommands(holdfast);
   return holdfast;

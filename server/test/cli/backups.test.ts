@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -44,6 +44,11 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
   assert.equal(listed[0], `${name}  ${rows} rows, 0 files (0 bytes)`);
   assert.equal((await call(server.url, 'GET', '/backup.json')).backup.outcome, 'done');
 
+  const exported = await commands.run(['export', join(folder, 'export')]);
+  assert.equal(exported.code, 0, exported.err);
+  assert.match(exported.out, /^\d+ lines of \d+ kinds and 0 files .*\nLeft out:\n {2}- passwords/);
+  assert.match(await readFile(join(folder, 'export', 'records', 'projects.jsonl'), 'utf8'), /"name":"Harbour"/);
+
   const copy = { HOLDFAST_DATA: join(folder, 'copy') };
   const restored = await commands.run(['restore', place, '--backup', name!], copy);
   assert.equal(restored.code, 0, restored.err);
@@ -73,6 +78,8 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
     [['backup', 'ftp://somewhere/else'], {}, /This place must be a folder or look like s3:/],
     [['backup'], {}, /Say where to/],
     [['backup', place], { HOLDFAST_DATA: join(folder, 'fourth') }, /There is no account here/],
+    [['export', join(folder, 'data', 'export')], {}, /lie in each other/],
+    [['export', join(folder, 'other'), '--account', '9'], {}, /There is no account 9/],
     [['webhooks', 'resume', '--account', '9'], {}, /There is no account 9/],
     [['key', 'reset'], copy, /forgets the secrets and headers.*--yes/],
   ];

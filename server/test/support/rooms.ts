@@ -107,7 +107,7 @@ const levels: Room[][] = [
     {
       name: 'operating',
       why: 'who runs the server looks after all that is there, and nothing of it knows',
-      nouns: ['backups', 'keys', 'imports'],
+      nouns: ['backups', 'keys', 'imports', 'exports'],
     },
   ],
   [{ name: 'demo', why: 'it fills an account as its people would' }],

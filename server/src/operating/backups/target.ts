@@ -19,7 +19,7 @@ export const placeText = (address: BackupAddress): string =>
 
 /** Makes the folder, for nobody but its owner, if it is not there. */
 export async function openTarget(address: BackupAddress, own: Place): Promise<Target> {
-  refuseInside(address, own);
+  requireApart(address, own);
   if (typeof address === 'string') await mkdir(address, { recursive: true, mode: 0o700 });
   const target = { documents: await openDocuments(address, DOCUMENTS), blobs: await openOwnBlobs(address) };
   await target.blobs.ping();
@@ -34,7 +34,7 @@ export async function openSource(address: BackupAddress): Promise<Target> {
 }
 
 /** Whatever takes the data would take the backup; and the service would sweep its bytes away. */
-function refuseInside(address: BackupAddress, { blobs, dataFolder }: Place): void {
+export function requireApart(address: BackupAddress, { blobs, dataFolder }: Place): void {
   if (typeof address === 'string') {
     const [target, data] = [truePath(address), truePath(dataFolder)];
     if (!relative(data, target).startsWith('..') || !relative(target, data).startsWith('..'))

@@ -28,7 +28,7 @@ export const actions: Record<AuditAction, string> = {
   'webhook.changed': 'Changed a webhook',
   'webhook.deleted': 'Deleted a webhook',
   'members.changed': 'Changed who is on a project, or their role',
-  'export.taken': 'Exported a table',
+  'export.taken': 'Exported data',
   'backup.taken': 'Took a backup',
   'backup.restored': 'Restored a backup',
   'database.copied': 'Copied the records to another database',

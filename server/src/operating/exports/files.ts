@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { type Entry, entriesIn, type Moved, moveBytes, type Problem } from '../backups/contents/bytes.ts';
+import { openLines } from './records.ts';
+
+type Moving = { from: BlobStore; to: BlobStore; tell(problem: Problem): void; progress(): void };
+type Where = { accountId: number; folder: string };
+
+const FILE = 'files.jsonl';
+const PORTION = 500;
+
+/** Takes the bytes that the records name beside them, and lists what they are. What is there already is not copied again. */
+export async function moveFiles({ accountId, folder }: Where, moved: Moved, moving: Moving) {
+  const lines = await openLines(join(folder, FILE));
+  const known = { find: async () => undefined };
+  try {
+    const texts = moveBytes(named(folder, accountId), moved, { ...moving, known });
+    let portion: object[] = [];
+    for await (const { key, size, sha256 } of entriesIn(split(texts))) {
+      // The folders of the store: by the first letters of the key.
+      portion.push({ key, path: `blobs/${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`, size, sha256 });
+      if (portion.length < PORTION) continue;
+      await lines.write(portion);
+      portion = [];
+    }
+    await lines.write(portion);
+  } finally {
+    await lines.close();
+  }
+  return { file: FILE, sha256: lines.sha256() };
+}
+
+async function* split(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
+  for await (const text of texts) yield text.trimEnd().split('\n');
+}
+
+/** Of files every version, and of projects their logos. */
+async function* named(folder: string, account: number): AsyncGenerator<Entry> {
+  for await (const { blob_key: key, size, sha256 } of rowsIn(folder, 'file_versions'))
+    yield { account, place: 0, key, size, sha256 };
+  for await (const { logo_blob: key } of rowsIn(folder, 'projects'))
+    if (key) yield { account, place: 1, key, size: null, sha256: null };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: lines as they were written
+async function* rowsIn(folder: string, kind: string): AsyncGenerator<any> {
+  const lines = createInterface({ input: createReadStream(join(folder, 'records', `${kind}.jsonl`)) });
+  for await (const line of lines) if (line !== '') yield JSON.parse(line);
+}
