@@ -9,7 +9,7 @@ import { endRuns, type RunOptions, runDrill } from './drill/run.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { type RunningS3, startS3 } from './s3.ts';
 
-const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--engine SQLite|PostgreSQL] [--seed N] [--kills N] [--cuts N]`;
+const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--engine SQLite|PostgreSQL] [--seed N] [--kills N] [--cuts N] [--requests N]`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let server: Promise<RunningPostgres> | undefined;
@@ -56,11 +56,16 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1e9)) },
     kills: { type: 'string' },
     cuts: { type: 'string' },
+    requests: { type: 'string' },
   },
 });
 const counted = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 const seed = Number(values.seed);
-const times = { kills: counted(values.kills), cuts: counted(values.cuts) };
+const times = {
+  kills: counted(values.kills),
+  cuts: counted(values.cuts),
+  requests: counted(values.requests),
+};
 const unknown = positionals.filter((name) => !Object.hasOwn(drills, name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no drill named ${unknown.join(', ')}. ${USAGE}\n`);

@@ -1,3 +1,4 @@
+import { attack } from './attack/attack.ts';
 import { backup } from './backup.ts';
 import { callback } from './callback.ts';
 import { days } from './days.ts';
@@ -13,4 +14,13 @@ import type { Drill } from './run.ts';
 import { sockets } from './sockets.ts';
 
 export const webhookDrills: Record<string, Drill> = { kill, hung, restart, callback, days, refused };
-export const drills: Record<string, Drill> = { ...webhookDrills, files, nodes, backup, loop, sockets, marathon };
+export const drills: Record<string, Drill> = {
+  ...webhookDrills,
+  files,
+  nodes,
+  backup,
+  loop,
+  sockets,
+  attack,
+  marathon,
+};
