@@ -37,7 +37,7 @@ async function attackAll(run: Run): Promise<Figure[]> {
   const holdfast = await run.start({ place, settings, allow: '127.0.0.0/8', hasEndlessExchanges: false });
   const operations = operationsOf(await holdfast.ask('GET', '/openapi.json'));
   const wire = openWire(run, holdfast.url);
-  const sum: Tally = { sent: 0, succeeded: 0, statuses: new Map(), faults: [], heard: 0 };
+  const sum: Tally = { sent: 0, succeeded: 0, statuses: new Map(), reached: new Set(), faults: [], heard: 0 };
   const memories: { live: number; resident: number }[] = [];
   const tokens = founding(holdfast);
   let next = 0;
@@ -64,9 +64,12 @@ async function attackAll(run: Run): Promise<Figure[]> {
   for (const line of logged.slice(0, MOST_TOLD)) run.say(line.slice(0, 2000));
   const counts = [...sum.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   run.say(`answered with ${counts.join(', ')}; ${sum.heard} events and ${receiver.calls()} notifications heard`);
+  const unreached = operations.filter(({ name }) => !sum.reached.has(name)).map(({ name }) => name);
+  if (!run.isShort) run.say(`nobody got anything from ${unreached.join(', ')}`);
   const [middle, end] = [memories[memories.length >> 1]!, memories.at(-1)!];
   return [
     plain({ name: 'attack: requests', unit: `of ${count}` }, sum.sent),
+    plain({ name: 'attack: operations that succeeded', unit: `of ${operations.length}` }, sum.reached.size),
     promise('attack: succeeded', '%', (100 * sum.succeeded) / sum.sent, {
       least: run.isShort ? LEAST_IN_SHORT : LEAST,
     }),
@@ -90,10 +93,11 @@ function founding(holdfast: Holdfast): () => Promise<string> {
   };
 }
 
-function add(sum: Tally, { sent, succeeded, statuses, heard }: Tally): void {
+function add(sum: Tally, { sent, succeeded, statuses, reached, heard }: Tally): void {
   sum.sent += sent;
   sum.succeeded += succeeded;
   sum.heard += heard;
+  for (const name of reached) sum.reached.add(name);
   for (const [status, times] of statuses) sum.statuses.set(status, (sum.statuses.get(status) ?? 0) + times);
 }
 

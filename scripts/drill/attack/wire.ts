@@ -8,10 +8,11 @@ export type Wire = {
   /** Throws when nobody answers for as long as patience goes. */
   send(sent: Sent): Promise<Got>;
   /** Hands over what it is told, until the drill ends. */
-  follow(path: string, headers: Record<string, string>, hear: (text: string) => void): Promise<number>;
+  follow(path: string, headers: Record<string, string>, hear: (text: string) => void): Promise<void>;
 };
 
 const LOOKED_EVERY_MS = 1000;
+const TAIL = 200;
 
 /** Requests as they are, without anything that a client would mend. */
 export function openWire(run: Run, origin: string): Wire {
@@ -40,11 +41,23 @@ export function openWire(run: Run, origin: string): Wire {
       }
     },
     async follow(path, headers, hear) {
-      const { statusCode, body } = await streams.request({ path, method: 'GET', headers });
-      const decoder = new TextDecoder();
-      body.on('data', (piece: Buffer) => hear(decoder.decode(piece, { stream: true })));
-      body.on('error', () => {});
-      return statusCode;
+      let [place, tail] = ['', ''];
+      // Whose rights have changed is let go, and comes back to where they were, as browsers do.
+      const connect = async (): Promise<void> => {
+        const from = place === '' ? {} : { 'last-event-id': place };
+        const { statusCode, body } = await streams.request({ path, method: 'GET', headers: { ...headers, ...from } });
+        if (statusCode !== 200) return body.dump();
+        const decoder = new TextDecoder();
+        body.on('data', (piece: Buffer) => {
+          const text = decoder.decode(piece, { stream: true });
+          place = [...(tail + text).matchAll(/^id: (.+)\n/gm)].at(-1)?.[1] ?? place;
+          tail = (tail + text).slice(-TAIL);
+          hear(text);
+        });
+        body.on('error', () => {});
+        body.on('end', () => void connect().catch(() => {}));
+      };
+      await connect();
     },
   };
 }

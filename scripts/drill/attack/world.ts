@@ -12,6 +12,8 @@ export type Tally = {
   sent: number;
   succeeded: number;
   statuses: Map<number, number>;
+  /** The operations that somebody got something from. */
+  reached: Set<string>;
   /** What must not be, with the number of the request that showed it. */
   faults: { what: string; at: number }[];
   heard: number;
@@ -39,7 +41,7 @@ const SLOW = /^(signIn|beginPasskey|updatePerson|acceptInvitation|askForSignInLi
 /** Three accounts, and so many requests one after another: what is drawn and sent is the same for the same seed. */
 export async function runWorld(world: World): Promise<Tally> {
   const { wire, number, seed } = world;
-  const tally: Tally = { sent: 0, succeeded: 0, statuses: new Map(), faults: [], heard: 0 };
+  const tally: Tally = { sent: 0, succeeded: 0, statuses: new Map(), reached: new Set(), faults: [], heard: 0 };
   const stage = await setStage(wire, number, world.tokens, seed);
   const fault = (what: string) => {
     if (tally.faults.length < MOST_FAULTS) tally.faults.push({ what, at: tally.sent });
@@ -63,6 +65,7 @@ export async function runWorld(world: World): Promise<Tally> {
     }
     tally.statuses.set(got.status, (tally.statuses.get(got.status) ?? 0) + 1);
     if (got.status < 400) tally.succeeded += 1;
+    if (got.status < 400 && request.method === request.operation.method) tally.reached.add(request.operation.name);
     outcome(got.status < 400);
     for (const what of faultsIn(stage, request, got)) fault(`${told(request)} ${what}`);
     learn(source, request, got);
