@@ -5,7 +5,8 @@ import { giveWay } from '../operating/backups/create.ts';
 import { reasonOf } from '../operating/backups/runs.ts';
 import { leftOutWords } from '../operating/exports/contents.ts';
 import { exportAccount } from '../operating/exports/exports.ts';
-import { callersFolder } from '../platform/config.ts';
+import { recoverExport } from '../operating/exports/recovery.ts';
+import { callersFolder, loadConfig } from '../platform/config.ts';
 import type { Services } from '../platform/context.ts';
 import { whole } from './arguments.ts';
 import { withAccounts } from './records.ts';
@@ -50,5 +51,31 @@ async function run(services: Services, to: string, accountId: number): Promise<v
   for (const words of leftOutWords) say(`  - ${words}`);
   if (moved.missing === 0) return;
   say(`${moved.missing} files could not be read and are not in it: see above.`);
+  process.exitCode = 1;
+}
+
+export async function bringBack(folder: string): Promise<void> {
+  const progress = makeProgress();
+  const { manifest, rows, moved, pausedWebhooks } = await recoverExport({
+    own: loadConfig(),
+    from: resolve(callersFolder(), folder),
+    now: () => new Date(),
+    tell: ({ key, problem }) => progress.note(`MISSING: blob ${key}: ${problem}`),
+    progress: (sofar) =>
+      progress.show(() => [
+        sofar.rows > 0 ? `${sofar.rows} lines` : `${sofar.moved.count} files (${sizeText(sofar.moved.bytes)})`,
+      ]),
+  }).finally(progress.clear);
+  say(
+    `Account ${manifest.account} is here, as it was at ${manifest.takenAt}: ${rows} lines and ${moved.count - moved.missing} files.`,
+  );
+  say('All of it was read again and is what was exported.');
+  say(
+    `Nobody can sign in yet: holdfast admin link${manifest.account === 1 ? '' : ` --account ${manifest.account}`} prints a way in for an Administrator, who invites the others.`,
+  );
+  if (pausedWebhooks > 0)
+    say(`${pausedWebhooks} webhooks are paused and have lost their secrets: give them new ones, then resume them.`);
+  if (moved.missing === 0) return;
+  say(`${moved.missing} files are missing: see above.`);
   process.exitCode = 1;
 }

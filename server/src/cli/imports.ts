@@ -7,6 +7,7 @@ import { importClassic, type Sofar } from '../operating/imports/imports.ts';
 import { leftoversOf, type Report } from '../operating/imports/report.ts';
 import type { Services } from '../platform/context.ts';
 import { address, readToken, whole } from './arguments.ts';
+import { bringBack } from './exports.ts';
 import { withAccounts } from './records.ts';
 import { makeProgress, type Progress, say, timeText } from './terminal.ts';
 
@@ -22,6 +23,13 @@ export function importCommand(holdfast: Command): void {
     .option('--account <id>', 'the account here that is filled', whole, 1)
     .option('--dry-run', 'only read, and say what would come and what would not', false)
     .action((options) => withAccounts((services) => run(services, options)));
+  bringing
+    .command('holdfast')
+    .description(
+      'bring back what `holdfast export` wrote, into an empty HOLDFAST_DATA or DATABASE_URL, while no server runs there',
+    )
+    .argument('<folder>', 'the folder of the export')
+    .action(bringBack);
   bringing
     .command('leftovers')
     .description('print what had no place here, as it was sent and with the reason: one JSON object a line')

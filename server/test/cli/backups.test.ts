@@ -49,6 +49,16 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
   assert.match(exported.out, /^\d+ lines of \d+ kinds and 0 files .*\nLeft out:\n {2}- passwords/);
   assert.match(await readFile(join(folder, 'export', 'records', 'projects.jsonl'), 'utf8'), /"name":"Harbour"/);
 
+  const again = { HOLDFAST_DATA: join(folder, 'again') };
+  const brought = await commands.run(['import', 'holdfast', join(folder, 'export')], again);
+  assert.equal(brought.code, 0, brought.err);
+  assert.match(
+    brought.out,
+    /^Account 1 is here, as it was at .*\n.*\nNobody can sign in yet: holdfast admin link prints/,
+  );
+  assert.match(brought.out, /1 webhooks are paused and have lost their secrets/);
+  assert.match((await commands.run(['admin', 'link'], again)).out, /^http\S+\n$/);
+
   const copy = { HOLDFAST_DATA: join(folder, 'copy') };
   const restored = await commands.run(['restore', place, '--backup', name!], copy);
   assert.equal(restored.code, 0, restored.err);
@@ -78,6 +88,8 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
     [['backup', 'ftp://somewhere/else'], {}, /This place must be a folder or look like s3:/],
     [['backup'], {}, /Say where to/],
     [['backup', place], { HOLDFAST_DATA: join(folder, 'fourth') }, /There is no account here/],
+    [['import', 'holdfast', join(folder, 'export')], {}, /There are records already: .*before the first start/],
+    [['import', 'holdfast', folder], { HOLDFAST_DATA: join(folder, 'nothing') }, /There is no export in/],
     [['export', join(folder, 'data', 'export')], {}, /lie in each other/],
     [['export', join(folder, 'other'), '--account', '9'], {}, /There is no account 9/],
     [['webhooks', 'resume', '--account', '9'], {}, /There is no account 9/],

@@ -74,7 +74,7 @@ export const rules: Rule[] = [
       const target = resolve(module, specifier);
       const webhooks = 'integrations/webhooks';
       if (!target?.startsWith(`${srcRoot}${webhooks}/`) || module.unit === webhooks) return undefined;
-      return ['app', 'demo', 'operating/backups', 'operating/keys'].includes(module.unit)
+      return ['app', 'demo', 'operating/backups', 'operating/keys', 'operating/exports'].includes(module.unit)
         ? undefined
         : `imports ${specifier}`;
     }),

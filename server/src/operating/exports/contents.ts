@@ -1,4 +1,5 @@
-import type { Table } from '../../platform/db/whole.ts';
+import type { Table, Value } from '../../platform/db/whole.ts';
+import { inTheClear, newAccountKey } from '../../platform/keys/keys.ts';
 
 /** What stays here, in the words of whoever reads an export, and the tables that hold it. */
 const leftOut: [words: string, tables: string[]][] = [
@@ -25,28 +26,32 @@ const leftOut: [words: string, tables: string[]][] = [
     'what is under way: uploads, copies, mails',
     ['uploads', 'upload_pieces', 'pending_files', 'copies', 'copied', 'mails', 'doomed_blobs'],
   ],
-  [
-    'what is made of the rest: the index of the search, previews, sums',
-    [
-      'search_entries',
-      'search_backlog',
-      'previews',
-      'storage_use',
-      'storage_changes',
-      'time_sums',
-      'due_days',
-      'notifier_positions',
-    ],
-  ],
+  ['small pictures of files, which are made anew', []],
   ['what is of the server: its backups, and how far imports are', ['backups', 'imports', 'imported']],
 ];
 
-/** Columns that open a door. Their table is exported without them. */
-const secrets: Record<string, string[]> = {
-  accounts: ['signing_key'],
-  people: ['password_hash'],
-  webhooks: ['secret', 'old_secret', 'headers'],
+/** Columns that open a door. Their table is exported without them, and this is what they are where it is brought back. */
+const secrets: Record<string, Record<string, () => Value>> = {
+  accounts: { signing_key: () => inTheClear(newAccountKey()) },
+  people: { password_hash: () => null },
+  webhooks: { secret: () => null, old_secret: () => null, headers: () => '' },
 };
+
+/** What is other where it is brought back: nothing waits to be told, and pictures are made anew. */
+const changed: Record<string, Record<string, (now: string) => Value>> = {
+  events: { is_waiting: () => 0 },
+  webhooks: { header_names: () => '', old_secret_until: () => null },
+  previews: { thumb_key: () => '', large_key: () => '', tries: () => 0, due_at: (now) => now },
+};
+
+/** A row as it is put there, from a line of an export. */
+export function rowOf({ name, columns }: Table, line: Record<string, Value>, at: { accountId: number; now: string }) {
+  return columns.map((column): Value => {
+    if (column === 'account_id') return at.accountId;
+    const made = changed[name]?.[column] ?? secrets[name]?.[column];
+    return made ? made(at.now) : (line[column] ?? null);
+  });
+}
 
 /** For whoever opens it later: what they look for in vain. */
 export const leftOutWords: string[] = [
@@ -64,7 +69,7 @@ export function kindsOf(tables: Table[]): Kind[] {
     .filter(({ name }) => !stays.has(name))
     .map((table) => {
       const owner = table.name === 'accounts' ? 'id' : 'account_id';
-      const hidden = [...(secrets[table.name] ?? []), 'account_id'];
+      const hidden = [...Object.keys(secrets[table.name] ?? {}), 'account_id'];
       return { name: table.name, table, owner, columns: table.columns.filter((column) => !hidden.includes(column)) };
     });
 }

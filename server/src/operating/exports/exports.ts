@@ -20,7 +20,7 @@ type Exporting = {
 };
 
 /** Says what an export is made of. Written last: what has none is no export. */
-type Manifest = {
+export type Manifest = {
   format: 1;
   /** The version that wrote it, and the migrations its tables had. */
   holdfast: string;
@@ -34,7 +34,7 @@ type Manifest = {
 
 type Exported = { rows: number; kinds: number; moved: Moved };
 
-const MANIFEST = 'export.json';
+export const MANIFEST = 'export.json';
 const ownNames = new Set([MANIFEST, 'schema.json', 'files.jsonl', 'records', 'blobs', 'snapshot']);
 
 /**

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { type Entry, entriesIn, type Moved, moveBytes, type Problem } from '../backups/contents/bytes.ts';
-import { openLines } from './records.ts';
+import { linesIn, openLines } from './lines.ts';
 
 type Moving = { from: BlobStore; to: BlobStore; tell(problem: Problem): void; progress(): void };
 type Where = { accountId: number; folder: string };
@@ -44,8 +42,6 @@ async function* named(folder: string, account: number): AsyncGenerator<Entry> {
     if (key) yield { account, place: 1, key, size: null, sha256: null };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: lines as they were written
-async function* rowsIn(folder: string, kind: string): AsyncGenerator<any> {
-  const lines = createInterface({ input: createReadStream(join(folder, 'records', `${kind}.jsonl`)) });
-  for await (const line of lines) if (line !== '') yield JSON.parse(line);
+async function* rowsIn(folder: string, kind: string) {
+  for await (const lines of linesIn(join(folder, 'records', `${kind}.jsonl`))) yield* lines;
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reading, Value } from '../../platform/db/whole.ts';
 import { type Kind, kindsOf } from './contents.ts';
+import { openLines } from './lines.ts';
 
 /** What of a kind went out: so many lines in that file, of which this is the hash. */
 export type KindTally = { kind: string; file: string; rows: number; sha256: string };
@@ -55,23 +55,4 @@ async function* ownRows(reading: Reading, { table, owner, columns }: Kind, accou
     if (own.length > 0)
       yield own.map((row) => Object.fromEntries(places.map(([column, at]) => [column, row[at] as Value])));
   }
-}
-
-/** A file of JSON lines that is being written, for nobody but its owner. */
-export async function openLines(path: string) {
-  const file = await open(path, 'w', 0o600);
-  const hash = createHash('sha256');
-  return {
-    async write(values: object[]): Promise<void> {
-      const text = values.map((value) => `${JSON.stringify(value)}\n`).join('');
-      hash.update(text);
-      await file.appendFile(text);
-    },
-    async close(): Promise<void> {
-      await file.sync();
-      await file.close();
-    },
-    /** Once, of all that was written. */
-    sha256: () => hash.digest('hex'),
-  };
 }

@@ -8,7 +8,7 @@ import { Damaged, type TableTally } from './manifest.ts';
  * How many rows a table has and what they come to. Each row is hashed and the hashes are added up, so that the order in
  * which an engine gives them does not matter.
  */
-function makeTally(name: string) {
+export function makeTally(name: string) {
   let rows = 0;
   const sums = [0n, 0n, 0n, 0n];
   return {
@@ -68,7 +68,7 @@ async function insertRecords(
 }
 
 /** Reads everything again that was put there, and compares. */
-async function compareRecords(filling: Filling, tables: TableTally[]): Promise<void> {
+export async function compareRecords(filling: Filling, tables: TableTally[]): Promise<void> {
   const found = new Map<string, TableTally>();
   for await (const _ of recordLines(filling, await filling.tables(), (tally) => found.set(tally.name, tally)));
   for (const { name, rows, sha256 } of tables) {
