@@ -14003,7 +14003,7 @@ export interface operations {
                 "application/json": {
                     webhook: {
                         /** @enum {string} */
-                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        contentType?: "application/json" | "application/x-www-form-urlencoded" | "slack" | "matrix";
                         event: string | string[];
                         headers?: {
                             [key: string]: string;
@@ -18885,7 +18885,7 @@ export interface operations {
                 "application/json": {
                     webhook: {
                         /** @enum {string} */
-                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        contentType?: "application/json" | "application/x-www-form-urlencoded" | "slack" | "matrix";
                         event: string | string[];
                         headers?: {
                             [key: string]: string;
@@ -18964,7 +18964,7 @@ export interface operations {
                 "application/json": {
                     webhook: {
                         /** @enum {string} */
-                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        contentType?: "application/json" | "application/x-www-form-urlencoded" | "slack" | "matrix";
                         event?: string | string[];
                         headers?: {
                             [key: string]: string;
@@ -19595,7 +19595,7 @@ export interface operations {
                 "application/json": {
                     webhook: {
                         /** @enum {string} */
-                        contentType?: "application/json" | "application/x-www-form-urlencoded";
+                        contentType?: "application/json" | "application/x-www-form-urlencoded" | "slack" | "matrix";
                         headers?: {
                             [key: string]: string;
                         };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { eachEngine } from '../../support/databases.ts';
+import { describe, test } from 'node:test';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
-import { makeCompany, makePerson, makeProject } from '../../support/make.ts';
+import { make, makeCompany, makePerson, makeProject } from '../../support/make.ts';
 import { openOffice } from './post-office.ts';
 
 const JSON_BODY = { version: '2', contentType: 'application/json' };
@@ -86,5 +86,37 @@ eachEngine('a version 2 notification', (engine) => {
     assert.ok(JSON.parse(of('/hook/odd').body).project);
     assert.match(of('/hook/one').body, /^accountId=1&event=PROJECT.CREATED&bbjectId=\d+&userId=1$/);
     assert.equal(of('/hook/one').headers['content-type'], 'application/x-www-form-urlencoded');
+  });
+});
+
+describe('a notification for a chat', () => {
+  test('is a sentence with a link and a colour, in which nothing that people write is markup', async (t) => {
+    const env = { HOLDFAST_PUBLIC_URL: 'https://work.test', HOLDFAST_WEBHOOK_ALLOW: '127.0.0.0/8' };
+    const { admin, receiver, register, deliver } = await openOffice(t, sqliteEngine, { env });
+    const project = await makeProject(admin, { name: 'Pier & quay' });
+    const task = await make(admin, `/projects/${project}/tasks.json`, {
+      'todo-item': { content: 'Cut <!channel> @here |\n"stone"' },
+    });
+    const event = 'TASK.COMPLETED,COMMENT.CREATED,TASK.DELETED,PROJECT.UPDATED';
+    const slack = await register({ contentType: 'slack', version: '1', event, url: `${receiver.url}/slack` });
+    await register({ contentType: 'matrix', event, url: `${receiver.url}/matrix` });
+    await admin.put(`/tasks/${task}/complete.json`);
+    const body = `<b>Well</b> done, @[Ada Quay](person:1)! ${'x'.repeat(400)}`;
+    await make(admin, `/tasks/${task}/comments.json`, { comment: { body } });
+    await admin.put(`/projects/${project}.json`, { project: { name: 'Quay' } });
+    await admin.delete(`/tasks/${task}.json`);
+    await deliver();
+    const told = (path: string) =>
+      receiver.calls
+        .filter((call) => call.path.endsWith(path))
+        .sort((a, b) => String(a.headers['x-projects-event']).localeCompare(String(b.headers['x-projects-event'])))
+        .map(({ headers, body: sent }) => {
+          assert.equal(headers['content-type'], 'application/json');
+          return JSON.parse(sent);
+        });
+    matchesGolden('notification-slack', told('/slack'));
+    matchesGolden('notification-matrix', told('/matrix'));
+    const { version, contentType } = (await admin.get(`/webhooks/${slack}.json`)).body.webhook;
+    assert.deepEqual([version, contentType], ['2', 'slack'], 'whatever version was said beside it');
   });
 });

@@ -109,6 +109,7 @@ export function makeDelivery({
         deliveryId: delivery.id,
         attempt: delivery.tries + 1,
         at: calledAt,
+        baseUrl: services.config.publicUrl,
         ...sealed,
       });
       const shown = shownHeaders(sent, sealed.headers, userAgent);

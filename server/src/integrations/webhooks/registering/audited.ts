@@ -4,6 +4,7 @@ import { whatChanged } from '../../../platform/audit/wording.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { WebhookRow } from '../../../platform/db/tables/webhooks.ts';
+import { chatOf } from '../send/chat-wire.ts';
 import { FORM } from '../send/notification.ts';
 
 type Change = Extract<AuditAction, `webhook.${string}`>;
@@ -16,7 +17,7 @@ const told = ({ url, events, project_id, status, content_type, version, per_minu
   events,
   project: String(project_id ?? 'all'),
   status,
-  'written as': `${content_type === FORM ? 'a form' : 'JSON'}, version ${version}`,
+  'written as': `${chatOf(content_type) ?? (content_type === FORM ? 'a form' : 'JSON')}, version ${version}`,
   'a minute': String(per_minute || 'no limit'),
 });
 

@@ -44,6 +44,7 @@ export function makeRehearse(post: Post, userAgent: string, look: Openings['look
       deliveryId: randomUUID(),
       attempt: 1,
       at: new Date(ctx.now),
+      baseUrl: ctx.baseUrl,
       secrets: input.secret ? [checkSecret(input.secret)] : [],
       headers,
     });

@@ -15,8 +15,9 @@ import {
   words,
 } from '../../../platform/http/request/fields.ts';
 import type { AttemptView } from '../report/deliveries-store.ts';
+import { chatOf, chats } from '../send/chat-wire.ts';
 import type { Outcome } from '../send/exchange.ts';
-import { FORM, type Notification } from '../send/notification.ts';
+import { FORM, JSON_BODY, type Notification } from '../send/notification.ts';
 
 export const Webhook = titled('Webhook', {
   id: Text,
@@ -183,23 +184,24 @@ const headers: Field<Record<string, string>> & { isRequired: false } = {
   },
 };
 
-const JSON_BODY = 'application/json';
-
 /** In which version it is told, and how that is written, as far as the caller has said so. */
 export function formIn({ version, contentType }: { version?: 1 | 2 | 'newer'; contentType?: string }) {
   const written = contentType ?? (version === 'newer' ? JSON_BODY : undefined);
+  // A chat is told in words, whatever version is said beside it.
+  if (written && chatOf(written)) return { version: 2 as const, content_type: written };
   return {
     ...(version !== undefined && { version: version === 'newer' ? (2 as const) : version }),
     ...(written !== undefined && { content_type: written }),
   };
 }
 
+const bodies = Object.fromEntries([JSON_BODY, FORM, ...chats].map((one) => [one, one]));
 const events = words({ key: 'event', also: ['events'] });
 const url = text({ key: 'url', max: 2048 });
 const optional = {
   status: choice({ key: 'status', of: { active: 'active', paused: 'paused', inactive: 'paused' } }),
   version,
-  contentType: choice({ key: 'contentType', of: { [JSON_BODY]: JSON_BODY, [FORM]: FORM } }),
+  contentType: choice({ key: 'contentType', of: bodies }),
   secret: text({ key: 'token', max: 255 }),
   headers,
   perMinute: whole({ key: 'perMinute', also: ['per-minute'], most: 100_000 }),

@@ -55,7 +55,14 @@ async function messagesFor(ctx: Context, id: number, events: Numbered[], userAge
   const own = isReadOnly ? {} : headers;
   return events.map((event) => {
     const notified = { ...event, id: event.event_id };
-    const sent = writeNotification(notified, webhook, { deliveryId: event.id, attempt: 1, at, secrets, headers: own });
+    const sent = writeNotification(notified, webhook, {
+      deliveryId: event.id,
+      attempt: 1,
+      at,
+      baseUrl: ctx.baseUrl,
+      secrets,
+      headers: own,
+    });
     const request = { ...sent, headers: { ...sent.headers, 'User-Agent': userAgent } };
     return { id: String(event.sequence), event: event.name, data: { ...showNumbered(event), request } };
   });

@@ -1,4 +1,5 @@
 import type { EventRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
+import { chatOf, writeForChat } from './chat-wire.ts';
 import { showObject } from './object-wire.ts';
 import { hexSignature, standardSignature } from './signature.ts';
 
@@ -17,21 +18,24 @@ type Receiver = Pick<WebhookRow, 'version' | 'content_type' | 'sends_object_id'>
 
 /** The secrets to sign with, the newest first; headers that the receiver asked for. */
 export type Sealed = { secrets: string[]; headers: Record<string, string> };
-type Sending = { deliveryId: string; attempt: number; at: Date } & Sealed;
+/** `baseUrl`: where people reach us, for the links in what is written for a chat. */
+type Sending = { deliveryId: string; attempt: number; at: Date; baseUrl: string | undefined } & Sealed;
 
 export const FORM = 'application/x-www-form-urlencoded';
+export const JSON_BODY = 'application/json';
 
 /** What one try sends. The body is the same on every try; only the time and the number of the try change. */
 export function writeNotification(
   event: NotifiedEvent,
   webhook: Receiver,
-  { deliveryId, attempt, at, secrets, headers: own }: Sending,
+  { deliveryId, attempt, at, baseUrl, secrets, headers: own }: Sending,
 ): Notification {
-  const body = webhook.version === 1 ? writeForm(event, webhook.sends_object_id === 1) : writeObject(event, webhook);
+  const chat = webhook.version === 1 ? undefined : chatOf(webhook.content_type);
+  const body = chat ? writeForChat(chat, event, baseUrl) : writeFor(event, webhook);
   const seconds = Math.floor(at.getTime() / 1000);
   const headers: Record<string, string> = {
     ...own,
-    'Content-Type': webhook.version === 1 ? FORM : webhook.content_type,
+    'Content-Type': webhook.version === 1 ? FORM : chat ? JSON_BODY : webhook.content_type,
     'X-Projects-Event': event.name,
     'X-Projects-Delivery': deliveryId,
     'webhook-id': deliveryId,
@@ -46,6 +50,9 @@ export function writeNotification(
   if (before !== undefined) headers['X-Projects-Signature-Before'] = hexSignature(before, body);
   return { headers, body };
 }
+
+const writeFor = (event: NotifiedEvent, webhook: Receiver): string =>
+  webhook.version === 1 ? writeForm(event, webhook.sends_object_id === 1) : writeObject(event, webhook);
 
 /** The headers a receiver asked for may be its password: what is kept says that they were sent, not what they said. */
 export const shownHeaders = (

@@ -10,6 +10,8 @@ const bodies = [
   { value: '1', label: 'Four variables (version 1)' },
   { value: `2 ${JSON_TYPE}`, label: 'The object as JSON (version 2)' },
   { value: `2 ${FORM}`, label: 'The object as a form (version 2)' },
+  { value: '2 slack', label: 'A sentence for Slack, Mattermost, Rocket.Chat' },
+  { value: '2 matrix', label: 'A sentence for Matrix (hookshot)' },
 ];
 
 /** Every event, and the patterns that stand for several. */

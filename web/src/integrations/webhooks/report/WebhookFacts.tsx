@@ -10,6 +10,8 @@ import { slowNote, stateOf, WebhookState } from './WebhookState.tsx';
 
 const bodyText = ({ version, contentType, sendObjectId }: Webhook): string => {
   if (version === '1') return sendObjectId ? 'Four variables, objectId and projectId' : 'Four variables';
+  if (contentType === 'slack' || contentType === 'matrix')
+    return `A sentence for ${contentType === 'slack' ? 'Slack' : 'Matrix'}`;
   return contentType === 'application/json' ? 'The object as JSON' : 'The object as a form';
 };
 
