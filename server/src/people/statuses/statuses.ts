@@ -57,7 +57,7 @@ async function require(
   id: number,
   personId?: number,
 ): Promise<Said & { status: StatusRow }> {
-  const status = await store.findStatus(tx, ctx.actor.accountId, id);
+  const status = await store.holdStatus(tx, ctx.actor.accountId, id);
   if (!status || (personId !== undefined && status.person_id !== personId)) throw notFound('status');
   requireOwn(ctx.actor, 'person.edit', 'status', status.person_id === ctx.actor.personId);
   return { person: await readPerson(ctx, status.person_id), status };

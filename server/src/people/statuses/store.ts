@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { locking } from '../../platform/db/dialect.ts';
 import type { StatusRow } from '../../platform/db/tables/accounts.ts';
 import type { PersonView } from '../people/people.ts';
 
@@ -11,8 +12,9 @@ const inAccount = (q: Queries, accountId: number) =>
 export const findOfPerson = (q: Queries, accountId: number, personId: number): Promise<StatusRow | undefined> =>
   inAccount(q, accountId).where('person_id', '=', personId).executeTakeFirst();
 
-export const findStatus = (q: Queries, accountId: number, id: number): Promise<StatusRow | undefined> =>
-  inAccount(q, accountId).where('id', '=', id).executeTakeFirst();
+/** Nobody else changes it or takes it back until the transaction ends. */
+export const holdStatus = (tx: Queries, accountId: number, id: number): Promise<StatusRow | undefined> =>
+  locking(tx, inAccount(tx, accountId).where('id', '=', id), 'statuses').executeTakeFirst();
 
 export async function listOf(q: Queries, accountId: number, personIds: number[]): Promise<Map<number, StatusRow>> {
   if (personIds.length === 0) return new Map();

@@ -12,20 +12,22 @@ import * as store from './store.ts';
 import { type NewUpdate, showUpdate, type UpdateChange } from './wire.ts';
 
 /** The latest; none where nothing was said yet. */
-export async function readLatest(ctx: Context, projectId: number): Promise<{ update: store.UpdateView | undefined }> {
-  await requireProject(ctx, ctx.db, projectId, 'project.read');
-  return { update: await store.findLatest(ctx.db, ctx.actor.accountId, projectId) };
+export async function readLatest(ctx: Context, projectId: number): Promise<store.Said> {
+  const { status } = await requireProject(ctx, ctx.db, projectId, 'project.read');
+  const [update] = await store.listUpdates(ctx.db, ctx.actor.accountId, projectId, { offset: 0, limit: 1 });
+  return { update, status };
 }
 
 /** The newest first. */
-export async function listUpdates(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.UpdateView>> {
-  await requireProject(ctx, ctx.db, projectId, 'project.read');
+export async function listUpdates(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.Said>> {
+  const { status } = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId } = ctx.actor;
-  return ctx.services.cursors.page(`project updates ${accountId} ${projectId}`, paging, {
+  const page = await ctx.services.cursors.page(`project updates ${accountId} ${projectId}`, paging, {
     rows: (start) => store.listUpdates(ctx.db, accountId, projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countUpdates(ctx.db, accountId, projectId),
     boundary: (row) => ({ key: row.created_at, id: row.id }),
   });
+  return { ...page, items: page.items.map((update) => ({ update, status })) };
 }
 
 export async function postUpdate(
@@ -52,7 +54,7 @@ export async function postUpdate(
 }
 
 async function require(ctx: Context, tx: Queries, id: number, action: Action): Promise<store.UpdateView> {
-  const update = await store.findUpdate(tx, ctx.actor.accountId, id);
+  const update = await store.holdUpdate(tx, ctx.actor.accountId, id);
   if (!update) throw notFound('update');
   await requireOpenProject(ctx, tx, update.project_id, action, 'update');
   return update;
@@ -90,6 +92,7 @@ async function announce(ctx: Context, tx: Queries, name: EventName, id: number):
     objectKind: 'projectupdate',
     objectId: id,
     projectId: update.project_id,
-    snapshot: showUpdate(update),
+    // Of an archived project nothing more is said.
+    snapshot: showUpdate({ update, status: 'active' }),
   });
 }

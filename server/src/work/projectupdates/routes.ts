@@ -13,7 +13,7 @@ export const projectUpdateRoutes: Route[] = [
     '/projects/:id/update',
     'project.read',
     (ctx, call) => readLatest(ctx, call.id()),
-    ({ update }) => ({ update: showUpdate(update) }),
+    (latest) => ({ update: showUpdate(latest) }),
     {
       shows: ok({ update: ProjectUpdate }),
       name: 'readLatestProjectUpdate',

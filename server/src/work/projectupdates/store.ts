@@ -1,10 +1,14 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
-import type { ProjectUpdateRow } from '../../platform/db/tables/projects.ts';
+import type { ProjectRow, ProjectUpdateRow } from '../../platform/db/tables/projects.ts';
 
 export type UpdateView = ProjectUpdateRow & { first_name: string | null; last_name: string | null };
+
+/** What was said, nothing where that is so, and whether the project it is of goes on. */
+export type Said = { update: UpdateView | undefined; status: ProjectRow['status'] };
 
 /** With who wrote each. Whether they may be seen is settled before: all of a project's updates are for everybody on it. */
 const views = (q: Queries, accountId: number) =>
@@ -18,9 +22,11 @@ const views = (q: Queries, accountId: number) =>
 export const findUpdate = (q: Queries, accountId: number, id: number): Promise<UpdateView | undefined> =>
   views(q, accountId).where('u.id', '=', id).executeTakeFirst();
 
-export const findLatest = (q: Queries, accountId: number, projectId: number): Promise<UpdateView | undefined> =>
-  views(q, accountId).where('u.project_id', '=', projectId).orderBy('u.id', 'desc').limit(1).executeTakeFirst();
+/** Nobody else changes it or takes it back until the transaction ends. */
+export const holdUpdate = (tx: Queries, accountId: number, id: number): Promise<UpdateView | undefined> =>
+  locking(tx, views(tx, accountId).where('u.id', '=', id), 'u').executeTakeFirst();
 
+/** The newest first. */
 export const listUpdates = (q: Queries, accountId: number, projectId: number, part: Slice): Promise<UpdateView[]> =>
   slice(
     views(q, accountId).where('u.project_id', '=', projectId),

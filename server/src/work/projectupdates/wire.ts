@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { Flag, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { description, required, shape, whole } from '../../platform/http/request/fields.ts';
-import type { UpdateView } from './store.ts';
+import type { Said } from './store.ts';
 
 const Author = Type.Object({ id: Text, firstName: Text, lastName: Text, fullName: Text, avatarUrl: Text });
 
 export const ProjectUpdate = titled('ProjectUpdate', {
   id: Text,
   projectId: Text,
+  projectStatus: Text,
   text: Text,
   health: Text,
   color: Text,
@@ -23,12 +24,13 @@ const COLORS = ['', '#E53935', '#FBC02D', '#8BC34A'];
 const NOTHING = { id: null, project_id: null, text: '', health: 0, created_at: null, updated_at: null };
 
 /** Where nothing was said yet, everything is empty. */
-export function showUpdate(update?: UpdateView): Static<typeof ProjectUpdate> {
+export function showUpdate({ update, status }: Said): Static<typeof ProjectUpdate> {
   const { id, project_id, text, health, created_at, updated_at } = update ?? NOTHING;
   const [first_name, last_name] = [update?.first_name ?? '', update?.last_name ?? ''];
   return {
     id: idText(id),
     projectId: idText(project_id),
+    projectStatus: status,
     text,
     health: String(health),
     color: COLORS[health] ?? '',

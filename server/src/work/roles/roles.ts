@@ -18,7 +18,8 @@ async function withHolders(ctx: Context, q: Queries, roles: ProjectRoleRow[]): P
     ctx.actor.accountId,
     roles.map(({ id }) => id),
   );
-  return roles.map((role) => ({ ...role, holders: holders.filter(({ role_id }) => role_id === role.id) }));
+  const ofEach = Map.groupBy(holders, ({ role_id }) => role_id);
+  return roles.map((role) => ({ ...role, holders: ofEach.get(role.id) ?? [] }));
 }
 
 export async function listRoles(ctx: Context, projectId: number, paging: Paging): Promise<Page<Role>> {
@@ -76,7 +77,7 @@ async function requireMembers(ctx: Context, tx: Queries, projectId: number, ids:
 }
 
 async function require(ctx: Context, tx: Queries, id: number): Promise<ProjectRoleRow> {
-  const role = await store.findRole(tx, ctx.actor.accountId, id);
+  const role = await store.holdRole(tx, ctx.actor.accountId, id);
   if (!role) throw notFound('role');
   await requireOpenProject(ctx, tx, role.project_id, 'project.change', 'role');
   return role;

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
@@ -11,6 +12,10 @@ const inAccount = (q: Queries, accountId: number) =>
 
 export const findRole = (q: Queries, accountId: number, id: number): Promise<ProjectRoleRow | undefined> =>
   inAccount(q, accountId).where('r.id', '=', id).executeTakeFirst();
+
+/** Nobody else changes it or takes it away until the transaction ends. */
+export const holdRole = (tx: Queries, accountId: number, id: number): Promise<ProjectRoleRow | undefined> =>
+  locking(tx, inAccount(tx, accountId).where('r.id', '=', id), 'r').executeTakeFirst();
 
 export const listRoles = (q: Queries, accountId: number, projectId: number, part: Slice): Promise<ProjectRoleRow[]> =>
   slice(

@@ -52,6 +52,31 @@ eachEngine('what is said of how a project stands', (engine) => {
     );
   });
 
+  test('is the one that was said last, and told of once when two take it back at once', async () => {
+    const { admin, services } = app();
+    const project = await makeProject(admin);
+    const ids: string[] = [];
+    for (const text of ['First', 'Second', 'Third']) ids.push((await post(project, { text })).body.updateId);
+    // Another node may have given a lower number to what was said later.
+    await services.db.transaction((tx) =>
+      tx
+        .updateTable('project_updates')
+        .set({ created_at: '2099-01-01T00:00:00.000Z' })
+        .where('text', '=', 'Second')
+        .execute(),
+    );
+    assert.equal((await admin.get(`/projects/${project}/update.json`)).body.update.text, 'Second');
+    const gone = await Promise.all([1, 2, 3].map(() => admin.delete(`/projects/updates/${ids[1]}.json`)));
+    assert.deepEqual(gone.map(({ status }) => status).sort(), [200, 404, 404]);
+    const told = await services.db.read
+      .selectFrom('events')
+      .select('id')
+      .where('name', '=', 'PROJECTUPDATE.DELETED')
+      .where('object_id', '=', Number(ids[1]))
+      .execute();
+    assert.equal(told.length, 1);
+  });
+
   test('is not there for others, nothing for members to say, and an archived project keeps what was said', async () => {
     const { admin } = app();
     const project = await makeProject(admin);

@@ -47,6 +47,7 @@ import { standing } from './0047-standing.ts';
 import { reminders } from './0050-reminders.ts';
 import { identities } from './0052-identities.ts';
 import { putOff } from './0054-put-off.ts';
+import { latestUpdates } from './0055-latest-updates.ts';
 import { calendarFeeds } from './0060-calendar-feeds.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -101,5 +102,6 @@ export const migrations: Migration[] = [
   { name: '0050-reminders', statements: reminders },
   { name: '0052-identities', statements: identities },
   { name: '0054-put-off', statements: putOff },
+  { name: '0055-latest-updates', statements: latestUpdates },
   { name: '0060-calendar-feeds', statements: calendarFeeds },
 ];
