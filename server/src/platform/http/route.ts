@@ -14,7 +14,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const baseUrlOf = (services: Services, request: FastifyRequest): string =>
   services.config.publicUrl ?? `${request.protocol}://${request.host}`;
 
-type Writing = 'POST' | 'PUT' | 'DELETE';
+type Writing = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Answer = { status?: number; headers?: Record<string, string>; body: object };
 
 /** One request as a route sees it. */

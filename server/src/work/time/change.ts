@@ -19,17 +19,19 @@ type Change = Read<(typeof TimeChange)['fields']>;
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateTime(ctx: Context, id: number, input: Change): Promise<void> {
-  await transact(ctx, async (tx) => {
-    const held = await holdTime(ctx, tx, id);
-    const { entry } = held;
-    const next = await changed(ctx, tx, held, input);
-    const isChanged = (Object.keys(next) as (keyof TimeEntryRow)[]).some((column) => next[column] !== entry[column]);
-    if (isChanged) await save(ctx, tx, entry, next);
-    const { tags: names, tagIds: ids } = input;
-    const isTagged = (names || ids) && (await setTags(ctx, tx, { ...entry, kind: 'time' }, { names, ids }));
-    if (isTagged && !isChanged) await store.saveTime(tx, touched(ctx, entry));
-    if (isChanged || isTagged) await announce(ctx, tx, 'TIME.UPDATED', id);
-  });
+  await transact(ctx, (tx) => changeTime(ctx, tx, id, input));
+}
+
+export async function changeTime(ctx: Context, tx: Queries, id: number, input: Change): Promise<void> {
+  const held = await holdTime(ctx, tx, id);
+  const { entry } = held;
+  const next = await changed(ctx, tx, held, input);
+  const isChanged = (Object.keys(next) as (keyof TimeEntryRow)[]).some((column) => next[column] !== entry[column]);
+  if (isChanged) await save(ctx, tx, entry, next);
+  const { tags: names, tagIds: ids } = input;
+  const isTagged = (names || ids) && (await setTags(ctx, tx, { ...entry, kind: 'time' }, { names, ids }));
+  if (isTagged && !isChanged) await store.saveTime(tx, touched(ctx, entry));
+  if (isChanged || isTagged) await announce(ctx, tx, 'TIME.UPDATED', id);
 }
 
 const touched = (ctx: Context, entry: TimeEntryRow): TimeEntryRow => ({

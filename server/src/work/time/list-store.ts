@@ -10,6 +10,7 @@ import { placed, type TimeView, viewTime, work } from './store.ts';
 export type Narrowing = {
   /** Who worked. */
   workerId?: number;
+  workerIds?: number[];
   /** From the first moment on, and before the second. */
   from?: string;
   until?: string;
@@ -18,6 +19,8 @@ export type Narrowing = {
   isBillable?: 0 | 1;
   isBilled?: 0 | 1;
   tagIds?: number[];
+  /** Each of them, not one of them. */
+  needsAllTags?: true;
   taskTagIds?: number[];
   updatedAfter?: string;
 };
@@ -51,6 +54,10 @@ export const reachOf = ({ from, until, days }: Narrowing): Pick<Narrowing, 'from
 const between = (column: string, { from, until }: Pick<Narrowing, 'from' | 'until'>) =>
   sql`${from ? sql`${sql.ref(column)} >= ${from}` : sql`true`} and ${until ? sql`${sql.ref(column)} < ${until}` : sql`true`}`;
 
+const hasTags = (accountId: number, tagIds: number[]) =>
+  sql<boolean>`(select count(*) from taggings as g where g.account_id = ${accountId} and g.kind = 'time' and g.id = e.id
+    and g.tag_id in (${sql.join(tagIds)})) = ${sql.lit(tagIds.length)}`;
+
 const hasTag = (accountId: number, kind: ItemKind, id: string, tagIds: number[]) =>
   sql<boolean>`${sql.ref(id)} in (select g.id from taggings as g where g.account_id = ${accountId}
     and g.kind = ${sql.lit(kind)} and g.tag_id in (${sql.join(tagIds)}))`;
@@ -72,7 +79,7 @@ export function matching(
   if (scope.taskId) query = query.where('e.task_id', '=', scope.taskId);
   if (scope.tasklistId) query = query.where('l.id', '=', scope.tasklistId);
   if (scope.projectStatus) query = query.where('p.status', '=', scope.projectStatus);
-  const { workerId, days, isBillable, isBilled, tagIds, taskTagIds, updatedAfter } = narrowing;
+  const { workerId, workerIds, needsAllTags, days, isBillable, isBilled, tagIds, taskTagIds, updatedAfter } = narrowing;
   const { from: first, until } = reachOf(narrowing);
   // Nobody's hours are fewer than those of one task: no index is to be gone through for the person.
   if (workerId) query = query.where(scope.taskId ? sql`e.person_id + 0` : 'e.person_id', '=', workerId);
@@ -88,6 +95,8 @@ export function matching(
   if (isBillable !== undefined) query = query.where('e.is_billable', '=', isBillable);
   if (isBilled !== undefined) query = query.where('e.is_billed', '=', isBilled);
   if (updatedAfter) query = query.where('e.updated_at', '>=', updatedAfter);
+  if (workerIds) query = query.where('e.person_id', 'in', workerIds);
+  if (tagIds && needsAllTags) query = query.where(hasTags(viewer.accountId, tagIds));
   if (tagIds) query = query.where(hasTag(viewer.accountId, 'time', 'e.id', tagIds));
   if (taskTagIds) query = query.where(hasTag(viewer.accountId, 'task', 'e.task_id', taskTagIds));
   return query;

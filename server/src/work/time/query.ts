@@ -27,6 +27,11 @@ const projectTypes: Record<string, Pick<Scope, 'projectStatus'>> = {
   archived: { projectStatus: 'archived' },
 };
 
+export const orderParameters = {
+  by: parameter.oneOf(Object.keys(sorts), 'By what they are sorted; by date without it.'),
+  direction: parameter.oneOf(Object.keys(directions), 'Whether the first comes first (asc) or last (desc).'),
+};
+
 /** What a list and a total have in common. */
 export const periodParameters = {
   fromDate: parameter.day('Only work of that day and later.'),
@@ -46,8 +51,8 @@ export const listParameters = {
   tagIds: parameter.ids('Only what has one of these tags.'),
   taskTagIds: parameter.ids('Only work on tasks that have one of these tags.'),
   updatedAfterDate: parameter.instant('Only what was changed since then.'),
-  sortBy: parameter.oneOf(Object.keys(sorts), 'By what they are sorted; by date without it.'),
-  sortOrder: parameter.oneOf(Object.keys(directions), 'Whether the first comes first (asc) or last (desc).'),
+  sortBy: orderParameters.by,
+  sortOrder: orderParameters.direction,
 };
 
 /** Days are those of who asks. */
@@ -55,16 +60,23 @@ export function readPeriod(query: Query, zone: string): Narrowing {
   const first = instant('fromDate', query.fromdate, query.fromtime ?? '');
   const last = instant('toDate', query.todate, query.totime ?? '');
   const worker = oneId('userId', query.userid ?? query.personid);
-  // A day is meant to its end, and so is a minute.
-  const end = last && new Date(Date.parse(last) + (query.totime ? MINUTE_MS : DAY_MS)).toISOString();
-  const [from, until] = [first && instantIn(first, zone), end && instantIn(end, zone)];
-  const days = { ...(first && { from: first }), ...(end && { until: end }) };
   return {
-    ...(from && { from }),
-    ...(until && { until }),
-    ...((from || until) && { days }),
+    ...periodOf(first, last, zone, query.totime ? MINUTE_MS : DAY_MS),
     ...(worker && { workerId: worker }),
   };
+}
+
+/** By the clocks of this zone. A day is meant to its end, and so is a minute. */
+export function periodOf(
+  first: string | undefined,
+  last: string | undefined,
+  zone: string,
+  lasts = DAY_MS,
+): Pick<Narrowing, 'from' | 'until' | 'days'> {
+  const end = last && new Date(Date.parse(last) + lasts).toISOString();
+  const [from, until] = [first && instantIn(first, zone), end && instantIn(end, zone)];
+  const days = { ...(first && { from: first }), ...(end && { until: end }) };
+  return { ...(from && { from }), ...(until && { until }), ...((from || until) && { days }) };
 }
 
 export const readProjectType = (query: Query): Pick<Scope, 'projectStatus'> =>
@@ -74,10 +86,7 @@ export function readWanted(query: Query, zone: string) {
   const tagIds = idList('tagIds', query.tagids);
   const taskTagIds = idList('taskTagIds', query.tasktagids);
   const updatedAfter = instant('updatedAfterDate', query.updatedafterdate);
-  const order: TimeOrder = {
-    by: oneOf(sorts, 'sortBy', query.sortby),
-    isDescending: oneOf(directions, 'sortOrder', query.sortorder),
-  };
+  const order = readOrder(['sortBy', query.sortby], ['sortOrder', query.sortorder]);
   const narrowing: Narrowing = {
     ...readPeriod(query, zone),
     ...oneOf(billables, 'billableType', query.billabletype),
@@ -88,5 +97,11 @@ export function readWanted(query: Query, zone: string) {
   };
   return { narrowing, order, ...readProjectType(query) };
 }
+
+type Sent = [parameter: string, value: string | undefined];
+export const readOrder = (by: Sent, direction: Sent): TimeOrder => ({
+  by: oneOf(sorts, ...by),
+  isDescending: oneOf(directions, ...direction),
+});
 
 export const readProjectId = (query: Query): number | undefined => oneId('projectId', query.projectid);

@@ -49,6 +49,61 @@ eachEngine('hours as programs of the newer generation write them', (engine) => {
     assert.equal((await worker.put(`/trashcan/timelogs/${id}/restore.json`)).status, 200);
   });
 
+  test('are listed, narrowed and paged, and changed as a whole', async () => {
+    const { admin } = app();
+    const [one, other] = [await makeProject(admin), await makeProject(admin)];
+    await join(admin, one, workerId);
+    const on = await make(admin, `/projects/${one}/tasks.json`, { 'todo-item': { content: 'Dig' } });
+    const made = async (by: Caller, at: string, fields: object) =>
+      (await log(by, at, { date: '2026-02-02', minutes: 10, ...fields })).body.timelog.id as number;
+    const first = await made(worker, `tasks/${on}`, { tags: 'wet,deep' });
+    const second = await made(admin, `projects/${one}`, { date: '2026-02-03', tags: 'wet' });
+    const third = await made(admin, `projects/${other}`, { date: '2026-02-04' });
+    const tags: { id: number }[] = (await admin.get(`${NEWER}/time/${first}.json`)).body.timelog.tags;
+    const both = tags.map(({ id }) => id).join();
+    const listed = async (by: Caller, path: string) => {
+      const { body, status, text } = await by.get(`${NEWER}/${path}`);
+      assert.equal(status, 200, text);
+      return body.timelogs.map(({ id }: { id: number }) => id);
+    };
+    const days = 'startDate=2026-02-02&endDate=2026-02-04';
+    for (const [path, ids] of [
+      [`time.json?${days}`, [first, second, third]],
+      ['time.json?startDate=20260203&endDate=2026-02-03', [second]],
+      [`time.json?${days}&orderBy=date&orderMode=desc`, [third, second, first]],
+      [`time.json?projectIds=${one}`, [first, second]],
+      [`time.json?projectIds=${one},${other}`, [first, second, third]],
+      [`time.json?${days}&assignedToUserIds=${workerId}`, [first]],
+      [`time.json?${days}&assignedToUserIds=${workerId},1`, [first, second, third]],
+      [`time.json?${days}&tagIds=${both}`, [first, second]],
+      [`time.json?${days}&tagIds=${both}&matchAllTags=true`, [first]],
+      [`projects/${one}/time.json`, [first, second]],
+      [`tasks/${on}/time.json`, [first]],
+    ] as const)
+      assert.deepEqual(await listed(admin, path), ids, path);
+    assert.deepEqual(await listed(worker, `time.json?projectIds=${one},${other}`), [first, second]);
+    assert.deepEqual(await listed(worker, `time.json?projectIds=${other}`), []);
+    const page = await admin.get(`${NEWER}/time.json?${days}&page=2&pageSize=2`);
+    assert.deepEqual(page.body.meta.page, { pageOffset: 1, pageSize: 2, count: 3, hasMore: false });
+    assert.equal(page.headers['x-records'], '3');
+    assert.match((await admin.get(`${NEWER}/time.json?startDate=soon`)).text, /startDate/);
+    assert.match((await admin.get(`${NEWER}/time.json?orderBy=age`)).text, /orderBy/);
+
+    const change = (id: number, timelog: object, method: 'PATCH' | 'PUT' = 'PATCH') =>
+      worker.call(method, `${NEWER}/time/${id}.json`, { timelog });
+    const longer = await change(first, { minutes: 90, description: 'Deeper' });
+    assert.deepEqual([longer.status, longer.body.timelog.minutes], [200, 90], longer.text);
+    assert.equal((await change(first, { minutes: 70 }, 'PUT')).body.timelog.minutes, 70);
+    assert.equal((await change(first, { hours: 2 })).body.timelog.minutes, 120);
+    const moved = await change(first, { date: '2026-02-05', time: '03:30', isUTC: true });
+    assert.equal(moved.body.timelog.timeLogged, '2026-02-05T03:30:00Z');
+    assert.deepEqual(await listed(admin, `time.json?startDate=2026-02-05`), [first]);
+    assert.equal((await change(first, { hasStartTime: false })).body.timelog.hasStartTime, false);
+    assert.equal((await change(first, { time: '04:00', isUTC: true })).status, 422);
+    assert.equal((await change(second, { minutes: 5 })).status, 403);
+    assert.equal((await change(third, { minutes: 5 })).status, 404);
+  });
+
   test('begin by the clock of who worked, in UTC where that is said, or at no known time', async () => {
     const { admin } = app();
     const early = { date: '2026-01-02', time: '03:30', minutes: 10, userId: workerId };

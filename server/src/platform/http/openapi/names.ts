@@ -32,7 +32,7 @@ function namedByAction({ noun, parent, isOne }: PathParts, action: string): Name
   };
 }
 
-const verbs = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
+const verbs = { GET: 'get', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const;
 const says = { list: 'lists', get: 'shows', create: 'creates', update: 'changes', delete: 'deletes' } as const;
 
 function namedByMethod({ noun, parent, isOne }: PathParts, method: Route['method']): Named {

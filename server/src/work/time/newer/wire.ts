@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Flag, ok, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
+import { pageOf } from '../../../platform/http/answer/newer.ts';
 import { flag, id, shape } from '../../../platform/http/request/fields.ts';
-import { type ShownTime, worked } from '../wire.ts';
+import type { Page } from '../../../platform/http/request/paging.ts';
+import { type ShownTime, TimeChange, worked } from '../wire.ts';
 
 const Whole = Type.Integer();
 const Related = Type.Object({ id: Whole, type: Text });
@@ -26,6 +28,7 @@ const Timelog = titled('Timelog', {
   deletedAt: Type.Union([Text, Type.Null()]),
 });
 export const OneTimelog = ok({ timelog: Timelog });
+export const Timelogs = ok({ timelogs: Type.Array(Timelog), ...pageOf.schema });
 
 const related = (type: string, one: number) => ({ id: one, type });
 
@@ -48,10 +51,21 @@ const showTimelog = ({ entry, tags }: ShownTime): Static<typeof Timelog> => ({
   deletedAt: null,
 });
 export const showOneTimelog = (shown: ShownTime) => ({ timelog: showTimelog(shown) });
+export const showTimelogs = (page: Page<ShownTime>) => ({
+  timelogs: page.items.map(showTimelog),
+  ...pageOf.show(page),
+});
 
-export const NewTimelog = shape('timelog', {
+const about = {
   ...worked,
   personId: { ...id({ key: 'userId' }), namesPeople: true as const },
   isUtc: flag({ key: 'isUTC' }),
   hasStart: flag({ key: 'hasStartTime' }),
+};
+export const NewTimelog = shape('timelog', about);
+export const TimelogChange = shape('timelog', {
+  ...about,
+  date: TimeChange.fields.date,
+  projectId: id({ key: 'projectId' }),
+  taskId: id({ key: 'taskId' }),
 });
