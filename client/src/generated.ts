@@ -497,11 +497,47 @@ export interface paths {
         /** Deletes a message reply. */
         delete: operations["deleteMessageReply"];
     };
+    "/messageReplies/{id}/like.json": {
+        parameters: {
+        };
+        /** Likes a message reply. */
+        put: operations["likeMessageReply"];
+    };
+    "/messageReplies/{id}/likes.json": {
+        parameters: {
+        };
+        /** Lists who likes it, the first one first. */
+        get: operations["listLikesOfMessageReply"];
+    };
     "/messageReplies/{id}/markread.json": {
         parameters: {
         };
         /** Marks a reply to a message as read by the caller. */
         put: operations["markReplyAsRead"];
+    };
+    "/messageReplies/{id}/react.json": {
+        parameters: {
+        };
+        /** Says what the caller thinks of it, beside what they said before. */
+        put: operations["reactMessageReply"];
+    };
+    "/messageReplies/{id}/reactions.json": {
+        parameters: {
+        };
+        /** Counts what people think of it, and says what the caller does. */
+        get: operations["listReactionsOfMessageReply"];
+    };
+    "/messageReplies/{id}/unlike.json": {
+        parameters: {
+        };
+        /** Unlikes a message reply. */
+        put: operations["unlikeMessageReply"];
+    };
+    "/messageReplies/{id}/unreact.json": {
+        parameters: {
+        };
+        /** Takes back what the caller said they think of it. */
+        put: operations["unreactMessageReply"];
     };
     "/messages.json": {
         parameters: {
@@ -539,6 +575,18 @@ export interface paths {
         /** Lists what happened to a message and to what was said about it, newest first. */
         get: operations["listActivityOfMessage"];
     };
+    "/messages/{id}/like.json": {
+        parameters: {
+        };
+        /** Likes a message. */
+        put: operations["likeMessage"];
+    };
+    "/messages/{id}/likes.json": {
+        parameters: {
+        };
+        /** Lists who likes it, the first one first. */
+        get: operations["listLikesOfMessage"];
+    };
     "/messages/{id}/markread.json": {
         parameters: {
         };
@@ -550,6 +598,18 @@ export interface paths {
         };
         /** No longer tells the caller what happens to a message. */
         put: operations["muteMessage"];
+    };
+    "/messages/{id}/react.json": {
+        parameters: {
+        };
+        /** Says what the caller thinks of it, beside what they said before. */
+        put: operations["reactMessage"];
+    };
+    "/messages/{id}/reactions.json": {
+        parameters: {
+        };
+        /** Counts what people think of it, and says what the caller does. */
+        get: operations["listReactionsOfMessage"];
     };
     "/messages/{id}/replies.json": {
         parameters: {
@@ -573,11 +633,23 @@ export interface paths {
         /** Unarchives a message. */
         put: operations["unarchiveMessage"];
     };
+    "/messages/{id}/unlike.json": {
+        parameters: {
+        };
+        /** Unlikes a message. */
+        put: operations["unlikeMessage"];
+    };
     "/messages/{id}/unmute.json": {
         parameters: {
         };
         /** Tells the caller what happens to a message again. */
         put: operations["unmuteMessage"];
+    };
+    "/messages/{id}/unreact.json": {
+        parameters: {
+        };
+        /** Takes back what the caller said they think of it. */
+        put: operations["unreactMessage"];
     };
     "/milestones.json": {
         parameters: {
@@ -1375,20 +1447,32 @@ export interface paths {
     "/projects/api/v3/projects/{id}/time.json": {
         parameters: {
         };
+        /** Lists time that was worked on a project. */
+        get: operations["listTimelogsOfProject"];
         /** Writes down time that was worked on a project, and shows it. */
         post: operations["logTimeOnProject"];
     };
     "/projects/api/v3/tasks/{id}/time.json": {
         parameters: {
         };
+        /** Lists time that was worked on a task. */
+        get: operations["listTimelogsOfTask"];
         /** Writes down time that was worked on a task, and shows it. */
         post: operations["logTimeOnTask"];
+    };
+    "/projects/api/v3/time.json": {
+        parameters: {
+        };
+        /** Lists time that was worked. */
+        get: operations["listTimelogs"];
     };
     "/projects/api/v3/time/{id}.json": {
         parameters: {
         };
         /** Shows time that was worked. */
         get: operations["getTimelog"];
+        /** Changes time that was worked. */
+        put: operations["updateTimelog"];
         /** Puts time that was worked into the trash. */
         delete: operations["deleteTimelog"];
     };
@@ -3686,6 +3770,7 @@ export interface components {
             health: string;
             id: string;
             projectId: string;
+            projectStatus: string;
             text: string;
             user: {
                 avatarUrl: string;
@@ -7684,6 +7769,59 @@ export interface operations {
             };
         };
     };
+    likeMessageReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLikesOfMessageReply: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        likes: components["schemas"]["Like"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     markReplyAsRead: {
         parameters: {
             query?: {
@@ -7702,6 +7840,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reactMessageReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reactionType": "like"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reactionType: "like" | "heart" | "joy" | "frown" | "dislike";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listReactionsOfMessageReply: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unlikeMessageReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unreactMessageReply: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reactionType": "like"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reactionType: "like" | "heart" | "joy" | "frown" | "dislike";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -7999,6 +8262,59 @@ export interface operations {
             };
         };
     };
+    likeMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listLikesOfMessage: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        likes: components["schemas"]["Like"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     markMessageAsRead: {
         parameters: {
             query?: {
@@ -8042,6 +8358,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    reactMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reactionType": "like"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reactionType: "like" | "heart" | "joy" | "frown" | "dislike";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listReactionsOfMessage: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -8223,6 +8600,31 @@ export interface operations {
             };
         };
     };
+    unlikeMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     unmuteMessage: {
         parameters: {
             query?: {
@@ -8241,6 +8643,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unreactMessage: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reactionType": "like"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reactionType: "like" | "heart" | "joy" | "frown" | "dislike";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reactions: components["schemas"]["Reactions"];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -14238,6 +14679,59 @@ export interface operations {
             };
         };
     };
+    listTimelogsOfProject: {
+        parameters: {
+            query?: {
+                /** @description Only what these people worked. */
+                assignedToUserIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                endDate?: string;
+                /** @description With tagIds: only what has all of them. */
+                matchAllTags?: boolean;
+                /** @description By what they are sorted; by date without it. */
+                orderBy?: "date" | "user" | "task" | "tasklist" | "project" | "company" | "dateupdated";
+                /** @description Whether the first comes first (asc) or last (desc). */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only work of that day and later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfter?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        meta: {
+                            page: {
+                                count: number;
+                                hasMore: boolean;
+                                pageOffset: number;
+                                pageSize: number;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                        timelogs: components["schemas"]["Timelog"][];
+                    };
+                };
+            };
+        };
+    };
     logTimeOnProject: {
         parameters: {
             query?: {
@@ -14285,6 +14779,59 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         timelog: components["schemas"]["Timelog"];
+                    };
+                };
+            };
+        };
+    };
+    listTimelogsOfTask: {
+        parameters: {
+            query?: {
+                /** @description Only what these people worked. */
+                assignedToUserIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                endDate?: string;
+                /** @description With tagIds: only what has all of them. */
+                matchAllTags?: boolean;
+                /** @description By what they are sorted; by date without it. */
+                orderBy?: "date" | "user" | "task" | "tasklist" | "project" | "company" | "dateupdated";
+                /** @description Whether the first comes first (asc) or last (desc). */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only work of that day and later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfter?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        meta: {
+                            page: {
+                                count: number;
+                                hasMore: boolean;
+                                pageOffset: number;
+                                pageSize: number;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                        timelogs: components["schemas"]["Timelog"][];
                     };
                 };
             };
@@ -14342,10 +14889,116 @@ export interface operations {
             };
         };
     };
+    listTimelogs: {
+        parameters: {
+            query?: {
+                /** @description Only what these people worked. */
+                assignedToUserIds?: string[];
+                /** @description Only work of that day and before. A date like 20261231. */
+                endDate?: string;
+                /** @description With tagIds: only what has all of them. */
+                matchAllTags?: boolean;
+                /** @description By what they are sorted; by date without it. */
+                orderBy?: "date" | "user" | "task" | "tasklist" | "project" | "company" | "dateupdated";
+                /** @description Whether the first comes first (asc) or last (desc). */
+                orderMode?: "asc" | "desc";
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only in these projects. */
+                projectIds?: string[];
+                /** @description Only work of that day and later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only what has one of these tags. */
+                tagIds?: string[];
+                /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfter?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        meta: {
+                            page: {
+                                count: number;
+                                hasMore: boolean;
+                                pageOffset: number;
+                                pageSize: number;
+                            };
+                        };
+                        /** @constant */
+                        STATUS: "OK";
+                        timelogs: components["schemas"]["Timelog"][];
+                    };
+                };
+            };
+        };
+    };
     getTimelog: {
         parameters: {
             path: {
                 id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        timelog: components["schemas"]["Timelog"];
+                    };
+                };
+            };
+        };
+    };
+    updateTimelog: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timelog": {
+                 *         "date": "20261231"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    timelog: {
+                        date?: string;
+                        description?: string;
+                        hasStartTime?: boolean | "0" | "1";
+                        hours?: number | string;
+                        isbillable?: boolean | "0" | "1";
+                        isUTC?: boolean | "0" | "1";
+                        minutes?: number | string;
+                        projectId?: string;
+                        tagIds?: string | string[];
+                        tags?: string | string[];
+                        taskId?: string;
+                        time?: string;
+                        userId?: string;
+                    };
+                };
             };
         };
         responses: {

@@ -84,13 +84,13 @@ const mayDo = (ctx: Context, comment: store.CommentView, action: Action): boolea
   comment.project_status !== 'archived' && may(ctx.actor, action, comment);
 
 /** What the routes for what people think of it need: who sees it, and who has a say. */
-export const reacting = {
-  require: (ctx: Context, q: Queries, id: number) => requireComment(ctx, q, id),
+export const reacting = (which: Pick<Which, 'about'> = {}) => ({
+  require: (ctx: Context, q: Queries, id: number) => requireComment(ctx, q, id, which),
   async requireVoice(ctx: Context, tx: Queries, id: number): Promise<void> {
-    const { project_id } = await requireComment(ctx, tx, id);
+    const { project_id } = await requireComment(ctx, tx, id, which);
     await requireOpenProject(ctx, tx, project_id, 'comment.create', 'comment');
   },
-};
+});
 
 export async function readComment(ctx: Context, id: number, about?: SubjectKind): Promise<ShownComment> {
   const [shown] = await showing(ctx, ctx.db, [await requireComment(ctx, ctx.db, id, { about })]);

@@ -84,7 +84,7 @@ export const commentRoutes: Route[] = [
   ...reactable({
     at: 'comments',
     kind: 'comment',
-    ...reacting,
+    ...reacting(),
     action: { read: 'comment.read', write: 'comment.create' },
   }),
   act('PUT', '/trashcan/comments/:id/restore', 'comment.change', (ctx, call) => restoreComment(ctx, call.id())),

@@ -120,3 +120,12 @@ export async function markMessageRead(ctx: Context, id: number): Promise<void> {
     await markAllRead(ctx, tx, { kind: 'message', id });
   });
 }
+
+/** What the routes for what people think of it need: who sees it, and who has a say. */
+export const reacting = {
+  require: requireMessage,
+  async requireVoice(ctx: Context, tx: Queries, id: number): Promise<void> {
+    const { project_id } = await requireMessage(ctx, tx, id);
+    await requireOpenProject(ctx, tx, project_id, 'comment.create', 'message');
+  },
+};

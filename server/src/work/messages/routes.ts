@@ -4,6 +4,7 @@ import { Done, ok } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { attachmentLinks } from '../attachments/show.ts';
+import { reactable } from '../reactions/reactable.ts';
 import { taggable } from '../tags/taggable.ts';
 import { archiveMessage, tagging, updateMessage } from './change.ts';
 import { requireMessage } from './find.ts';
@@ -13,6 +14,7 @@ import {
   listMessages,
   listProjectMessages,
   markMessageRead,
+  reacting,
   readMessage,
 } from './messages.ts';
 import { deleteMessage, restoreMessage } from './trash.ts';
@@ -95,6 +97,12 @@ export const messageRoutes: Route[] = [
   act('PUT', '/messages/:id/markread', 'message.read', (ctx, call) => markMessageRead(ctx, call.id()), undefined, {
     name: 'markMessageAsRead',
     summary: 'Marks a message, with its replies until now, as read by the caller.',
+  }),
+  ...reactable({
+    at: 'messages',
+    kind: 'message',
+    ...reacting,
+    action: { read: 'message.read', write: 'comment.create' },
   }),
   ...taggable({ at: 'messages', kind: 'message', require: requireMessage, ...tagging }),
 ];

@@ -63,6 +63,33 @@ eachEngine('reactions', (engine) => {
     for (const wrong of ['shrug', '', 7]) assert.equal((await react(admin, wrong)).status, 422, String(wrong));
   });
 
+  test('messages and replies to them are liked and reacted to, too, each by its own path', async () => {
+    const { admin } = app();
+    const project = await makeProject(admin);
+    const message = await make(admin, `/projects/${project}/messages.json`, {
+      post: { title: 'Low water', body: 'At six' },
+    });
+    const reply = await make(admin, `/messages/${message}/replies.json`, { messagereply: { body: 'Seven' } });
+    const { path: comment } = await makeComment();
+    const [ana, stranger] = [await makePerson(app()), await makePerson(app())];
+    await join(admin, project, ana.id);
+    for (const path of [`/messages/${message}`, `/posts/${message}`, `/messageReplies/${reply}`]) {
+      assert.equal((await ana.caller.put(`${path}/like.json`)).status, 200, path);
+      assert.deepEqual(
+        (await admin.get(`${path}/likes.json`)).body.likes.map(({ id }: { id: string }) => id),
+        [ana.id],
+      );
+      const { body } = await admin.put(`${path}/react.json`, { reactionType: 'joy' });
+      assert.deepEqual([body.reactions.counts.like, body.reactions.counts.joy, body.reactions.mine], [1, 1, ['joy']]);
+      assert.equal((await admin.put(`${path}/unreact.json`, { reactionType: 'joy' })).status, 200);
+      assert.deepEqual((await ana.caller.get(`${path}/reactions.json`)).body.reactions.mine, ['like']);
+      assert.equal((await ana.caller.put(`${path}/unlike.json`)).status, 200);
+      assert.equal((await stranger.caller.put(`${path}/like.json`)).status, 404, path);
+    }
+    const other = comment.replace('comments', 'messageReplies');
+    assert.equal((await admin.put(`${other}/like.json`)).status, 404, 'a comment is no reply');
+  });
+
   test('who does not see it knows nothing of it, and who may only look has no say', async () => {
     const { admin } = app();
     const { project, path } = await makeComment({ isprivate: true });

@@ -4,9 +4,17 @@ import { Done, ok } from '../../../platform/http/answer/classic.ts';
 import { readPaging } from '../../../platform/http/request/paging.ts';
 import { act, create, get, list, type Route } from '../../../platform/http/route.ts';
 import { attachmentLinks } from '../../attachments/show.ts';
-import { createComment, markRead, readComment, type ShownComment, updateComment } from '../../comments/comments.ts';
+import {
+  createComment,
+  markRead,
+  reacting,
+  readComment,
+  type ShownComment,
+  updateComment,
+} from '../../comments/comments.ts';
 import { listCommentsOn } from '../../comments/list.ts';
 import { deleteComment, restoreComment } from '../../comments/trash.ts';
+import { reactable } from '../../reactions/reactable.ts';
 import { NewReply, Reply, ReplyChange, showReply } from './wire.ts';
 
 const shows = ok({ messageReplies: Type.Array(Reply) });
@@ -72,4 +80,10 @@ export const replyRoutes: Route[] = [
     undefined,
     { name: 'restoreReply', summary: 'Restores a reply to a message.' },
   ),
+  ...reactable({
+    at: 'messageReplies',
+    kind: 'comment',
+    ...reacting({ about: 'message' }),
+    action: { read: 'comment.read', write: 'comment.create' },
+  }),
 ];
