@@ -23,7 +23,7 @@ export type Cast = {
 
 /** Everybody who works in the account. Whoever wants to be one of them asks the Administrator for a link. */
 export async function gatherCast(lead: Context): Promise<Cast> {
-  const client = await addCompany(lead, { name: CLIENT, website: 'https://harbour-trust.example' });
+  const client = await addCompany(lead, { name: CLIENT, website: 'https://harbour-trust.example', tags: ['client'] });
   const actors = new Map<Name, Actor>([['lead', { ...lead.actor, hasWebhooks: false }]]);
   const proofs = new Map<Name, { email: string; password: string }>();
   for (const { called, isStudio, ...person } of colleagues) {

@@ -12,6 +12,7 @@ import { lighthouse } from './projects/lighthouse.ts';
 import { studioMove } from './projects/studio-move.ts';
 import { makePast, receiverScenes } from './receivers.ts';
 import { scenesOf } from './script.ts';
+import { statusScenes } from './standing.ts';
 import { makeCalendar, type Scene } from './story.ts';
 
 const MINUTE = 60_000;
@@ -68,6 +69,7 @@ async function fill(lead: Context, version: string | undefined): Promise<void> {
     ...projects.flatMap((project) => scenesOf(project, writer)),
     ...receiverScenes(calendar, opened),
     ...cast.visits(calendar),
+    ...statusScenes(calendar),
   ];
   for (const { at, by, play } of inOrder(scenes)) {
     for (const retry of past ? retriesBetween(clock.time, Math.min(at, calendar.now)) : []) {

@@ -14,6 +14,7 @@ export type DemoProject = {
   administrator?: Name;
   observers?: Name[];
   starredBy: Name[];
+  tags?: string[];
   archivedOn?: number;
   hasBoard?: true;
   milestones: DemoMilestone[];

@@ -20,6 +20,7 @@ import { attachToTask } from '../work/tasks/links/attach.ts';
 import { deleteTask } from '../work/tasks/trash.ts';
 import type { Name } from './names.ts';
 import type { DemoFile, DemoLink, DemoList, DemoMessage, DemoNotebook, DemoProject } from './project.ts';
+import { standingScenes } from './standing.ts';
 import type { Calendar, Scene } from './story.ts';
 import { type TaskPlace, taskScenes } from './task-scenes.ts';
 import { tasksIn } from './tasks.ts';
@@ -73,6 +74,7 @@ export function scenesOf(project: DemoProject, writer: Writer): Scene[] {
         play: (ctx) => deleteTask(ctx, subjectOf(known, name).id),
       }),
     ),
+    ...standingScenes(project, writer, known, begun),
     ...(project.archivedOn === undefined ? [] : [closing(project.archivedOn, calendar, known)]),
   ];
 }
@@ -108,6 +110,7 @@ async function foundProject(ctx: Context, project: DemoProject, { cast, calendar
     endDate: calendar.date(project.ends),
     ownerId: cast.idOf(project.administrator ?? 'lead'),
     ...(project.announcement && { announcement: project.announcement, showsAnnouncement: true }),
+    ...(project.tags && { tags: project.tags }),
     people: [...project.people, ...(project.observers ?? [])].map(cast.idOf),
   });
   known.projectId = row.id;

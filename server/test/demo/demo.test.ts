@@ -30,6 +30,15 @@ eachEngine('demo data', (engine) => {
     assert.equal(await countOf(admin, '/messages.json'), 4);
     assert.equal(await countOf(admin, '/comments.json?objectType=message'), 7);
     assert.ok((await countOf(admin, '/links.json')) > 3);
+    const { projects } = (await admin.get('/projects.json')).body;
+    assert.ok(
+      projects.some(({ tags }: { tags: object[] }) => tags.length > 0),
+      'projects have tags',
+    );
+    const standing = projects.map(({ id }: { id: string }) => admin.get(`/projects/${id}/update.json`));
+    assert.deepEqual((await Promise.all(standing)).map(({ body }) => body.update.health).sort(), ['1', '2', '2', '3']);
+    const { userStatuses } = (await admin.get('/statuses.json')).body;
+    assert.ok(userStatuses.some(({ neverUpdated }: { neverUpdated: boolean }) => !neverUpdated));
     for (const filter of ['today', 'overdue', 'within7', 'nodate', 'completed'])
       assert.ok((await countOf(admin, `/tasks.json?filter=${filter}&includeCompletedTasks=true`)) > 0, filter);
 

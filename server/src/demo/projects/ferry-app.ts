@@ -13,6 +13,7 @@ export const ferryApp: DemoProject = {
   people: ['jonas', 'aiko', 'priya', 'elena'],
   administrator: 'jonas',
   starredBy: ['lead', 'jonas'],
+  tags: ['waterfront', 'mobile'],
   hasBoard: true,
   milestones: [
     { title: 'Paper prototype tried', due: -20, who: 'aiko', isDone: true },

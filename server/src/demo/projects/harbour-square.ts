@@ -16,6 +16,7 @@ export const harbourSquare: DemoProject = {
   administrator: 'tomas',
   observers: ['ruth'],
   starredBy: ['lead', 'tomas', 'elena'],
+  tags: ['waterfront', 'public'],
   thrownAway: ['Fountain with coloured light', 'Loudspeakers on the lamp posts'],
   milestones: [
     { title: 'Survey finished', due: -26, who: 'tomas', isDone: true },

@@ -12,6 +12,7 @@ export const lighthouse: DemoProject = {
   people: ['aiko', 'priya', 'tomas', 'ruth'],
   administrator: 'priya',
   starredBy: ['priya'],
+  tags: ['public'],
   milestones: [
     { title: 'Story agreed', due: -12, who: 'priya', isDone: true },
     { title: 'Loans confirmed', due: 6, who: 'priya' },

@@ -89,6 +89,14 @@ export class Past {
     return here;
   }
 
+  /** Of the tags that something has, those that have come: without the others it is better here than not at all. */
+  async tagsOf(named: number[]): Promise<number[]> {
+    const here: number[] = [];
+    for (const id of named) if (await this.has('tags', id)) here.push(id);
+    if (here.length < named.length) this.misfits.push('not all of its tags are there');
+    return here;
+  }
+
   /** For what has to be somebody's, when all who were named are gone. */
   founder(): Parties {
     this.misfits.push('nobody who was responsible is there');

@@ -32,6 +32,8 @@ const account = [
   '/boards/columns.json?pageSize=500',
   '/time/total.json',
   '/stats.json',
+  '/statuses.json',
+  '/users/4001/tags.json',
 ];
 const inProject = [
   '.json',
@@ -45,6 +47,8 @@ const inProject = [
   '/files.json?pageSize=500',
   '/posts/archive.json?pageSize=250',
   '/storage.json',
+  '/roles.json',
+  '/updates.json',
   '/stats.json',
 ];
 

@@ -58,7 +58,10 @@ async function addRarities(app: TestApp, by: Caller): Promise<void> {
   later();
   await put(`/notebooks/${made.notebook}/lock.json`);
   await put(`/messages/${made.message}/archive.json`);
-  await make(by, `/milestones/${made.milestone}/comments.json`, { comment: { body: 'Soon', isprivate: true } });
+  const said = await make(by, `/milestones/${made.milestone}/comments.json`, {
+    comment: { body: 'Soon', isprivate: true },
+  });
+  await put(`/comments/${said}/like.json`);
   await make(by, `/messages/${made.message}/messageReplies.json`, { messagereply: { body: 'Aye' } });
   await make(by, `/files/${made.file}.json`, {
     fileversion: {
@@ -68,6 +71,7 @@ async function addRarities(app: TestApp, by: Caller): Promise<void> {
   });
   later();
   await put(`/projects/${one}.json`, { project: { markComplete: true } });
+  await put(`/users/4001/tags.json`, { tags: { content: 'salt' } });
   assert.equal((await by.delete(`/people/${leaver}.json`)).status, 200);
 }
 

@@ -172,8 +172,14 @@ export function commentIn(raw: Raw) {
   };
 }
 
+export const hasLikes = (raw: Raw): boolean => whole(raw, 'numLikes') > 0;
+
+/** Once they have been asked for. */
+export const likesIn = (raw: Raw) =>
+  objects(raw, 'likes').map((like) => ({ by: whole(like, 'id'), at: instant(like, 'posted-on') }));
+
 export const commentMisfits = (raw: Raw): string[] => [
-  ...(whole(raw, 'numLikes') > 0 ? ['who likes it is not brought in'] : []),
+  ...(flag(raw, 'likesAreUntold') ? ['who likes it is not told'] : []),
   ...(isHidden(raw) ? ['whom it was private for is not told: its author and Administrators see it'] : []),
 ];
 

@@ -18,6 +18,7 @@ import {
   personMisfits,
   projectIn,
   projectMisfits,
+  tagIdsIn,
   tagIn,
 } from '../classic/account-wire.ts';
 import { object, type Raw } from '../classic/values.ts';
@@ -30,8 +31,9 @@ const companies: Step = {
   id,
   ids: (raw) => ({ company: id(raw) }),
   async write(past, raw) {
-    const { input, createdAt, updatedAt, isOwner } = companyIn(raw);
+    const { createdAt, updatedAt, isOwner, ...about } = companyIn(raw);
     const ctx = past.as(0, createdAt, { company: id(raw) });
+    const input = { ...about.input, tagIds: await past.tagsOf(tagIdsIn(raw)) };
     // The account has had one from its first day.
     if (isOwner) await updateCompany(ctx, past.target.ownerCompanyId, input);
     else await createCompany(ctx, past.tx, input);
@@ -52,9 +54,10 @@ const people: Step = {
   ids: (raw) => ({ person: id(raw) }),
   misfits: personMisfits,
   async write(past, raw) {
-    const { input, createdAt, updatedAt, isHolder } = personIn(raw);
+    const { createdAt, updatedAt, isHolder, ...about } = personIn(raw);
     const { accountId, founderId } = past.target;
     const ctx = past.as(0, createdAt, { person: id(raw) });
+    const input = { ...about.input, tagIds: await past.tagsOf(tagIdsIn(raw)) };
     if (id(raw) === founderId) await updatePerson(ctx, founderId, input);
     else await createPerson(ctx, input);
     await past.date('people', id(raw), datesOf(createdAt, updatedAt));
@@ -121,7 +124,8 @@ const projects: Step = {
     const { input, createdAt, ownerId, isStarred } = projectIn(raw);
     const { founderId, people: known } = past.target;
     const owner = known.has(ownerId) ? { ownerId } : {};
-    await createProject(past.as(ownerId, createdAt, { project: id(raw) }), { ...input, ...owner });
+    const tagIds = await past.tagsOf(tagIdsIn(raw));
+    await createProject(past.as(ownerId, createdAt, { project: id(raw) }), { ...input, ...owner, tagIds });
     await putMembers(past, raw, owner.ownerId ?? founderId, createdAt);
     if (isStarred) await starProject(past.as(founderId, createdAt), id(raw), true);
   },
@@ -138,7 +142,8 @@ async function putMembers(past: Past, raw: Raw, maker: number, at: string | unde
   if (!there.has(maker)) await changeMembers(ctx, id(raw), { add: [], remove: [maker] });
 }
 
-export const accountSteps: Step[] = [companies, people, deletedPeople, projectCategories, tags, projects];
+/** Tags before what has them. */
+export const accountSteps: Step[] = [tags, companies, people, deletedPeople, projectCategories, projects];
 
 /** When everything is in it: an archived project takes nothing more. */
 export const closing: Step = {

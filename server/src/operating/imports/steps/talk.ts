@@ -1,10 +1,12 @@
 import { messageCategories } from '../../../work/categories/kinds.ts';
-import { createComment, markRead } from '../../../work/comments/comments.ts';
+import { createComment, markRead, reacting } from '../../../work/comments/comments.ts';
 import { archiveMessage } from '../../../work/messages/change.ts';
 import { createMessage, markMessageRead } from '../../../work/messages/messages.ts';
+import { react } from '../../../work/reactions/reactions.ts';
 import type { Past } from '../acting.ts';
+import { Refused, type Source } from '../classic/calling.ts';
 import type { Raw } from '../classic/values.ts';
-import { commentIn, commentMisfits, isPrivate, isReply, messageIn } from '../classic/work-wire.ts';
+import { commentIn, commentMisfits, hasLikes, isPrivate, isReply, likesIn, messageIn } from '../classic/work-wire.ts';
 import { alone, categoryFor } from './documents.ts';
 import { idIn as id, readAll, type Step, underKey, Waits } from './step.ts';
 
@@ -42,12 +44,27 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
 export const messages = messagesAt('posts', false);
 export const archivedMessages = messagesAt('posts/archive', true);
 
+const liked = { at: 'comments', kind: 'comment' as const, ...reacting() };
+
 async function say(past: Past, place: Parameters<typeof createComment>[1], raw: Raw): Promise<void> {
   const { createdBy, createdAt, updatedAt, number, files, input, isRead } = commentIn(raw);
   const ctx = past.as(createdBy, createdAt, { comment: id(raw) });
   await createComment(ctx, place, { ...input, files: await past.filesOf(files) }, number > 0 ? { number } : {});
   if (isRead) await markRead(past.as(0, createdAt), id(raw));
+  for (const { by, at } of likesIn(raw))
+    if (past.target.people.has(by)) await react(past.as(by, at), { noun: liked, id: id(raw) }, 'like', false);
   if (updatedAt) await past.date('comments', id(raw), { updated_at: updatedAt });
+}
+
+/** Who may not ask who likes it brings it without. */
+async function withLikes(source: Source, raw: Raw): Promise<Raw> {
+  if (!hasLikes(raw)) return raw;
+  try {
+    return { ...raw, likes: await readAll(source, `/comments/${id(raw)}/likes.json`, underKey('likes'), id) };
+  } catch (error) {
+    if (error instanceof Refused) return { ...raw, likesAreUntold: true };
+    throw error;
+  }
 }
 
 /** Of all projects in one list, the newest first. */
@@ -58,6 +75,8 @@ export const comments: Step = {
   id,
   ids: (raw) => ({ comment: id(raw) }),
   misfits: commentMisfits,
+  asks: (raw) => Number(hasLikes(raw)),
+  more: withLikes,
   async write(past, raw) {
     const { place } = commentIn(raw);
     if (!place) throw new Waits('what it is about has no place here');
