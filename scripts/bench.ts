@@ -13,6 +13,7 @@ import { scale } from './bench/scale.ts';
 import { search } from './bench/search.ts';
 import { start } from './bench/start.ts';
 import { tasks } from './bench/tasks.ts';
+import { time } from './bench/time.ts';
 import { webhooks } from './bench/webhooks.ts';
 import { write } from './bench/write.ts';
 
@@ -27,6 +28,7 @@ const measures: Record<string, Measure> = {
   tasks,
   start,
   search,
+  time,
   webhooks,
 };
 const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short] [--profile]`;

@@ -8,7 +8,7 @@ export type Load = {
   paths: string[];
   connections: number;
   seconds: number;
-  /** Changes a project's name or makes a task, named differently each time, instead of reading. */
+  /** Changes a project's name, makes a task or writes hours down, named differently each time, instead of reading. */
   writes?: keyof typeof writings;
   /** Only one in so many of them writes, and the others read. */
   writesOneIn?: number;
@@ -25,6 +25,10 @@ let written = Date.now() % 1e9;
 const writings = {
   name: { method: 'PUT', body: (name: string) => `{"project":{"name":"Harbour works, phase ${name}"}}` },
   task: { method: 'POST', body: (name: string) => `{"todo-item":{"content":"Sound the channel, line ${name}"}}` },
+  time: {
+    method: 'POST',
+    body: (name: string) => `{"time-entry":{"date":"20261109","minutes":15,"description":"Soundings ${name}"}}`,
+  },
 };
 
 function requestsOf({ token, paths, writes, writesOneIn = 1 }: Load): (turn: number) => string | Buffer {
