@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import { among, idsText } from '../../platform/db/dialect.ts';
+import { among, idsText, rowsIn } from '../../platform/db/dialect.ts';
 import { hot } from '../../platform/db/hot.ts';
 import type { TimeEntryRow } from '../../platform/db/tables/time.ts';
 
@@ -8,6 +8,7 @@ type Place = Pick<TimeEntryRow, 'project_id' | 'task_id'>;
 
 type Counted = { accountId: number; ids: string; times: number };
 
+/** From the ids to their entries: what is summed up by place would else be looked for among all entries, place by place. */
 const add = hot((q, $: Counted) => ({
   compile: () =>
     sql`insert into time_sums (account_id, project_id, task_id, entries, minutes, billable_minutes, billed_minutes)
@@ -15,8 +16,8 @@ const add = hot((q, $: Counted) => ({
         cast(${$.times} as bigint) * cast(sum(e.minutes) as bigint),
         cast(${$.times} as bigint) * cast(sum(e.minutes * e.is_billable) as bigint),
         cast(${$.times} as bigint) * cast(sum(e.minutes * e.is_billable * e.is_billed) as bigint)
-      from time_entries as e
-      where e.account_id = ${$.accountId} and ${among(q, 'e.id', $.ids)} and e.deleted_at is null
+      from ${rowsIn(q, $.ids)} as counted cross join time_entries as e
+      where e.account_id = ${$.accountId} and e.id = counted.id and e.deleted_at is null
       group by e.account_id, e.project_id, e.task_id order by e.project_id, e.task_id
       on conflict (account_id, project_id, task_id) do update set entries = time_sums.entries + excluded.entries,
         minutes = time_sums.minutes + excluded.minutes,

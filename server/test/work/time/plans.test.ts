@@ -3,7 +3,15 @@ import { before, test } from 'node:test';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { join, make, makePerson, makeProject } from '../../support/make.ts';
-import { fullScans, isAccountScan, isSort, planOf, type Statement, watchReads } from '../../support/plans.ts';
+import {
+  fullScans,
+  isAccountScan,
+  isSort,
+  planOf,
+  type Statement,
+  watchReads,
+  watchTransactions,
+} from '../../support/plans.ts';
 
 /** However many entries there are, these read what is kept of them. */
 const summed = [
@@ -110,5 +118,21 @@ eachEngine('how time is read', (engine) => {
         assert.deepEqual(plan.filter(isAccountScan), [], told);
         if (sql.startsWith('select "e"."id"')) assert.ok(goesBy(plan, index), told);
       });
+  });
+
+  test('what is written down, changed and thrown away, without a look at the others', async () => {
+    const { admin } = app();
+    const seen = watchTransactions(app());
+    const id = await make(admin, `/tasks/${ids.task}/time_entries.json`, {
+      'time-entry': { date: '20261117', minutes: 5 },
+    });
+    assert.equal((await admin.put(`/time_entries/${id}.json`, { 'time-entry': { minutes: 6 } })).status, 200);
+    assert.equal((await admin.delete(`/time_entries/${id}.json`)).status, 200);
+    const summedUp = seen.filter(({ sql }) => /insert into time_sums/.test(sql));
+    assert.equal(summedUp.length, 4, 'in, out and in again, and out');
+    for (const statement of summedUp) {
+      const plan = await planOf(engine, reads.plain, statement);
+      assert.deepEqual([...plan.filter(isAccountScan), ...fullScans(plan)], [], plan.join('\n'));
+    }
   });
 });
