@@ -4795,6 +4795,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
@@ -5092,6 +5094,8 @@ export interface operations {
                         "content-type"?: "text" | "html";
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -5921,6 +5925,8 @@ export interface operations {
                         description?: string;
                         "grant-access-to"?: string | string[];
                         name?: string;
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         tagIds?: string | string[];
                         tags?: string | string[];
@@ -5966,6 +5972,8 @@ export interface operations {
                     fileversion: {
                         description?: string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileRef: string;
                         private?: boolean | "0" | "1";
                     };
@@ -6075,6 +6083,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -6546,6 +6556,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -7039,6 +7051,8 @@ export interface operations {
                         "grant-access-to"?: string | string[];
                         height?: number | string;
                         name?: string;
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         "open-in-new-window"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         tagIds?: string | string[];
@@ -7145,6 +7159,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -7722,6 +7738,8 @@ export interface operations {
                         "content-type"?: "text" | "html";
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -8048,6 +8066,8 @@ export interface operations {
                         /** @enum {string} */
                         "content-type"?: "text" | "html";
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         private?: boolean | "0" | "1";
@@ -8181,6 +8201,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -8483,6 +8505,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -8780,6 +8804,8 @@ export interface operations {
                         deadline?: string;
                         description?: string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         reminder?: boolean | "0" | "1";
                         "responsible-party-ids"?: string | string[];
@@ -8888,6 +8914,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -9359,6 +9387,8 @@ export interface operations {
                         newVersion?: boolean | "0" | "1";
                         /** @enum {string} */
                         "notebook-type"?: "html" | "markdown";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         secureContent?: boolean | "0" | "1";
                         tagIds?: string | string[];
@@ -9464,6 +9494,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -12100,6 +12132,8 @@ export interface operations {
                         description?: string;
                         "grant-access-to"?: string | string[];
                         name?: string;
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileRef: string;
                         private?: boolean | "0" | "1";
                         tagIds?: string | string[];
@@ -12500,6 +12534,8 @@ export interface operations {
                         "grant-access-to"?: string | string[];
                         height?: number | string;
                         name?: string;
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         "open-in-new-window"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         tagIds?: string | string[];
@@ -12685,6 +12721,8 @@ export interface operations {
                         /** @enum {string} */
                         "content-type"?: "text" | "html";
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         private?: boolean | "0" | "1";
@@ -12836,6 +12874,8 @@ export interface operations {
                         deadline: string;
                         description?: string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         reminder?: boolean | "0" | "1";
                         "responsible-party-ids": string | string[];
@@ -13052,6 +13092,8 @@ export interface operations {
                         name: string;
                         /** @enum {string} */
                         "notebook-type"?: "html" | "markdown";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         private?: boolean | "0" | "1";
                         secureContent?: boolean | "0" | "1";
                         tagIds?: string | string[];
@@ -13827,6 +13869,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
@@ -13930,6 +13974,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
@@ -16724,6 +16770,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
@@ -17140,6 +17188,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
@@ -17211,6 +17261,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
@@ -17389,6 +17441,8 @@ export interface operations {
                         "emailed-from"?: string;
                         "grant-access-to"?: string | string[];
                         isprivate?: boolean | "0" | "1";
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;
                         removeOtherFiles?: boolean | "0" | "1";
@@ -17845,6 +17899,8 @@ export interface operations {
                         "due-date"?: string;
                         "estimated-minutes"?: number | string;
                         "grant-access-to"?: string | string[];
+                        notify?: (string | string[]) | boolean;
+                        "notify-current-user"?: boolean | "0" | "1";
                         parentTaskId?: string;
                         pendingFileAttachments?: string | string[];
                         pendingFileAttachmentsCategoryIds?: string;

@@ -16,7 +16,11 @@ export type Recorder = {
   nudge: Work | undefined;
   /** What is told together with the next event about the same object, by object: see `tellBeside`. */
   beside: Map<string, EventName[]> | undefined;
+  /** Whom the caller wants to be told of what is done to one thing, or that nobody is: see `tells`. */
+  tells?: Tells;
 };
+
+type Tells = { kind: string; id: number; people: number[]; isSilent: boolean };
 
 type NewEvent = {
   name: EventName;
@@ -63,8 +67,9 @@ export function tellBeside(recorder: Recorder, about: { kind: string; id: number
 const keyOf = (kind: string, id: number): string => `${kind} ${id}`;
 
 /** Writes the event in the transaction of the change: both are there after a crash, or neither. */
-export async function record(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {
+export async function record(recorder: Recorder, tx: Queries, told: NewEvent): Promise<void> {
   if (recorder.isNoNews) return;
+  const happened = { ...told, snapshot: withTells(recorder, told) };
   await insert(recorder, tx, happened);
   if (recorder.beside === undefined) return;
   const key = keyOf(happened.objectKind, happened.objectId);
@@ -72,6 +77,14 @@ export async function record(recorder: Recorder, tx: Queries, happened: NewEvent
   recorder.beside.delete(key);
   if (/\.(CREATED|COPIED)$/.test(happened.name)) return;
   for (const name of others) await insert(recorder, tx, { ...happened, name });
+}
+
+/** Beside the object, for who tells people: programs are not shown it. Those who are named hear of the first of several events. */
+function withTells({ tells }: Recorder, { objectKind, objectId, snapshot }: NewEvent): unknown {
+  if (tells?.kind !== objectKind || tells.id !== objectId) return snapshot;
+  const { people, isSilent } = tells;
+  tells.people = [];
+  return { ...(snapshot as object), notify: { people: people.join(), isSilent } };
 }
 
 async function insert(recorder: Recorder, tx: Queries, happened: NewEvent): Promise<void> {

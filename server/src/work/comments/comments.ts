@@ -12,7 +12,7 @@ import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem, changeItem, countComments, type ItemKind } from '../items/items.ts';
 import { canSee, requireSight } from '../items/sight.ts';
-import { requireOnProject } from '../members/named.ts';
+import { requireOnProject, tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { wordsOf } from './bodies.ts';
 import type { SubjectKind } from './kinds.ts';
@@ -136,6 +136,7 @@ export async function createComment(
     });
     await grant(ctx, tx, project, row, input.grantedTo);
     await attach(ctx, tx, project, refOf(row), input);
+    await tellAlso(ctx, tx, project, refOf(row), input);
     await announce(ctx, tx, 'CREATED', row.id);
     return row;
   });
@@ -178,6 +179,7 @@ export async function updateComment(ctx: Context, id: number, input: Change, abo
     if (hasNewPrivacy) await changeItem(ctx, tx, 'comment', id, { isPrivate: next.is_private === 1 });
     const isGranted = await grant(ctx, tx, project, next, input.grantedTo);
     const { isChanged } = await attach(ctx, tx, project, refOf(comment), input);
+    await tellAlso(ctx, tx, project, refOf(comment), input);
     if (!isRewritten && !hasNewPrivacy && !isGranted && !isChanged) return;
     await store.saveComment(tx, { ...next, updated_at: ctx.now });
     await announce(ctx, tx, 'UPDATED', id);

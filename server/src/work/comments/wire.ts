@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { ofPeople, parties } from '../../platform/http/answer/parties.ts';
+import { notifyFields, ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import { choice, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
@@ -117,6 +117,7 @@ const about = {
   isPrivate: flag({ key: 'isprivate', also: ['private', 'is-private'] }),
   grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
   ...attachmentFields,
+  ...notifyFields,
 };
 
 export const NewComment = shape('comment', {

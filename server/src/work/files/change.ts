@@ -9,6 +9,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
+import { tellAlso } from '../members/named.ts';
 import { type ProjectView, requireProject } from '../projects/projects.ts';
 import { setTags } from '../tags/tags.ts';
 import { announce, lockForChange, wordsOf } from './files.ts';
@@ -43,17 +44,23 @@ export async function updateFile(ctx: Context, id: number, input: Change): Promi
   });
 }
 
-/** What belongs to a file and is not in its row: its tags, and whom it is private for. False when it was so already. */
+/** What belongs to a file and is not in its row: its tags, whom it is private for and who is told of it. False when it was so already. */
 export async function arrange(
   ctx: Context,
   tx: Queries,
   project: ProjectView,
   file: FileRow,
-  { tags: names, tagIds: ids, grantedTo }: Pick<Change, 'tags' | 'tagIds' | 'grantedTo'>,
+  {
+    tags: names,
+    tagIds: ids,
+    grantedTo,
+    ...wish
+  }: Pick<Change, 'tags' | 'tagIds' | 'grantedTo' | 'notify' | 'notifiesSelf'>,
 ): Promise<boolean> {
   const item = { ...file, kind: 'file' } as const;
   const isTagged = (names || ids) && (await setTags(ctx, tx, item, { names, ids }));
   const isGranted = await grantAccess(ctx, tx, project, item, grantedTo);
+  await tellAlso(ctx, tx, project, item, wish);
   return Boolean(isTagged) || isGranted;
 }
 
@@ -62,13 +69,13 @@ export async function share(
   ctx: Context,
   tx: Queries,
   file: FileRow,
-  { isPrivate, grantedTo }: Pick<Change, 'isPrivate' | 'grantedTo'>,
+  { isPrivate, ...others }: Pick<Change, 'isPrivate' | 'grantedTo' | 'notify' | 'notifiesSelf'>,
 ): Promise<FileRow> {
-  if (isPrivate === undefined && grantedTo === undefined) return file;
+  if (isPrivate === undefined && Object.values(others).every((one) => one === undefined)) return file;
   const project = await requireProject(ctx, tx, file.project_id, 'file.read');
   const shared = { ...file, is_private: isPrivate === undefined ? file.is_private : bit(isPrivate) };
   if (isPrivate !== undefined) await changeItem(ctx, tx, 'file', file.id, { isPrivate });
-  await arrange(ctx, tx, project, shared, { grantedTo });
+  await arrange(ctx, tx, project, shared, others);
   return shared;
 }
 

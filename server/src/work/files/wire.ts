@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { ItemRow } from '../../platform/db/tables/items.ts';
 import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { description, flag, id, ids, name, required, shape, text, words } from '../../platform/http/request/fields.ts';
 import type { Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
@@ -215,6 +215,7 @@ export const place = {
 const sharing = {
   isPrivate: flag({ key: 'private', also: ['isPrivate'] }),
   grantedTo: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
+  ...notifyFields,
 };
 const about = {
   name: name({ key: 'name' }),

@@ -8,6 +8,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { linkCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
+import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { holdLink } from './find.ts';
 import { announce } from './show.ts';
@@ -43,6 +44,7 @@ export async function updateLink(ctx: Context, id: number, input: Change): Promi
     const isGranted = isShared && (await grantAccess(ctx, tx, project, { ...next, kind: 'link' }, input.access));
     const isTagged = await putTags(ctx, tx, link, input);
     const isEdited = differs(...(Object.keys(next) as (keyof BookmarkRow)[]));
+    await tellAlso(ctx, tx, project, { kind: 'link', id }, input);
     if (!isEdited && !isGranted && !isTagged) return;
     await store.saveLink(tx, touch(ctx, next));
     await announce(ctx, tx, 'LINK.UPDATED', id);

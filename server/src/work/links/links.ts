@@ -11,6 +11,7 @@ import { linkCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
 import { viewerOf } from '../items/sight.ts';
+import { tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { putTags, wordsOf } from './change.ts';
 import { requireLink } from './find.ts';
@@ -93,6 +94,7 @@ export async function createLink(
     });
     await grantAccess(ctx, tx, project, { ...link, kind: 'link' }, input.access);
     await putTags(ctx, tx, link, input);
+    await tellAlso(ctx, tx, project, { ...link, kind: 'link' }, input);
     await announce(ctx, tx, 'LINK.CREATED', link.id);
     return link;
   });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { description, flag, id, ids, required, shape, text, whole, words } from '../../platform/http/request/fields.ts';
 import type { Involved, Somebody } from '../items/involvement.ts';
 import { ItemTag, showTags } from '../tags/show.ts';
@@ -155,6 +155,7 @@ const about = {
   access: parties({ key: 'grant-access-to', also: ['grantAccessTo'] }),
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds', also: ['tag-ids'] }),
+  ...notifyFields,
 };
 export const NewLink = shape('link', { code: required(code), ...about });
 export const LinkChange = shape('link', { code, ...about });

@@ -2,7 +2,7 @@ import { whomTheySee } from '../../people/people/people.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/failures.ts';
-import type { Parties } from '../../platform/http/answer/parties.ts';
+import type { Notify, Parties } from '../../platform/http/answer/parties.ts';
 import * as store from './store.ts';
 
 type InProject = { account_id: number; id: number };
@@ -83,4 +83,21 @@ export async function whoSees(q: Queries, project: InProject, ids: number[]): Pr
   if (wanted.length === 0) return [];
   const seeing = new Set(await store.whoSees(q, project, wanted));
   return wanted.filter((id) => seeing.has(id));
+}
+
+type Wish = { notify?: Notify; notifiesSelf?: boolean };
+
+/** Whom the next events of this thing tell, as their caller wishes: themselves only if they say so. */
+export async function tellAlso(
+  ctx: Context,
+  q: Queries,
+  project: InProject,
+  { kind, id }: { kind: string; id: number },
+  { notify = 'usual', notifiesSelf = false }: Wish,
+): Promise<void> {
+  const named = typeof notify === 'object' ? await resolveParties(ctx, q, project, 'notify', notify) : [];
+  const people = named.filter((one) => one !== ctx.actor.personId);
+  if (notifiesSelf) people.push(ctx.actor.personId);
+  const isSilent = notify === 'nobody';
+  if (people.length > 0 || isSilent) ctx.tells = { kind, id, people, isSilent };
 }

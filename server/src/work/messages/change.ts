@@ -11,6 +11,7 @@ import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
 import { type Project, resolvePeople, type Shared, setPeople } from '../items/people.ts';
 import { plainText } from '../items/plain-text.ts';
+import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { type Held, holdMessage } from './find.ts';
 import { announce } from './show.ts';
@@ -37,6 +38,7 @@ export async function updateMessage(ctx: Context, id: number, input: Change): Pr
     const isFollowed = input.followers !== undefined && (await putFollowers(ctx, tx, project, item, input.followers));
     const { isChanged: isAttached } = await attach(ctx, tx, project, item, input);
     const isTagged = await putTags(ctx, tx, message, input);
+    await tellAlso(ctx, tx, project, item, input);
     if (next === message && !isGranted && !isFollowed && !isAttached && !isTagged) return;
     await save(ctx, tx, next);
   });

@@ -14,6 +14,7 @@ import { grantAccess } from '../items/access.ts';
 import { involve } from '../items/involvement.ts';
 import { addItem } from '../items/items.ts';
 import { viewerOf } from '../items/sight.ts';
+import { tellAlso } from '../members/named.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.ts';
 import { putFollowers, putTags, wordsOf } from './change.ts';
 import { requireMessage } from './find.ts';
@@ -82,6 +83,7 @@ export async function createMessage(
     else await involve(tx, item, 'following comments', [message.created_by]);
     await attach(ctx, tx, project, item, input);
     await putTags(ctx, tx, message, input);
+    await tellAlso(ctx, tx, project, item, input);
     await announce(ctx, tx, 'MESSAGE.CREATED', message.id);
     return message;
   });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import { choice, flag, id, ids, name, required, shape, text, words } from '../../platform/http/request/fields.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
@@ -191,6 +191,7 @@ const about = {
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds', also: ['tag-ids'] }),
   ...attachmentFields,
+  ...notifyFields,
 };
 const WRAPPERS = ['post', 'message'];
 export const NewMessage = shape(WRAPPERS, {

@@ -5,6 +5,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
 import { keepersOf, setPeople } from '../items/people.ts';
+import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { announce, lockForChange, refOf, wordsOf } from './milestones.ts';
 import { resolveMilestonePeople } from './people.ts';
@@ -31,6 +32,7 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
       (input.tags !== undefined || input.tagIds !== undefined) &&
         (await setTags(ctx, tx, refOf(milestone), { names: input.tags, ids: input.tagIds })),
     ];
+    await tellAlso(ctx, tx, project, refOf(milestone), input);
     if (!changes.includes(true)) return;
     await store.saveMilestone(tx, { ...next, updated_at: ctx.now });
     if (next.is_private > milestone.is_private)

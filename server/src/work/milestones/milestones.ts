@@ -11,6 +11,7 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { addItem } from '../items/items.ts';
 import { setPeople } from '../items/people.ts';
 import { canSee, requireSight, viewerOf } from '../items/sight.ts';
+import { tellAlso } from '../members/named.ts';
 import { type ProjectView, refuseIfArchived, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { todayOf } from '../projects/show.ts';
 import { setTags } from '../tags/tags.ts';
@@ -167,6 +168,7 @@ export async function createMilestone(
     await insertMilestone(ctx, tx, row);
     await setPeople(tx, refOf(row), people);
     await setTags(ctx, tx, refOf(row), { names: input.tags, ids: input.tagIds });
+    await tellAlso(ctx, tx, project, refOf(row), input);
     await announce(ctx, tx, 'MILESTONE.CREATED', [row.id]);
     return row;
   });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { TagRow } from '../../platform/db/tables/items.ts';
 import { Flag, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { notifyResponsible, parties } from '../../platform/http/answer/parties.ts';
 import {
   date,
   description,
@@ -187,6 +187,7 @@ const about = {
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds' }),
   tasklists: ids({ key: 'taskListIds' }),
+  ...notifyResponsible,
 };
 
 export const NewMilestone = shape('milestone', {

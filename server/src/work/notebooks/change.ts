@@ -7,6 +7,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
+import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { type Held, holdNotebook } from './find.ts';
 import { holdUnlocked, refuseIfLocked, unlock, withLock } from './locks.ts';
@@ -31,6 +32,7 @@ export async function updateNotebook(ctx: Context, id: number, input: Change): P
     const isTagged = await putTags(ctx, tx, notebook, input);
     const touched = isGranted || isTagged ? touch(ctx, edited) : edited;
     const next = input.isLocked === undefined ? touched : withLock(ctx, touched, input.isLocked);
+    await tellAlso(ctx, tx, project, shared, input);
     if (next === notebook) return;
     await store.saveNotebook(tx, next);
     await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);

@@ -10,6 +10,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
+import { tellAlso } from '../members/named.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { putTags } from './change.ts';
 import { requireNotebook } from './find.ts';
@@ -42,6 +43,7 @@ export async function createNotebook(
     const notebook = await insertNotebook(ctx, tx, draft, { projectId, categoryId, isPrivate, isSecure, isLocked });
     await grantAccess(ctx, tx, project, { ...notebook, kind: 'notebook' }, input.access);
     await putTags(ctx, tx, notebook, input);
+    await tellAlso(ctx, tx, project, { ...notebook, kind: 'notebook' }, input);
     await announce(ctx, tx, 'NOTEBOOK.CREATED', notebook.id);
     return notebook;
   });

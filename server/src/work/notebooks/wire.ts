@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Bit, Flag, flagText, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
-import { parties } from '../../platform/http/answer/parties.ts';
+import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -179,6 +179,7 @@ const about = {
   isSecure: flag({ key: 'secureContent' }),
   tags: words({ key: 'tags' }),
   tagIds: ids({ key: 'tagIds', also: ['tag-ids'] }),
+  ...notifyFields,
 };
 export const NewNotebook = shape('notebook', { name: required(name({ key: 'name' })), ...about });
 export const NotebookChange = shape('notebook', {

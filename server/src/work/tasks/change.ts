@@ -6,6 +6,7 @@ import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
 import { keepersOf } from '../items/people.ts';
 import { isVisible } from '../items/sight.ts';
+import { tellAlso } from '../members/named.ts';
 import { requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
 import { type Change, changesIn, checkDates } from './columns.ts';
 import { markCompleted, markReopened } from './complete.ts';
@@ -29,6 +30,7 @@ export async function updateTask(ctx: Context, id: number, input: Change): Promi
     const before = found.task;
     const destination = await destinationIn(ctx, tx, found, input);
     const task = destination ? await relocateTask(ctx, tx, before, destination) : before;
+    await tellAlso(ctx, tx, { account_id: task.account_id, id: task.project_id }, refOf(task), input);
     const isMoved = task.tasklist_id !== before.tasklist_id || task.parent_id !== before.parent_id;
     if (isMoved) await announce(ctx, tx, 'TASK.MOVED', [id]);
     const { changed, attached } = await edit(ctx, tx, task, destination?.tasklist ?? found.list, input);

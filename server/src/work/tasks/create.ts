@@ -6,7 +6,7 @@ import { forbidden, invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { involve, peopleIn } from '../items/involvement.ts';
 import { addItem } from '../items/items.ts';
-import { requireOnProject } from '../members/named.ts';
+import { requireOnProject, tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/complete.ts';
 import { inboxOf, lockTasklist, type TasklistView } from '../tasklists/tasklists.ts';
@@ -139,6 +139,7 @@ export async function createTaskIn(
   checkDates(task);
   await insertTask(ctx, tx, task, parent);
   await applyLinks(ctx, tx, task, tasklist.member_role, input);
+  await tellAlso(ctx, tx, project, refOf(task), input);
   await announce(ctx, tx, 'TASK.CREATED', [id]);
   await recount(ctx, tx, tasklist, { open: 1, all: 1 });
   const completing = known.completing ?? (input.isCompleted ? ctx : undefined);

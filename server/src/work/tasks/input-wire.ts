@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ofPeople, parties } from '../../platform/http/answer/parties.ts';
+import { notifyResponsible, ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import {
   choice,
@@ -58,6 +58,7 @@ export const sharedFields = {
   ...attachmentFields,
   columnId: id({ key: 'columnId' }),
   isCompleted: flag({ key: 'completed' }),
+  ...notifyResponsible,
 };
 
 const wrappers = ['todo-item', 'task'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeNotifier } from '../../../src/overview/notifications/telling/notify.ts';
-import { useApp } from '../../support/app.ts';
+import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { make, makePerson, makeProject } from '../../support/make.ts';
 import { dieAt, type Statement, watchReads } from '../../support/plans.ts';
@@ -131,6 +131,48 @@ eachEngine('who is told what', (engine) => {
     assert.equal((await ada.caller.delete(`/comments/${last}.json`)).status, 200);
     assert.deepEqual(await told(), ['comment × 2 Weigh anchor']);
     assert.equal((await inboxOf(ben.caller, unread))[0]!.link, `tasks/${task}`);
+  });
+
+  test('whom a change names in notify hears of it, besides those it concerns; with false nobody does', async () => {
+    const { project, list, ada, ben } = await setting(app());
+    await app().admin.put('/notifications/read.json');
+    const stranger = await makePerson(app());
+    const heard = async (by: Caller) => {
+      await tellAll(app());
+      const news = await newsFor(by, unread);
+      await by.put('/notifications/read.json');
+      app().clock.move(10 * 60_000);
+      return news;
+    };
+    const task = await makeTask(ada.caller, list, 'Splice', { notify: '1', 'responsible-party-ids': ben.id });
+    assert.deepEqual(await heard(ben.caller), ['assigned Splice'], 'yes, and nobody’s number');
+    await makeTask(ada.caller, list, 'In silence', { notify: false, 'responsible-party-ids': ben.id });
+    await putTask(ada.caller, task, { notify: '0', 'due-date': '20261224' });
+    assert.deepEqual(await heard(ben.caller), []);
+    const path = `/projects/${project}`;
+    const about = { notify: `${ben.id},${ada.id}` };
+    await makeFile(ada.caller, project, {}, { name: 'plan.txt', ...about });
+    await make(ada.caller, `${path}/notebooks.json`, { notebook: { name: 'Knots', notify: 'All' } });
+    const link = await make(ada.caller, `${path}/links.json`, {
+      link: { name: 'Tides', code: 'https://a.test/', ...about },
+    });
+    assert.deepEqual((await heard(ben.caller)).sort(), ['mentioned Knots', 'mentioned Tides', 'mentioned plan.txt']);
+    await ada.caller.put(`/links/${link}.json`, { link: { name: 'Tide tables', notify: [ben.id] } });
+    assert.deepEqual(await heard(ben.caller), ['mentioned Tide tables']);
+    assert.deepEqual(await heard(ada.caller), [], 'nobody hears of what they did');
+
+    const post = { title: 'Fog', body: 'Stay in.', notify: [ben.id], 'notify-current-user': true };
+    await make(ada.caller, `${path}/posts.json`, { post });
+    for (const { caller } of [ada, ben]) assert.deepEqual(await heard(caller), ['message Fog'], 'unless they wish it');
+    assert.deepEqual(await newsFor(app().admin, unread), ['mentioned Knots'], 'and who is not named is spared');
+    const comments = `/tasks/${await makeTask(ada.caller, list, 'Tar')}/comments.json`;
+    await say(ada.caller, comments, { body: 'Look at this', notify: ben.id });
+    assert.deepEqual(await heard(ben.caller), ['comment Tar Look at this']);
+    await say(ben.caller, comments, { body: 'Never mind', notify: 'no' });
+    await say(ben.caller, comments, { body: `But @[Ada](person:${ada.id})`, notify: false });
+    assert.deepEqual(await heard(ada.caller), ['mentioned Tar But @Ada'], 'who is called by name hears of it');
+    const refused = await ada.caller.post(comments, { comment: { body: 'Psst', notify: stranger.id } });
+    assert.deepEqual([refused.status, refused.body.errors?.[0]?.field ?? refused.text], [422, 'notify']);
   });
 
   test('who is mentioned hears of it, if they see the project, and once', async () => {

@@ -14,6 +14,8 @@ const nobody = new Set([
   'notifyeveryone',
   'copypeople',
   'notificationids',
+  'notify-current-user',
+  'notifycurrentuser',
   'assigned',
   'add-people-to-project',
   'can-be-assigned-to-tasks-and-milestones',

@@ -37,7 +37,9 @@ eachEngine('notebooks', (engine) => {
     matchesGolden('notebook-list-all', (await admin.get('/notebooks.json?includeContent=true')).body);
     const { names, snapshots } = await eventsOf(app(), id);
     assert.deepEqual(names, ['NOTEBOOK.CREATED']);
-    assert.deepEqual(snapshots[0], ofProject.body.project.notebooks[0], 'without the text, as lists show it');
+    const { notify, ...told } = snapshots[0];
+    assert.deepEqual(told, ofProject.body.project.notebooks[0], 'without the text, as lists show it');
+    assert.deepEqual(notify, { people: '1', isSilent: false });
   });
 
   test('a body with wrong fields is 422 naming them, and makes nothing', async () => {

@@ -9,6 +9,9 @@ export type State = {
   versionId: number;
   author: number;
   mentioned: number[];
+  /** Whom its caller wanted to be told, themselves among them if they said so; or that nobody is. */
+  notified: number[];
+  isSilent: boolean;
   /** Of a reminder: for whom it is, what it says, whether it is the day itself, and which day that is. */
   reminded: number[];
   note: string;
@@ -16,6 +19,7 @@ export type State = {
   dueOn: string;
 };
 
+type Notify = { people?: string; isSilent?: boolean };
 type Reminder = { 'user-ids'?: string; note?: string; isDue?: boolean };
 const idsIn = (text: string) => text.split(',').filter(Boolean).map(Number);
 
@@ -24,6 +28,7 @@ export function stateIn(snapshot: string): State {
   const shown: Record<string, unknown> = JSON.parse(snapshot);
   const text = (key: string) => String(shown[key] ?? '');
   const reminder = (shown.reminder instanceof Object ? shown.reminder : {}) as Reminder;
+  const notify = (shown.notify instanceof Object ? shown.notify : {}) as Notify;
   return {
     responsible: idsIn(text('responsible-party-ids')),
     dates: [text('start-date'), text('due-date'), text('deadline')].join(),
@@ -34,6 +39,8 @@ export function stateIn(snapshot: string): State {
     note: reminder.note ?? '',
     isDue: reminder.isDue ?? false,
     dueOn: text('due-date') || text('deadline'),
+    notified: idsIn(notify.people ?? ''),
+    isSilent: notify.isSilent ?? false,
     mentioned: mentionedIn(`${text('body')}\n${text('description')}`),
   };
 }

@@ -82,7 +82,8 @@ const version: Sort = (event, known) => {
 /** Whom its author has named; everybody on the project, where it names nobody. */
 const message: Sort = (event, known) => {
   const item = about(event);
-  const named = idsOf(known.involved(item.kind, item.id)?.['following comments']).filter((id) => id !== event.actor_id);
+  const followers = idsOf(known.involved(item.kind, item.id)?.['following comments']);
+  const named = [...followers.filter((id) => id !== event.actor_id), ...known.states.get(event.id)!.after.notified];
   return told(named.length > 0 ? named : known.members(event.project_id), 'message', item);
 };
 
@@ -111,6 +112,15 @@ const mentioned: Sort = (event, known) => {
   });
 };
 
+/** Whom the caller wanted to hear of it, whether or not it concerns them. */
+const notified: Sort = (event, known) => {
+  const { notified: people } = known.states.get(event.id)!.after;
+  if (event.object_kind === 'message') return told(people, 'message', about(event));
+  if (event.object_kind !== 'comment') return told(people, 'mentioned', about(event));
+  const item = { kind: event.subject_kind as ItemKind, id: event.subject_id! };
+  return told(people, 'comment', item, { commentId: event.object_id });
+};
+
 const predecessor: Sort = (event, known) =>
   known
     .waitingFor(event.object_id)
@@ -126,29 +136,29 @@ const reminder: Sort = (event, { states }) => {
 
 /** What comes first says most, and stands for the rest that one event says to one person of one thing. */
 const sorts: Record<string, Sort[]> = {
-  'TASK.CREATED': [assigned, mentioned],
-  'TASK.UPDATED': [assigned, mentioned, changed],
+  'TASK.CREATED': [assigned, mentioned, notified],
+  'TASK.UPDATED': [assigned, mentioned, changed, notified],
   'TASK.MOVED': [assigned, changed],
   'TASK.COMPLETED': [changed, predecessor],
   'TASK.REOPENED': [changed],
   'TASK.REMINDER': [reminder],
-  'MILESTONE.CREATED': [assigned, mentioned],
-  'MILESTONE.UPDATED': [assigned, mentioned, changed],
+  'MILESTONE.CREATED': [assigned, mentioned, notified],
+  'MILESTONE.UPDATED': [assigned, mentioned, changed, notified],
   'MILESTONE.COMPLETED': [changed],
   'MILESTONE.REOPENED': [changed],
   'MILESTONE.REMINDER': [reminder],
-  'FILE.CREATED': [mentioned],
-  'FILE.UPDATED': [mentioned, version],
-  'NOTEBOOK.CREATED': [mentioned],
-  'NOTEBOOK.UPDATED': [mentioned, version],
-  'LINK.CREATED': [mentioned],
-  'LINK.UPDATED': [mentioned],
-  'MESSAGE.CREATED': [mentioned, message],
-  'MESSAGE.UPDATED': [mentioned],
-  'COMMENT.CREATED': [mentioned, comment],
-  'COMMENT.UPDATED': [mentioned],
-  'MESSAGEREPLY.CREATED': [mentioned, comment],
-  'MESSAGEREPLY.UPDATED': [mentioned],
+  'FILE.CREATED': [mentioned, notified],
+  'FILE.UPDATED': [mentioned, version, notified],
+  'NOTEBOOK.CREATED': [mentioned, notified],
+  'NOTEBOOK.UPDATED': [mentioned, version, notified],
+  'LINK.CREATED': [mentioned, notified],
+  'LINK.UPDATED': [mentioned, notified],
+  'MESSAGE.CREATED': [mentioned, message, notified],
+  'MESSAGE.UPDATED': [mentioned, notified],
+  'COMMENT.CREATED': [mentioned, comment, notified],
+  'COMMENT.UPDATED': [mentioned, notified],
+  'MESSAGEREPLY.CREATED': [mentioned, comment, notified],
+  'MESSAGEREPLY.UPDATED': [mentioned, notified],
   'PROJECT.CREATED': [added],
   'PROJECT.UPDATED': [added],
 };
@@ -158,9 +168,13 @@ export const concernsSomebody = ({ name }: Happened): boolean => sorts[name] !==
 /** Everybody an event concerns but who caused it, unless they wanted to be told; each once for each thing. */
 export function newsOf(event: Happened, known: Known): News[] {
   const found = new Map<string, News>();
-  for (const news of sorts[event.name]!.flatMap((sort) => sort(event, known))) {
+  const state = known.states.get(event.id)?.after;
+  const isForSelf = event.name.endsWith('.REMINDER') || state?.notified.includes(event.actor_id);
+  // Who is called by name in a text hears of that in any case.
+  const told = state?.isSilent ? [mentioned] : sorts[event.name]!;
+  for (const news of told.flatMap((sort) => sort(event, known))) {
     const key = `${news.personId} ${news.item?.kind} ${news.item?.id}`;
-    const isOwn = news.personId === event.actor_id && !event.name.endsWith('.REMINDER');
+    const isOwn = news.personId === event.actor_id && !isForSelf;
     if (!isOwn && !found.has(key)) found.set(key, { ...news, event });
   }
   return [...found.values()];
