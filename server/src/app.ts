@@ -210,7 +210,7 @@ export async function openServices(
     const keys = await openKeys(db, { config, log: logger, isServing: sqlite.isServing ?? false });
     const blobs = await openBlobs(config.blobs, config.blobsFolder, patience);
     const cursors = makeCursors(clocks.steady);
-    const attempts = makeAttempts(clocks.steady);
+    const attempts = makeAttempts(db, clocks);
     return {
       db,
       blobs,

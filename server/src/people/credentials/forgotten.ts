@@ -12,11 +12,14 @@ import { findByEmail } from './store.ts';
  * For who has forgotten their password. Whether anybody has this address is looked up once the answer is given, so neither
  * what it says nor how long it takes tells who is here.
  */
-export function askForLink(services: Services, { email, origin }: { email: string; origin: Origin }): void {
+export async function askForLink(
+  services: Services,
+  { email, origin }: { email: string; origin: Origin },
+): Promise<void> {
   if (!services.config.mail)
     throw conflict('This Holdfast sends no mail. Ask an Administrator: they can make you a link under People.');
   const key = sortKey(email.trim());
-  services.attempts.askForLink(key, origin.address);
+  await services.attempts.askForLink(key, origin.address);
   setImmediate(() => {
     mailLinks(services, key, origin).catch((error) =>
       services.log.error({ err: error }, 'a link that was asked for could not be mailed'),

@@ -213,7 +213,7 @@ export async function provePassword(services: Services, { email, password, origi
   const candidates = await store.findByEmail(db.read, email);
   const keyOf = ({ account_id, person_id }: Candidate) => personKey(account_id, person_id);
   const tried = candidates.length > 0 ? candidates.map(keyOf) : [`e-mail ${email}`];
-  const open = attempts.begin(tried, address);
+  const open = await attempts.begin(tried, address);
   let found: Candidate | undefined;
   let compared = 0;
   const compare = candidates.filter((one) => open.includes(keyOf(one)));
@@ -223,7 +223,7 @@ export async function provePassword(services: Services, { email, password, origi
   }
   const least = (await hasSeveralAccounts(db.read)) ? LEAST_COMPARED : 1;
   for (; compared < least; compared += 1) await isPassword(null, password);
-  if (found) attempts.succeeded(keyOf(found), address);
+  if (found) await attempts.succeeded(keyOf(found), address);
   else
     setImmediate(() => {
       for (const one of compare) void noteRefusal(services, one, origin, means);

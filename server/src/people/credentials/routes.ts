@@ -164,7 +164,7 @@ export const credentialRoutes: Route[] = [
     shows: Done,
     run: async (ctx, call) => {
       refuseOtherSites(call.request);
-      askForLink(ctx.services, { ...call.read(ForgottenPassword), origin: ctx.origin() });
+      await askForLink(ctx.services, { ...call.read(ForgottenPassword), origin: ctx.origin() });
     },
     answer: () => ({ body: { STATUS: 'OK' } }),
   },

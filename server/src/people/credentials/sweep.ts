@@ -1,9 +1,12 @@
+import { removeOldGuesses } from '../../platform/access/guesses-store.ts';
 import type { Chore } from '../../platform/context.ts';
 import { hasOldAnswers, removeOldAnswers } from '../../platform/http/answer/idempotency.ts';
 import { eachAccount } from '../accounts/accounts.ts';
 import { limitsOf } from './identity.ts';
 import { hasEndedLink, removeEndedLinks } from './links-store.ts';
 import { hasEndedSession, removeEndedSessions } from './sessions-store.ts';
+
+const AT_ONCE = 500;
 
 export const credentialChores: Chore[] = [
   {
@@ -30,5 +33,13 @@ export const credentialChores: Chore[] = [
           await services.db.transaction((tx) => removeOldAnswers(tx, accountId, now));
         return false;
       }),
+  },
+  {
+    name: 'forget old tries to sign in',
+    everyMs: 3600_000,
+    run: async (services) =>
+      (await services.db.transaction((tx) => removeOldGuesses(tx, services.now().toISOString(), AT_ONCE), {
+        mayBeLost: true,
+      })) === AT_ONCE,
   },
 ];

@@ -32,12 +32,12 @@ export async function confirm(ctx: Context, provider: Provider, flow: Flow, answ
   if (flow.provider !== provider.key || given.get('state') !== flow.state) throw tooLate();
   const { address } = ctx.origin();
   const counted = `provider ${flow.state}`;
-  services.attempts.begin([counted], address, 'sign-ins');
+  await services.attempts.begin([counted], address, 'sign-ins');
   const used = { hash: hashChallenge(flow.state), expiresAt: new Date(flow.until).toISOString() };
   if (!(await services.db.transaction((tx) => takeChallenge(tx, provider.accountId, used)))) throw tooLate();
   const answered = new URL(`${returnAddress(ctx.baseUrl, provider.key)}?${given}`);
   const claims = await claimsOf(services, provider, { ...flow, answered });
-  services.attempts.succeeded(counted, address);
+  await services.attempts.succeeded(counted, address);
   return claims;
 }
 

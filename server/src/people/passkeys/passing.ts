@@ -26,7 +26,7 @@ export async function passWithPasskey(services: Services, given: Given): Promise
   const address = given.origin?.address;
   const site = siteOf(given.baseUrl);
   const counted = `passkey ${hash('sha256', assertion.id, 'hex')}`;
-  services.attempts.begin([counted], address, 'passkeys');
+  await services.attempts.begin([counted], address, 'passkeys');
   const who = purpose.for === 'signing in' ? ownerIn(assertion.response.userHandle) : ownerOf(purpose);
   const passkey = who && (await store.findPasskey(services.db.read, who, assertion.id));
   if (!passkey) return undefined;
@@ -44,7 +44,7 @@ export async function passWithPasskey(services: Services, given: Given): Promise
       (await takeChallenge(tx, who.accountId, signed)) && (await store.countUse(tx, passkey, { counter, now })),
   );
   if (!isFirst) return refuse(services, who, given.origin);
-  services.attempts.succeeded(counted, address);
+  await services.attempts.succeeded(counted, address);
   return who;
 }
 

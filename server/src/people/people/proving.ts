@@ -55,12 +55,12 @@ export async function requireCurrentPassword(ctx: Context, current: string | und
   const own = await store.findPerson(ctx.db, accountId, personId);
   if (own?.password_hash === null && !current) return requireFreshSession(ctx);
   if (!current) throw refused('current-password', 'This needs your current password as current-password.', 'is needed');
-  attempts.begin([who]);
+  await attempts.begin([who]);
   if (!own || !(await isPassword(own.password_hash, current))) {
     await note(ctx, 'password');
     throw refused('current-password', 'current-password is not your password.', 'is not your password');
   }
-  attempts.succeeded(who);
+  await attempts.succeeded(who);
 }
 
 export const hasPassword = async ({ db, actor }: Context): Promise<boolean> =>

@@ -14,9 +14,9 @@ type Given = { code?: string | undefined; origin: Origin };
  */
 export async function isSecondStep(services: Services, who: store.Who, code: string, address?: string) {
   const counted = `second step ${who.accountId}/${who.personId}`;
-  services.attempts.begin([counted], address, 'codes');
+  await services.attempts.begin([counted], address, 'codes');
   const isTaken = await services.db.transaction((tx) => takeCode(services, tx, who, code.trim()));
-  if (isTaken) services.attempts.succeeded(counted, address);
+  if (isTaken) await services.attempts.succeeded(counted, address);
   return isTaken;
 }
 

@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
+import type { Database } from '../db/database.ts';
 import { tooMany } from '../failures.ts';
+import { addGuesses, findGuesses, type Guesses, removeGuesses, takeBackGuess } from './guesses-store.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_PERSON = 10;
@@ -11,21 +14,21 @@ const ASKED_PER_ADDRESS = 5;
 const ASKED_PER_NETWORK = 30;
 const REMEMBERED = 10_000;
 
-type Count = { failures: number; until: number };
-
-/** Failures by key, in memory; beyond so many keys the one that failed longest ago is forgotten. */
-function makeCounts(steady: () => number) {
-  const counts = new Map<string, Count>();
-
-  const current = (key: string): Count | undefined => {
+/** Tokens that were none, by network and in memory: few can be guessed, and a flood of them shall cost no writing. */
+function countTokens(steady: () => number) {
+  const counts = new Map<string, { failures: number; until: number }>();
+  const current = (key: string) => {
     const count = counts.get(key);
     if (count && count.until > steady()) return count;
     counts.delete(key);
     return undefined;
   };
   return {
-    current,
-    isOver: (key: string, most: number) => (current(key)?.failures ?? 0) >= most,
+    requireFew(key: string): void {
+      const count = current(key);
+      if (count && count.failures >= TOKENS_PER_NETWORK) refuse(count.until - steady(), 'Too many wrong tokens');
+    },
+    /** Beyond so many networks the one that failed longest ago is forgotten. */
     add(key: string): void {
       const count = current(key) ?? { failures: 0, until: steady() + WINDOW_MS };
       count.failures += 1;
@@ -33,58 +36,95 @@ function makeCounts(steady: () => number) {
       counts.set(key, count);
       if (counts.size > REMEMBERED) counts.delete(counts.keys().next().value!);
     },
-    forget: (key: string) => counts.delete(key),
-    refuse(key: string, what: string, why = 'Too many wrong'): never {
-      const seconds = Math.ceil((current(key)!.until - steady()) / 1000);
-      throw tooMany(`${why} ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
-    },
   };
 }
 
+function refuse(ms: number, why: string): never {
+  const seconds = Math.ceil(ms / 1000);
+  throw tooMany(`${why}. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds);
+}
+
+const hashOf = (key: string): string => hash('sha256', key, 'base64url');
+
+/** What is counted, and how many of it are let through. */
+type Limit = { key: string; most: number };
+type Clocks = { now(): Date; steady(): number };
+
 /**
- * Guessing is limited per person tried (or per e-mail address that nobody has) and per network. Counted in memory: a
- * restart forgets, and each process counts for itself.
+ * Guessing is limited per person tried (or per e-mail address that nobody has) and per network. Counted in the database, by
+ * hashes: a restart forgets nothing, and all processes count together.
  */
-export function makeAttempts(steady: () => number) {
-  const passwords = makeCounts(steady);
-  // Apart: a wrong token costs nothing, and from enough networks they would push out the counts of people.
-  const tokens = makeCounts(steady);
-  const asked = makeCounts(steady);
+export function makeAttempts(db: Database, { now, steady }: Clocks) {
+  const tokens = countTokens(steady);
+
+  /** Counts one more of each that has not reached its most, and says by key until when those may not go on that have. */
+  async function count(limits: Limit[], isAllowed: (over: Map<string, number>) => boolean) {
+    const at = now().getTime();
+    const span = { now: new Date(at).toISOString(), end: new Date(at + WINDOW_MS).toISOString() };
+    const named = limits.map(({ key, most }) => ({ key, most, hashed: hashOf(key) }));
+    const overOf = (found: Guesses[], isOver: (failures: number, most: number) => boolean) =>
+      new Map(
+        named.flatMap(({ key, most, hashed }) => {
+          const one = found.find((guesses) => guesses.key === hashed);
+          return one && isOver(one.failures, most) ? [[key, Date.parse(one.until) - at] as const] : [];
+        }),
+      );
+    return db.transaction(
+      async (tx) => {
+        const hashes = named.map(({ hashed }) => hashed);
+        const over = overOf(await findGuesses(tx, hashes, span), (failures, most) => failures >= most);
+        // What is refused is not counted: a program that goes on with an old password shall not shut its whole network out.
+        if (!isAllowed(over)) return over;
+        const open = named.filter(({ key }) => !over.has(key)).map(({ hashed }) => hashed);
+        // Another process may have counted since.
+        const late = overOf(await addGuesses(tx, open, span), (failures, most) => failures > most);
+        return new Map([...over, ...late]);
+      },
+      { mayBeLost: true },
+    );
+  }
 
   return {
     /**
      * Counts a try before its password or code is looked at, so that many at the same moment are not all let through. Says which of
      * these people may still be tried.
      */
-    begin(people: string[], address?: string, what = 'passwords'): string[] {
+    async begin(people: string[], address?: string, what = 'passwords'): Promise<string[]> {
       const network = address === undefined ? undefined : networkOf(address);
-      if (network !== undefined && passwords.isOver(network, PER_NETWORK)) passwords.refuse(network, what);
-      const open = people.filter((person) => !passwords.isOver(person, PER_PERSON));
-      if (open.length === 0) passwords.refuse(people[0]!, what);
-      for (const key of network === undefined ? open : [...open, network]) passwords.add(key);
+      const limits = people.map((key) => ({ key, most: PER_PERSON }));
+      if (network !== undefined) limits.push({ key: network, most: PER_NETWORK });
+      const isOpen = (over: Map<string, number>) => (key: string) => !over.has(key);
+      const over = await count(
+        limits,
+        (known) => (network === undefined || isOpen(known)(network)) && people.some(isOpen(known)),
+      );
+      const why = `Too many wrong ${what}`;
+      if (network !== undefined && over.has(network)) refuse(over.get(network)!, why);
+      const open = people.filter(isOpen(over));
+      if (open.length === 0) refuse(over.get(people[0]!)!, why);
       return open;
     },
     /** Refuses before a token is looked up, if too many from there were none. They are not counted as passwords are: few can be guessed. */
-    beginToken(address: string): void {
-      const network = networkOf(address);
-      if (tokens.isOver(network, TOKENS_PER_NETWORK)) tokens.refuse(network, 'tokens');
-    },
+    beginToken: (address: string): void => tokens.requireFew(networkOf(address)),
     wasNoToken: (address: string): void => tokens.add(networkOf(address)),
     /** Counts who asks for a mail with a link, whether or not anybody has that address. */
-    askForLink(email: string, address: string): void {
-      const keys = [
-        [`e-mail ${email}`, ASKED_PER_ADDRESS],
-        [networkOf(address), ASKED_PER_NETWORK],
-      ] as const;
-      for (const [key, most] of keys)
-        if (asked.isOver(key, most)) asked.refuse(key, 'links were asked for', 'Too many');
-      for (const [key] of keys) asked.add(key);
+    async askForLink(email: string, address: string): Promise<void> {
+      const limits = [
+        { key: `link for ${email}`, most: ASKED_PER_ADDRESS },
+        { key: `links for ${networkOf(address)}`, most: ASKED_PER_NETWORK },
+      ];
+      const [over] = (await count(limits, (known) => known.size === 0)).values();
+      if (over !== undefined) refuse(over, 'Too many links were asked for');
     },
     /** It was no failure of this one after all. Of others tried with the same password it was one. */
-    succeeded(person: string, address?: string): void {
-      passwords.forget(person);
-      const count = address === undefined ? undefined : passwords.current(networkOf(address));
-      if (count) count.failures -= 1;
+    async succeeded(person: string, address?: string): Promise<void> {
+      await db.transaction(
+        async (tx) => {
+          await removeGuesses(tx, hashOf(person));
+          if (address !== undefined) await takeBackGuess(tx, hashOf(networkOf(address)));
+        },
+        { mayBeLost: true },
+      );
     },
   };
 }

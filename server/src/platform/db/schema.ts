@@ -4,6 +4,7 @@ import type {
   AuditRow,
   CompanyRow,
   CounterRow,
+  GuessRow,
   IdempotencyKeyRow,
   IdentityRow,
   LinkRow,
@@ -92,6 +93,7 @@ import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, Webh
 export type Tables = {
   accounts: AccountRow;
   counters: CounterRow;
+  guesses: GuessRow;
   companies: CompanyRow;
   people: PersonRow;
   tokens: TokenRow;

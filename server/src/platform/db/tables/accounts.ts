@@ -17,6 +17,9 @@ export type AccountRow = {
   updated_at: string;
 };
 
+/** `key` is a hash: neither addresses nor networks are kept. */
+export type GuessRow = { account_id: number; key: string; failures: number; until: string };
+
 export type CounterRow = { account_id: number; kind: string; last: number };
 
 /** What of a company is kept together, in `details`: shown and changed, never searched. */
