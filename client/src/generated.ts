@@ -2274,6 +2274,7 @@ export interface components {
         };
         AddablePerson: {
             administrator: boolean;
+            "avatar-url": string;
             "company-id": string;
             "company-name": string;
             "email-address": string;
@@ -3234,6 +3235,7 @@ export interface components {
         };
         Member: {
             administrator: boolean;
+            "avatar-url": string;
             "company-id": string;
             "company-name": string;
             "email-address": string;
@@ -5404,10 +5406,12 @@ export interface operations {
                         email_three?: string;
                         email_two?: string;
                         fax?: string;
+                        logoPendingFileRef?: string;
                         name: string;
                         phone?: string;
                         privateNotes?: string;
                         profile?: string;
+                        removeLogo?: boolean | "0" | "1";
                         state?: string;
                         tagIds?: string | string[];
                         tags?: string | string[];
@@ -5486,10 +5490,12 @@ export interface operations {
                         email_three?: string;
                         email_two?: string;
                         fax?: string;
+                        logoPendingFileRef?: string;
                         name?: string;
                         phone?: string;
                         privateNotes?: string;
                         profile?: string;
+                        removeLogo?: boolean | "0" | "1";
                         state?: string;
                         tagIds?: string | string[];
                         tags?: string | string[];
@@ -10746,6 +10752,7 @@ export interface operations {
                 "application/json": {
                     person: {
                         administrator?: boolean | "0" | "1";
+                        avatarPendingFileRef?: string;
                         canAddProjects?: boolean | "0" | "1";
                         "company-id"?: string;
                         "email-address": string;
@@ -10758,6 +10765,7 @@ export interface operations {
                         "phone-number-mobile"?: string;
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
+                        removeAvatar?: boolean | "0" | "1";
                         tagIds?: string | string[];
                         tags?: string | string[];
                         timezoneId?: string | number;
@@ -10826,6 +10834,7 @@ export interface operations {
                 "application/json": {
                     person: {
                         administrator?: boolean | "0" | "1";
+                        avatarPendingFileRef?: string;
                         canAddProjects?: boolean | "0" | "1";
                         code?: string;
                         "company-id"?: string;
@@ -10849,6 +10858,7 @@ export interface operations {
                         "phone-number-mobile"?: string;
                         "phone-number-office"?: string;
                         "phone-number-office-ext"?: string;
+                        removeAvatar?: boolean | "0" | "1";
                         "revoke-tokens"?: boolean | "0" | "1";
                         tagIds?: string | string[];
                         tags?: string | string[];

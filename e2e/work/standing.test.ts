@@ -4,6 +4,8 @@ import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
 import { useAna } from '../support/signing-in.ts';
 
+const DOT = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';
+
 describe('how a project stands', () => {
   const server = useSharedServer();
   const browser = useBrowser();
@@ -36,6 +38,14 @@ describe('how a project stands', () => {
       await page.getByLabel('What you are doing now').fill(status);
       await page.getByRole('button', { name: 'Tell the others' }).click();
       await page.getByText('Others see it now.').waitFor();
+      const pictured = page.getByRole('button', { name: 'Your menu' }).locator('.avatar[style*="/picture/"]');
+      const picture = { name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(DOT, 'base64') };
+      await page.locator('input[type=file]').setInputFiles(picture);
+      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await pictured.waitFor();
+      await page.getByRole('button', { name: 'Remove picture' }).click();
+      await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+      await pictured.waitFor({ state: 'detached' });
       await page.goto(`/p/${id}/people`);
       await page.getByRole('list', { name: 'People on this project' }).getByText(status).waitFor();
       await page.getByRole('button', { name: 'Add role' }).click();

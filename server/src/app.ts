@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { pictures } from './bytes/pictures/noun.ts';
 import { storage } from './bytes/storage/noun.ts';
 import { uploads } from './bytes/uploads/noun.ts';
 import { demo } from './demo/noun.ts';
@@ -107,7 +108,19 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await tryBlobs(services);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[accounts, companies, people, statuses, secondsteps, passkeys, credentials, identities, storage, uploads],
+    ...[
+      accounts,
+      companies,
+      people,
+      statuses,
+      secondsteps,
+      passkeys,
+      credentials,
+      identities,
+      storage,
+      uploads,
+      pictures,
+    ],
     ...[
       projectcategories,
       projects,
@@ -222,6 +235,7 @@ export async function openServices(
       kinds,
       summaries,
       putTags: tags.putTags,
+      drawPicture: pictures.drawPicture,
       watchers: new Set(),
       ...clocks,
     };

@@ -29,6 +29,8 @@ export type Services = {
   summaries: Summaries;
   /** Exactly these tags, if any are named; those that are new are made. False when it was so already. */
   putTags(ctx: Context, tx: Queries, on: Wide, named: NamedTags): Promise<boolean>;
+  /** Draws an uploaded picture; what comes of it takes the place of the old one and gives the key of the new. */
+  drawPicture(ctx: Context, ref: string, field: string): Promise<(tx: Queries, old: string) => Promise<string>>;
   /** Told of every verb's commit in this process, by its account, whether or not there is work for the workers. */
   watchers: Set<(accountId: number) => void>;
   now(): Date;
@@ -164,8 +166,7 @@ export type Context = Recorder & {
   origin(): Origin;
 };
 
-let lastTime = Number.NaN;
-let lastText = '';
+let [lastTime, lastText] = [Number.NaN, ''];
 
 /** Many requests fall into one millisecond; writing the time out costs more than looking whether it is still the same. */
 function isoText(time: Date): string {
@@ -231,9 +232,8 @@ async function transactOnce<T>(ctx: Context, work: (tx: Queries) => Promise<T>):
     },
     ctx.comparesWithCommitted ? { comparesWithCommitted: true } : undefined,
   );
-  const { accountId } = ctx.actor;
-  if (ctx.nudge) ctx.services.db.nudge(ctx.nudge, accountId);
-  for (const tell of ctx.services.watchers) tell(accountId);
+  if (ctx.nudge) ctx.services.db.nudge(ctx.nudge, ctx.actor.accountId);
+  for (const tell of ctx.services.watchers) tell(ctx.actor.accountId);
   return result;
 }
 

@@ -58,7 +58,7 @@ const levels: Room[][] = [
     {
       name: 'bytes',
       why: 'bytes are on their way in, and counted, before they are anybody’s file',
-      nouns: ['storage', 'uploads'],
+      nouns: ['storage', 'uploads', 'pictures'],
     },
   ],
   [

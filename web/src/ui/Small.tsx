@@ -1,20 +1,32 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Somebody has the same colour wherever they are shown, and is told apart from others at a glance. */
-const hueOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 0);
+const owners: string[] = [];
 
-/** The initials, drawn and not written: a reader of the page hears the name beside them. */
-export function Avatar({ name, size = 'usual' }: { name: string; size?: 'small' | 'usual' | 'large' }) {
-  const words = name.trim().split(/\s+/);
-  const letters = `${words[0]?.[0] ?? '?'}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
+/** Somebody has the same colour wherever they are shown, and not that of another who was shown before, while any of the 24 is left. */
+function hueOf(name: string): number {
+  let colour = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 24, 0);
+  for (let left = 24; left && (owners[colour] ?? name) !== name; left -= 1) colour = (colour + 7) % 24;
+  owners[colour] ??= name;
+  return colour * 15;
+}
+
+type AvatarProps = { name: string; src?: string | undefined; size?: 'small' | 'usual' | 'large' };
+
+/** Their picture, or the initials, drawn and not written: a reader of the page hears the name beside them. */
+export function Avatar({ name, src, size = 'usual' }: AvatarProps) {
+  const [first, ...others] = name
+    .trim()
+    .split(/\s+/)
+    .map((word) => word[0] ?? '?');
+  const letters = `${first}${others.at(-1) ?? ''}`.toUpperCase();
   const sizes = { small: 'size-5 text-[0.625rem]', usual: 'size-7 text-xs', large: 'size-12 text-lg' };
   return (
     <span
       aria-hidden
-      data-letters={letters}
+      data-letters={src ? '' : letters}
       title={name}
-      style={{ '--hue': hueOf(name) } as CSSProperties}
+      style={{ '--hue': hueOf(name), ...(src && { background: `url(${src}) 50% / cover` }) } as CSSProperties}
       className={classes(
         'avatar inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-text before:content-[attr(data-letters)]',
         sizes[size],
@@ -42,31 +54,6 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
     >
       {children}
     </span>
-  );
-}
-
-/** How far something is, 0 to 100. `label` says of what. */
-export function Progress({
-  value,
-  label,
-  tone = 'accent',
-}: {
-  value: number;
-  label: string;
-  tone?: 'accent' | 'danger';
-}) {
-  return (
-    <progress
-      aria-label={label}
-      value={value}
-      max={100}
-      className={classes(
-        'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line',
-        tone === 'accent'
-          ? '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent'
-          : '[&::-moz-progress-bar]:bg-danger [&::-webkit-progress-value]:bg-danger',
-      )}
-    />
   );
 }
 

@@ -31,6 +31,8 @@ const namings: Naming[] = [
   { table: 'pending_files', column: 'blob_key', isMeasured: true, isDated: true },
   { table: 'uploads', column: 'blob_key', isAwaited: true },
   { table: 'projects', column: 'logo_blob', inProject: (id) => sql`named.id = ${id}` },
+  { table: 'people', column: 'picture_blob' },
+  { table: 'companies', column: 'picture_blob' },
   { table: 'previews', column: 'thumb_key', inProject: inFilesOf('source_key') },
   { table: 'previews', column: 'large_key', inProject: inFilesOf('source_key') },
 ];

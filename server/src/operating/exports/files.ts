@@ -34,12 +34,15 @@ async function* split(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
   for await (const text of texts) yield text.trimEnd().split('\n');
 }
 
-/** Of files every version, and of projects their logos. */
+/** Of files every version, of projects and companies their logos, and of people their pictures. */
 async function* named(folder: string, account: number): AsyncGenerator<Entry> {
   for await (const { blob_key: key, size, sha256 } of rowsIn(folder, 'file_versions'))
     yield { account, place: 0, key, size, sha256 };
   for await (const { logo_blob: key } of rowsIn(folder, 'projects'))
     if (key) yield { account, place: 1, key, size: null, sha256: null };
+  for (const [at, kind] of ['people', 'companies'].entries())
+    for await (const { picture_blob: key } of rowsIn(folder, kind))
+      if (key) yield { account, place: 2 + at, key, size: null, sha256: null };
 }
 
 async function* rowsIn(folder: string, kind: string) {

@@ -28,6 +28,7 @@ export type EventView = Pick<
   company_name: string;
   first_name: string | null;
   last_name: string | null;
+  picture_blob: string | null;
   item_name: string | null;
   is_private: number | null;
   inside_kind: ItemKind | null;
@@ -123,7 +124,14 @@ const viewsIn = (q: Queries, reader: Reader, place: Scope, limit: number, before
     .select(['e.id', 'e.account_id', 'e.name', 'e.object_kind', 'e.object_id', 'e.subject_id'])
     .select(['e.actor_id', 'e.happened_at'])
     .select(['p.id as project_id', 'p.name as project_name', 'c.id as company_id', 'c.name as company_name'])
-    .select(['u.first_name', 'u.last_name', 'items.name as item_name', 'items.is_private', 'a.signing_key'])
+    .select([
+      'u.first_name',
+      'u.last_name',
+      'u.picture_blob',
+      'items.name as item_name',
+      'items.is_private',
+      'a.signing_key',
+    ])
     .select(['items.inside_kind', 'items.inside_id', 'holder.name as inside_name'])
     .select(sql<string | null>`case when items.id is null then e.snapshot end`.as('snapshot'))
     .limit(limit);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { sign } from '../../bytes/uploads/presigned/links.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { Bit, flagText, fullName, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import type { ItemKind } from '../../work/items/items.ts';
 import { linkTo } from '../../work/items/links.ts';
 import { wordsOf as wordsOfTime } from '../../work/time/time.ts';
@@ -75,11 +76,11 @@ function linkOf({ object_kind, object_id, subject_id, inside_kind, inside_id, pr
   return linkTo({ ...item, inside_kind, inside_id, project_id });
 }
 
-function showEvent(services: Services, event: Happening) {
+function showEvent(ctx: Context, event: Happening) {
   const { object_kind, object_id, update } = event;
   const link = linkOf(event);
   return {
-    id: idOf(services, event),
+    id: idOf(ctx.services, event),
     'project-name': event.project_name,
     'company-id': String(event.company_id),
     'company-name': event.company_name,
@@ -99,7 +100,7 @@ function showEvent(services: Services, event: Happening) {
     'due-date': '',
     userid: String(event.actor_id),
     fromusername: fullName({ first_name: event.first_name ?? '', last_name: event.last_name ?? '' }),
-    'from-user-avatar-url': '',
+    'from-user-avatar-url': pictureUrl(ctx, event.picture_blob),
     foruserid: '',
     forusername: '',
     'for-user-avatar-url': '',
@@ -107,11 +108,11 @@ function showEvent(services: Services, event: Happening) {
   };
 }
 
-export const showActivity = (events: Happening[], { services }: Context) => ({
-  activity: events.map((event) => ({ 'project-id': String(event.project_id), ...showEvent(services, event) })),
+export const showActivity = (events: Happening[], ctx: Context) => ({
+  activity: events.map((event) => ({ 'project-id': String(event.project_id), ...showEvent(ctx, event) })),
 });
-export const showProjectActivity = (events: Happening[], { services }: Context) => ({
-  activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(services, event) })),
+export const showProjectActivity = (events: Happening[], ctx: Context) => ({
+  activity: events.map((event) => ({ projectId: String(event.project_id), ...showEvent(ctx, event) })),
 });
 
 const EarlierShown = titled('EarlierDescription', {

@@ -6,8 +6,10 @@ import { beginningOf, type KeptKey } from '../../platform/keys/keys.ts';
 
 export type AccountView = AccountRow & {
   owner_company_name: string;
+  owner_picture: string;
   first_name: string;
   last_name: string;
+  picture_blob: string;
   company_id: number;
   company_name: string;
   is_administrator: number;
@@ -30,6 +32,8 @@ export function findAccount(q: Queries, accountId: number, personId: number): Pr
       'owner.name as owner_company_name',
       'people.first_name',
       'people.last_name',
+      'people.picture_blob',
+      'owner.picture_blob as owner_picture',
       'people.company_id',
       'companies.name as company_name',
       'people.is_administrator',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Config } from '../../platform/config.ts';
 import { Bit, Flag, flagText, Text, timeText, titled, yesText } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { flag, name, shape } from '../../platform/http/request/fields.ts';
 import { timeZone } from '../../platform/http/request/time-zone.ts';
 import { zoneId } from '../../platform/zones/zones.ts';
@@ -77,7 +78,7 @@ const identity = (account: AccountView, baseUrl: string) => ({
   code: account.code,
   URL: `${baseUrl}/`,
   lang: 'EN',
-  logo: '',
+  logo: pictureUrl({ baseUrl }, account.owner_picture),
 });
 
 const flags = [
@@ -123,7 +124,7 @@ export function showAuthentication(account: AccountView, baseUrl: string, person
     userId: String(personId),
     firstname: account.first_name,
     lastname: account.last_name,
-    'avatar-url': '',
+    'avatar-url': pictureUrl({ baseUrl }, account.picture_blob),
     dateFormat: 'dd/mm/yyyy',
     // The classic spelling.
     dateSeperator: '/',

@@ -58,11 +58,19 @@ function pageOf(ctx: Context, filter: store.Filter, paging: Paging): Promise<Pag
   });
 }
 
+type PutLogo = Awaited<ReturnType<Context['services']['drawPicture']>>;
+
+/** Asking to have it removed and sending another one is sending another one. */
+const logoIn = async (ctx: Context, { logo = '', removesLogo }: Pick<Change, 'logo' | 'removesLogo'>) =>
+  logo !== '' || removesLogo ? ctx.services.drawPicture(ctx, logo, 'logoPendingFileRef') : undefined;
+
 export async function addCompany(
   ctx: Context,
   input: Read<(typeof NewCompany)['fields']>,
 ): Promise<Committed<CompanyRow>> {
-  return transact(ctx, (tx) => createCompany(ctx, tx, input));
+  requireInAccount(ctx.actor, 'company.change');
+  const putLogo = await logoIn(ctx, input);
+  return transact(ctx, (tx) => createCompany(ctx, tx, input, putLogo));
 }
 
 /** Inside the transaction of another verb, too: a project may be made together with its company. */
@@ -70,9 +78,10 @@ export async function createCompany(
   ctx: Context,
   tx: Queries,
   input: Read<(typeof NewCompany)['fields']>,
+  putLogo?: PutLogo,
 ): Promise<CompanyRow> {
   requireInAccount(ctx.actor, 'company.change');
-  const { name, tags, tagIds, ...details } = input;
+  const { name, tags, tagIds, logo: _, removesLogo: __, ...details } = input;
   const row: CompanyRow = {
     account_id: ctx.actor.accountId,
     id: await newId(ctx, tx, 'company'),
@@ -80,6 +89,7 @@ export async function createCompany(
     name_key: sortKey(name),
     is_owner: 0,
     details: detailsText(details),
+    picture_blob: (await putLogo?.(tx, '')) ?? '',
     created_at: ctx.now,
     updated_at: ctx.now,
     deleted_at: null,
@@ -92,17 +102,20 @@ export async function createCompany(
 
 export async function updateCompany(ctx: Context, id: number, input: Change): Promise<void> {
   requireInAccount(ctx.actor, 'company.change');
+  const putLogo = await logoIn(ctx, input);
   await transact(ctx, async (tx) => {
     const company = await require(ctx, tx, id);
-    const { name = company.name, tags, tagIds, ...details } = input;
+    const { name = company.name, tags, tagIds, logo: _, removesLogo: __, ...details } = input;
     const next = {
       ...company,
       name,
       name_key: sortKey(name),
       details: detailsText({ ...JSON.parse(company.details), ...details }),
+      picture_blob: (await putLogo?.(tx, company.picture_blob)) ?? company.picture_blob,
     };
     const isTagged = await ctx.services.putTags(ctx, tx, { kind: 'company', id }, { tags, tagIds });
-    if (!isTagged && next.name === company.name && next.details === company.details) return;
+    const isSame = (['name', 'details', 'picture_blob'] as const).every((column) => next[column] === company[column]);
+    if (!isTagged && isSame) return;
     await save(ctx, tx, next);
   });
 }
@@ -124,13 +137,15 @@ export const changedCompany = async (ctx: Context, tx: Queries, id: number): Pro
 
 export async function deleteCompany(ctx: Context, id: number): Promise<void> {
   requireInAccount(ctx.actor, 'company.change');
+  const removeLogo = await ctx.services.drawPicture(ctx, '', 'logo');
   await transact(ctx, async (tx) => {
     const company = await require(ctx, tx, id);
     if (company.is_owner) throw conflict('The owner company cannot be deleted.');
     if (company.people_count > 0) throw conflict('This company still has people. Move or delete them first.');
     if (await store.hasProjects(tx, company.account_id, id))
       throw conflict('This company still has projects. Move or delete them first.');
-    await store.saveCompany(tx, { ...company, deleted_at: ctx.now });
+    const picture_blob = await removeLogo(tx, company.picture_blob);
+    await store.saveCompany(tx, { ...company, picture_blob, deleted_at: ctx.now });
     await announce(ctx, tx, 'COMPANY.DELETED', company);
   });
 }
@@ -141,6 +156,6 @@ function announce(ctx: Context, tx: Queries, name: EventName, company: store.Com
     objectKind: 'company',
     objectId: company.id,
     projectId: null,
-    snapshot: showCompany(company),
+    snapshot: showCompany(ctx, company),
   });
 }

@@ -17,7 +17,7 @@ export const companyRoutes: Route[] = [
         { search: sortKey(call.query.searchterm ?? '').slice(0, 255), ...tagsWanted(call.query) },
         readPaging(call.query, { usual: 250, most: 500 }),
       ),
-    (companies) => ({ companies: companies.map(showCompany) }),
+    (companies, ctx) => ({ companies: companies.map((one) => showCompany(ctx, one)) }),
     {
       shows: ok({ companies: Type.Array(Company) }),
       query: { searchTerm: parameter.text('Only those whose name contains this.'), ...tagParameters },
@@ -27,7 +27,7 @@ export const companyRoutes: Route[] = [
     '/companies/:id',
     'company.read',
     (ctx, call) => readCompany(ctx, call.id()),
-    (company, { actor }) => ({ company: showCompanyTo(actor, company) }),
+    (company, ctx) => ({ company: showCompanyTo(ctx, company) }),
     { shows: ok({ company: Company }) },
   ),
   create('/companies', 'company.change', (ctx, call) => addCompany(ctx, call.read(NewCompany)), {

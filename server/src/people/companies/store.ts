@@ -77,10 +77,10 @@ export async function countCompanies(q: Queries, filter: Filter): Promise<number
 export const insertCompany = hotInsert('companies');
 
 export async function saveCompany(tx: Queries, row: CompanyRow): Promise<void> {
-  const { name, name_key, details, updated_at, deleted_at } = row;
+  const { name, name_key, details, picture_blob, updated_at, deleted_at } = row;
   await tx
     .updateTable('companies')
-    .set({ name, name_key, details, updated_at, deleted_at })
+    .set({ name, name_key, details, picture_blob, updated_at, deleted_at })
     .where('account_id', '=', row.account_id)
     .where('id', '=', row.id)
     .execute();

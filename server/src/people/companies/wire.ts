@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
-import type { Actor } from '../../platform/access/access.ts';
+import type { Context } from '../../platform/context.ts';
 import { companyLines } from '../../platform/db/tables/accounts.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
-import { description, required, shape, text } from '../../platform/http/request/fields.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
+import { description, flag, required, shape, text } from '../../platform/http/request/fields.ts';
 import { calledText } from '../../platform/http/request/people-names.ts';
 import type { CompanyView } from './store.ts';
 
@@ -34,16 +35,16 @@ export const Company = titled('Company', {
  * Private notes are the Administrators' own; the others of the company are shown everything else. Who works with it on a
  * project knows its name, not how to reach it or how many they are.
  */
-export function showCompanyTo(actor: Actor, company: CompanyView): Static<typeof Company> {
-  if (actor.isOwnerAdministrator) return showCompany(company);
-  const isTheirs = company.id === actor.companyId;
+export function showCompanyTo(ctx: Context, company: CompanyView): Static<typeof Company> {
+  if (ctx.actor.isOwnerAdministrator) return showCompany(ctx, company);
+  const isTheirs = company.id === ctx.actor.companyId;
   return {
-    ...showCompany(isTheirs ? company : { ...company, details: '{}', people_count: 0, tags_text: null }),
+    ...showCompany(ctx, isTheirs ? company : { ...company, details: '{}', people_count: 0, tags_text: null }),
     privateNotes: '',
   };
 }
 
-export function showCompany(company: CompanyView): Static<typeof Company> {
+export function showCompany(ctx: Context, company: CompanyView): Static<typeof Company> {
   const details = JSON.parse(company.details) as CompanyDetails;
   return {
     id: String(company.id),
@@ -57,7 +58,7 @@ export function showCompany(company: CompanyView): Static<typeof Company> {
     collaborators: '0',
     'created-on': timeText(company.created_at),
     'last-changed-on': timeText(company.updated_at),
-    'logo-URL': '',
+    'logo-URL': pictureUrl(ctx, company.picture_blob),
     country: details.countrycode ?? '',
     profile: details.profile ?? '',
     privateNotes: details.privateNotes ?? '',
@@ -71,6 +72,8 @@ const details = {
     Line,
     ReturnType<typeof text>
   >),
+  logo: text({ key: 'logoPendingFileRef', max: 255 }),
+  removesLogo: flag({ key: 'removeLogo' }),
   ...tagFields,
   profile: description({ key: 'profile' }),
   privateNotes: description({ key: 'privateNotes' }),

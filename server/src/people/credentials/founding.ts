@@ -82,6 +82,7 @@ export async function foundAccount(
       name_key: sortKey(founder.accountName),
       is_owner: 1,
       details: '{}',
+      picture_blob: '',
       ...times,
       deleted_at: null,
     });
@@ -136,6 +137,7 @@ async function insertAdministrator(
     can_add_projects: 1,
     password_hash: passwordHash,
     details: '{}',
+    picture_blob: '',
     login_count: 0,
     last_login_at: null,
     invited_at: null,

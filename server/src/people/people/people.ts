@@ -15,12 +15,14 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { UTC } from '../../platform/zones/zones.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { readCompany, requireCompany } from '../companies/companies.ts';
+import { changeOf, checkEmail, nameKey, pictureIn } from './columns.ts';
 import { changeLocks, proveAddress, provenPassword, refuseOwnAddress } from './new-password.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import * as store from './store.ts';
 import { tellOfChanges } from './telling.ts';
 import { detailsIn, type NewPerson, type PersonChange, showPerson } from './wire.ts';
 
+export { nameKey } from './columns.ts';
 export type { PersonOrder, PersonView } from './store.ts';
 
 type Input = Read<(typeof NewPerson)['fields']>;
@@ -85,9 +87,11 @@ export async function pageOfPeople(
 export async function createPerson(ctx: Context, input: Input): Promise<Committed<PersonRow>> {
   requireInAccount(ctx.actor, 'person.change');
   const passwordHash = await hashGiven(input.password);
+  const putPicture = await pictureIn(ctx, input);
   return transact(ctx, async (tx) => {
     const company = await requireCompany(ctx, tx, input.companyId || ctx.actor.companyId);
-    return addPerson(ctx, tx, { ...input, id: await newId(ctx, tx, 'person'), company, passwordHash });
+    const pictureBlob = await putPicture?.(tx, '');
+    return addPerson(ctx, tx, { ...input, id: await newId(ctx, tx, 'person'), company, passwordHash, pictureBlob });
   });
 }
 
@@ -95,6 +99,7 @@ type Added = Input & {
   id: number;
   company: { id: number; name: string; is_owner: number };
   passwordHash?: string | undefined;
+  pictureBlob?: string | undefined;
 };
 
 /** For verbs that have seen to it that this may be. */
@@ -114,6 +119,7 @@ export async function addPerson(ctx: Context, tx: Queries, added: Added): Promis
     can_add_projects: bit(added.canAddProjects ?? company.is_owner === 1),
     password_hash: added.passwordHash ?? null,
     details: detailsText(detailsIn(added)),
+    picture_blob: added.pictureBlob ?? '',
     login_count: 0,
     last_login_at: null,
     invited_at: null,
@@ -136,10 +142,16 @@ export async function updatePerson(ctx: Context, id: number, input: Change): Pro
   requireOwn(ctx.actor, 'person.edit', 'person', id === ctx.actor.personId);
   const passwordHash = input.password ? await provenPassword(ctx, input.password, input) : undefined;
   if (!passwordHash && id === ctx.actor.personId) await proveAddress(ctx, input);
+  const putPicture = await pictureIn(ctx, input);
   await transact(ctx, async (tx) => {
     const person = await store.lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
-    const change = { ...changeOf(person, input), ...(passwordHash && { password_hash: passwordHash }) };
+    const picture_blob = (await putPicture?.(tx, person.picture_blob)) ?? person.picture_blob;
+    const change = {
+      ...changeOf(person, input),
+      picture_blob,
+      ...(passwordHash && { password_hash: passwordHash }),
+    };
     if (!ctx.actor.isOwnerAdministrator && rights.some((right) => change[right] !== person[right]))
       throw forbidden('Only Administrators of the owner company change companies and rights.');
     // That an address is taken tells that somebody here has it. Who does not see everybody may not try.
@@ -184,44 +196,13 @@ const told = (person: PersonRow, company: string) => ({
 
 const rights = ['company_id', 'is_administrator', 'can_add_projects'] as const;
 
-const zoneOf = (person: store.PersonView): string => person.time_zone || person.account_time_zone;
-
-function changeOf(person: store.PersonView, input: Change) {
-  const first = input.firstName ?? person.first_name;
-  const last = input.lastName ?? person.last_name;
-  return {
-    email: input.email === undefined ? person.email : checkEmail(input.email),
-    email_key: sortKey(input.email ?? person.email),
-    first_name: first,
-    last_name: last,
-    name_key: nameKey(first, last),
-    title: input.title ?? person.title,
-    // Whoever sends back the account's has not chosen it.
-    time_zone: input.zone === zoneOf(person) ? person.time_zone : (input.zone ?? person.time_zone),
-    company_id: input.companyId || person.company_id,
-    is_administrator: input.isAdministrator === undefined ? person.is_administrator : bit(input.isAdministrator),
-    can_add_projects: input.canAddProjects === undefined ? person.can_add_projects : bit(input.canAddProjects),
-    details: detailsText({ ...JSON.parse(person.details), ...detailsIn(input) }),
-  };
-}
-
 const MOST_WORDS = 5;
 /** What somebody typed to find a person, as the store looks for it. */
 export const wordsIn = (text = ''): string[] =>
   sortKey(text.slice(0, 255)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
-export const nameKey = (first: string, last: string): string => sortKey(`${last}\u0001${first}`);
-
 function hashGiven(password: string | undefined): Promise<string> | undefined {
   return password === undefined || password === '' ? undefined : checkPassword(password).then(hashPassword);
-}
-
-function checkEmail(email: string): string {
-  if (!/^[^\s@,]+@[^\s@,]+$/.test(email))
-    throw invalid('email-address must be an e-mail address.', [
-      { field: 'email-address', message: 'must be an e-mail address' },
-    ]);
-  return email;
 }
 
 async function insertOnce(tx: Queries, write: () => Promise<void>): Promise<void> {
@@ -244,5 +225,11 @@ export async function requireAnAdministrator(tx: Queries, accountId: number): Pr
 export async function announce(ctx: Context, tx: Queries, name: EventName, id: number): Promise<void> {
   const person = await store.findPerson(tx, ctx.actor.accountId, id);
   if (person)
-    await record(ctx, tx, { name, objectKind: 'user', objectId: id, projectId: null, snapshot: showPerson(person) });
+    await record(ctx, tx, {
+      name,
+      objectKind: 'user',
+      objectId: id,
+      projectId: null,
+      snapshot: showPerson(ctx, person),
+    });
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import { invalid } from '../../platform/failures.ts';
 import { ok, sortKey } from '../../platform/http/answer/classic.ts';
 import { tagParameters, tagsWanted } from '../../platform/http/answer/tags.ts';
@@ -7,7 +8,15 @@ import { type Query, readPaging } from '../../platform/http/request/paging.ts';
 import { isYes, oneOf, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { handOverAccount } from './owner.ts';
-import { createPerson, listPeople, type PersonOrder, readPerson, updatePerson, wordsIn } from './people.ts';
+import {
+  createPerson,
+  listPeople,
+  type PersonOrder,
+  type PersonView,
+  readPerson,
+  updatePerson,
+  wordsIn,
+} from './people.ts';
 import { deletePerson, listDeletedPeople } from './trash.ts';
 import {
   DeletedPerson,
@@ -57,7 +66,7 @@ function orderIn({ groupbycompany, sort = '', sortorder }: Query): PersonOrder {
   const descending = oneOf(directions, 'sortOrder', sortorder);
   return isYes(groupbycompany) ? { by: 'company' } : { by, descending };
 }
-const showAll = (people: Parameters<typeof showListedPerson>[0][]) => ({ people: people.map(showListedPerson) });
+const showAll = (people: PersonView[], ctx: Context) => ({ people: people.map((one) => showListedPerson(ctx, one)) });
 const about = {
   shows: ok({ people: Type.Array(ListedPerson) }),
   query: {
@@ -73,7 +82,7 @@ export const personRoutes: Route[] = [
     '/me',
     'account.read',
     (ctx) => readPerson(ctx, ctx.actor.personId),
-    (person) => ({ person: showPerson(person) }),
+    (person, ctx) => ({ person: showPerson(ctx, person) }),
     { shows: ok({ person: Person }), summary: 'Shows who is asking.' },
   ),
   list(
@@ -105,7 +114,7 @@ export const personRoutes: Route[] = [
     '/people/deleted',
     'person.list',
     (ctx, call) => listDeletedPeople(ctx, paging(call)),
-    (people) => ({ people: people.map(showDeletedPerson) }),
+    (people, ctx) => ({ people: people.map((one) => showDeletedPerson(ctx, one)) }),
     {
       shows: ok({ people: Type.Array(DeletedPerson) }),
       name: 'listDeletedPeople',
@@ -116,7 +125,7 @@ export const personRoutes: Route[] = [
     '/people/:id',
     'person.read',
     (ctx, call) => readPerson(ctx, call.id()),
-    (person) => ({ person: showPerson(person) }),
+    (person, ctx) => ({ person: showPerson(ctx, person) }),
     { shows: ok({ person: Person }) },
   ),
   create('/people', 'person.change', (ctx, call) => createPerson(ctx, call.read(NewPerson)), {

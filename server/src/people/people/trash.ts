@@ -10,11 +10,13 @@ import * as store from './trash-store.ts';
 
 export async function deletePerson(ctx: Context, id: number): Promise<void> {
   requireInAccount(ctx.actor, 'person.change');
+  const removePicture = await ctx.services.drawPicture(ctx, '', 'picture');
   await transact(ctx, async (tx) => {
     const person = await lockPerson(tx, ctx.actor.accountId, id);
     if (!person) throw notFound('person');
     await announce(ctx, tx, 'USER.DELETED', id);
-    await savePerson(tx, person.account_id, id, { deleted_at: ctx.now, deleted_by: ctx.actor.personId });
+    const picture_blob = await removePicture(tx, person.picture_blob);
+    await savePerson(tx, person.account_id, id, { picture_blob, deleted_at: ctx.now, deleted_by: ctx.actor.personId });
     await audit(ctx, tx, { action: 'person.deleted', about: aboutPerson(id), detail: person.email });
     await store.shutOut(tx, person.account_id, id, ctx.now);
     await forgetSecondStep(tx, person.account_id, id);

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { description, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
 import { calledText } from '../../platform/http/request/people-names.ts';
 import { timeZone } from '../../platform/http/request/time-zone.ts';
@@ -55,7 +57,7 @@ const shared = {
 export const Person = titled('Person', { ...shared, 'in-owner-company': Bit });
 export const ListedPerson = titled('ListedPerson', { ...shared, 'in-owner-company': Flag });
 
-export function showPerson(person: PersonView): Static<typeof Person> {
+export function showPerson(ctx: Context, person: PersonView): Static<typeof Person> {
   const details = JSON.parse(person.details) as PersonDetails;
   const isOwnerAdministrator = person.is_in_owner_company === 1 && person.is_administrator === 1;
   return {
@@ -77,7 +79,7 @@ export function showPerson(person: PersonView): Static<typeof Person> {
     'created-at': timeText(person.created_at),
     'last-login': timeText(person.last_login_at),
     'last-changed-on': timeText(person.updated_at),
-    'avatar-url': '',
+    'avatar-url': pictureUrl(ctx, person.picture_blob),
     timezoneId: String(zoneId(person.time_zone || person.account_time_zone)),
     timezone: person.time_zone || person.account_time_zone,
     'user-invited': flagText(person.invited_at),
@@ -96,8 +98,8 @@ export function showPerson(person: PersonView): Static<typeof Person> {
 }
 
 /** The classic API shows this one key as a boolean in lists and as "0" or "1" alone. */
-export function showListedPerson(person: PersonView): Static<typeof ListedPerson> {
-  return { ...showPerson(person), 'in-owner-company': person.is_in_owner_company === 1 };
+export function showListedPerson(ctx: Context, person: PersonView): Static<typeof ListedPerson> {
+  return { ...showPerson(ctx, person), 'in-owner-company': person.is_in_owner_company === 1 };
 }
 
 export const DeletedPerson = titled('DeletedPerson', {
@@ -116,7 +118,7 @@ export const DeletedPerson = titled('DeletedPerson', {
   deletedByUserLastName: Text,
 });
 
-export const showDeletedPerson = (person: DeletedRow): Static<typeof DeletedPerson> => ({
+export const showDeletedPerson = (ctx: Context, person: DeletedRow): Static<typeof DeletedPerson> => ({
   id: String(person.id),
   firstName: person.first_name,
   lastName: person.last_name,
@@ -125,7 +127,7 @@ export const showDeletedPerson = (person: DeletedRow): Static<typeof DeletedPers
   companyName: person.company_name,
   userType: 'account',
   isInOwnerCompany: person.is_in_owner_company === 1,
-  avatarUrl: '',
+  avatarUrl: pictureUrl(ctx, person.picture_blob),
   deletedDateTime: timeText(person.deleted_at),
   deletedByUserId: idText(person.deleted_by),
   deletedByUserFirstName: person.deleter_first_name ?? '',
@@ -140,6 +142,8 @@ const optional = {
   canAddProjects: flag({ key: 'canAddProjects', also: ['can-add-projects'] }),
   password: text({ key: 'password', ...PASSWORD }),
   zone: timeZone({ key: 'timezoneId', also: ['timezone-id', 'timezone', 'time-zone'] }),
+  picture: text({ key: 'avatarPendingFileRef', max: 255 }),
+  removesPicture: flag({ key: 'removeAvatar' }),
   ...tagFields,
   notes: description({ key: 'notes', also: ['privateNotes'] }),
   ...(Object.fromEntries(phones.map((phone) => [phone, text({ key: phone, max: 255 })])) as Record<

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import { ok } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
@@ -6,7 +7,7 @@ import { deleteStatus, listStatuses, readStatus, setStatus, updateStatus } from 
 import type { Said } from './store.ts';
 import { NewStatus, showStatus, UserStatus } from './wire.ts';
 
-const shown = (said: Said) => ({ userStatus: showStatus(said) });
+const shown = (said: Said, ctx: Context) => ({ userStatus: showStatus(ctx, said) });
 const shows = ok({ userStatus: UserStatus });
 const text = (call: Call) => call.read(NewStatus).status;
 const body = { body: NewStatus };
@@ -16,7 +17,7 @@ export const statusRoutes: Route[] = [
     '/statuses',
     'status.say',
     (ctx, call) => listStatuses(ctx, readPaging(call.query, { usual: 100, most: 500 })),
-    (all) => ({ userStatuses: all.map(showStatus) }),
+    (all, ctx) => ({ userStatuses: all.map((said) => showStatus(ctx, said)) }),
     {
       shows: ok({ userStatuses: Type.Array(UserStatus) }),
       summary: 'Lists what the people of the owner company say they are doing.',

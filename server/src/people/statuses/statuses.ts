@@ -87,6 +87,6 @@ function announce(ctx: Context, tx: Queries, name: EventName, said: Said & { sta
     objectKind: 'status',
     objectId: said.status.id,
     projectId: null,
-    snapshot: showStatus(said),
+    snapshot: showStatus(ctx, said),
   });
 }

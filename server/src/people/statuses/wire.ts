@@ -1,5 +1,7 @@
 import type { Static } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import { escapeHtml, Flag, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { required, shape, text } from '../../platform/http/request/fields.ts';
 import type { Said } from './store.ts';
 
@@ -21,13 +23,13 @@ export const UserStatus = titled('UserStatus', {
 });
 
 /** Who has said nothing has an empty one. */
-export function showStatus({ person, status }: Said): Static<typeof UserStatus> {
+export function showStatus(ctx: Context, { person, status }: Said): Static<typeof UserStatus> {
   return {
     id: idText(status?.id ?? null),
     userId: String(person.id),
     'first-name': person.first_name,
     'last-name': person.last_name,
-    'avatar-url': '',
+    'avatar-url': pictureUrl(ctx, person.picture_blob),
     status: status?.status ?? '',
     statusHTML: escapeHtml(status?.status ?? ''),
     'posted-on': timeText(status?.created_at ?? null),

@@ -146,7 +146,7 @@ function logResponse(services: Services) {
 const loggable = (url: string) =>
   url
     .split('?', 1)[0]!
-    .replace(/^(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+)\/.*$/i, '$1/…')
+    .replace(/^(\/(?:download|preview|zip|logo|receive)\/\d+\/\d+|\/upload\/\d+|\/picture)\/.*$/i, '$1/…')
     .replace(/hf_\d+_[\w-]+/g, 'hf_…');
 
 /** 405 where the path exists for other methods, else 404. Only the miss pays for the search. It is answered before any body is read. */

@@ -19,6 +19,7 @@ export type CommentView = CommentRow &
     company_id: number;
     company_name: string;
     first_name: string | null;
+    picture_blob: string | null;
     last_name: string | null;
     author_company: string | null;
     is_read: number | boolean;
@@ -75,6 +76,7 @@ export const views = (q: Queries, accountId: number, personId: number) =>
       'p.company_id',
       'company.name as company_name',
       'author.first_name',
+      'author.picture_blob',
       'author.last_name',
       'employer.name as author_company',
       ...membership,

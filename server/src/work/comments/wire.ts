@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { notifyFields, ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { choice, flag, id, required, shape, text } from '../../platform/http/request/fields.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
 import type { FileView } from '../files/files.ts';
@@ -86,7 +87,7 @@ export function showComment(comment: ShownComment, ctx: Context): Static<typeof 
     author_id: String(comment.author_id),
     'author-firstname': comment.first_name ?? '',
     'author-lastname': comment.last_name ?? '',
-    'author-avatar-url': '',
+    'author-avatar-url': pictureUrl(ctx, comment.picture_blob),
     'author-company': comment.author_company ?? '',
     datetime: timeText(comment.created_at),
     'last-changed-on': timeText(comment.updated_at),

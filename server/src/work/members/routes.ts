@@ -45,7 +45,7 @@ const available: Route[] = ['tasks', 'files', 'milestones', 'notebooks', 'links'
     `/projects/:id/${kind}/availablepeople`,
     'project.read',
     (ctx, call) => listMembers(ctx, call.id(), paging(call)),
-    (people) => ({ people: people.map(showAvailable), included: {} }),
+    (people, ctx) => ({ people: people.map((one) => showAvailable(ctx, one)), included: {} }),
     {
       shows: ok({ people: Type.Array(Available), included: Type.Object({}) }),
       name: `listPeopleFor${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
@@ -60,7 +60,7 @@ export const memberRoutes: Route[] = [
     '/projects/:id/companies',
     'project.read',
     (ctx, call) => listCompaniesOn(ctx, call.id(), readPaging(call.query, { usual: 250, most: 500 })),
-    (companies, { actor }) => ({ companies: companies.map((company) => showCompanyTo(actor, company)) }),
+    (companies, ctx) => ({ companies: companies.map((company) => showCompanyTo(ctx, company)) }),
     {
       shows: ok({ companies: Type.Array(Company) }),
       name: 'listCompaniesOfProject',
@@ -71,14 +71,14 @@ export const memberRoutes: Route[] = [
     '/projects/:id/people',
     'project.read',
     (ctx, call) => listMembers(ctx, call.id(), paging(call)),
-    (people) => ({ people: people.map(showMember) }),
+    (people, ctx) => ({ people: people.map((one) => showMember(ctx, one)) }),
     { shows },
   ),
   list(
     '/projects/:id/people/addable',
     'member.add',
     (ctx, call) => listAddable(ctx, call.id(), call.query.searchterm, paging(call)),
-    (people) => ({ people: people.map(showAddable) }),
+    (people, ctx) => ({ people: people.map((one) => showAddable(ctx, one)) }),
     {
       shows: ok({ people: Type.Array(Addable) }),
       query: { searchTerm: parameter.text('Only those with each of these words in the name or the e-mail address.') },
@@ -106,7 +106,7 @@ export const memberRoutes: Route[] = [
     '/projects/:id/people/:person',
     'project.read',
     (ctx, call) => readMember(ctx, call.id(), person(call)),
-    (member) => ({ people: [showMember(member)] }),
+    (member, ctx) => ({ people: [showMember(ctx, member)] }),
     { shows },
   ),
   act(

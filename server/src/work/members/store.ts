@@ -13,6 +13,7 @@ type InProject = { account_id: number; id: number };
 export type MemberView = ProjectMemberRow & {
   first_name: string;
   last_name: string;
+  picture_blob: string;
   email: string;
   title: string;
   is_administrator: number;
@@ -32,6 +33,7 @@ function views(q: Queries, { account_id, id }: InProject) {
     .select([
       'people.first_name',
       'people.last_name',
+      'people.picture_blob',
       'people.email',
       'people.title',
       'people.is_administrator',

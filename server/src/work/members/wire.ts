@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import type { PersonView } from '../../people/people/people.ts';
 import { type Grant, grants } from '../../platform/access/grants.ts';
+import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, fullName, Text, titled } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { flag, ids, shape } from '../../platform/http/request/fields.ts';
 import { given } from './grants.ts';
 import type { MemberView } from './store.ts';
@@ -36,6 +38,7 @@ export const Addable = titled('AddablePerson', {
   'last-name': Text,
   'full-name': Text,
   'email-address': Text,
+  'avatar-url': Text,
   title: Text,
   'company-id': Text,
   'company-name': Text,
@@ -44,7 +47,7 @@ export const Addable = titled('AddablePerson', {
 export const Member = titled('Member', { ...Addable.properties, permissions: Permissions });
 
 /** Who only looks on adds nothing, whatever they were given before. */
-export function showMember(member: MemberView) {
+export function showMember(ctx: Context, member: MemberView) {
   const { role } = member;
   const has = (grant: Grant) => given(member).includes(grant);
   const permissions = Object.fromEntries([
@@ -53,18 +56,19 @@ export function showMember(member: MemberView) {
     ['project-administrator', flagText(role === 'administrator')],
     ['is-observing', flagText(role === 'observer')],
   ]);
-  return { ...showAddable({ ...member, id: member.person_id }), permissions };
+  return { ...showAddable(ctx, { ...member, id: member.person_id }), permissions };
 }
 
-type Somebody = Pick<PersonView, 'id' | 'email' | 'title' | 'company_id' | 'company_name'> &
+type Somebody = Pick<PersonView, 'id' | 'email' | 'picture_blob' | 'title' | 'company_id' | 'company_name'> &
   Pick<MemberView, 'first_name' | 'last_name' | 'is_administrator'>;
 
-export const showAddable = (person: Somebody) => ({
+export const showAddable = (ctx: Context, person: Somebody) => ({
   id: String(person.id),
   'first-name': person.first_name,
   'last-name': person.last_name,
   'full-name': fullName(person),
   'email-address': person.email,
+  'avatar-url': pictureUrl(ctx, person.picture_blob),
   title: person.title,
   'company-id': String(person.company_id),
   'company-name': person.company_name,
@@ -101,11 +105,11 @@ export const Available = titled('AvailablePerson', {
   ...(Object.fromEntries(notYet.map((key) => [key, Flag])) as Record<(typeof notYet)[number], typeof Flag>),
 });
 
-export const showAvailable = (member: MemberView) => ({
+export const showAvailable = (ctx: Context, member: MemberView) => ({
   id: String(member.person_id),
   firstName: member.first_name,
   lastName: member.last_name,
-  avatarUrl: '',
+  avatarUrl: pictureUrl(ctx, member.picture_blob),
   companyId: String(member.company_id),
   companyName: member.company_name,
   title: member.title,

@@ -12,6 +12,7 @@ import { type Sighted, seen, sighted, type Viewer } from '../items/sight.ts';
 export type MessageView = MessageRow &
   Sighted & {
     first_name: string | null;
+    picture_blob: string | null;
     last_name: string | null;
     category_name: string | null;
     project_name: string;
@@ -38,6 +39,7 @@ function views(q: Queries, accountId: number, personId: number) {
     .selectAll('messages')
     .select([
       'author.first_name',
+      'author.picture_blob',
       'author.last_name',
       'k.name as category_name',
       'p.name as project_name',
@@ -97,14 +99,20 @@ const repliers = hot((q, $: Viewer & { ids: string }) =>
     .selectFrom('comments as c')
     .innerJoin('items', onItem('comment', 'c'))
     .leftJoin('people as author', onId('author', 'c.author_id'))
-    .select(['c.subject_id as message_id', 'c.author_id', 'author.first_name', 'author.last_name'])
+    .select([
+      'c.subject_id as message_id',
+      'c.author_id',
+      'author.first_name',
+      'author.last_name',
+      'author.picture_blob',
+    ])
     .select((e) => e.fn.max('c.created_at').as('last_at'))
     .where('c.account_id', '=', $.accountId)
     .where('c.subject_kind', '=', 'message')
     .where(among(q, 'c.subject_id', $.ids))
     .where('c.deleted_at', 'is', null)
     .where(seen($, { projectOf: 'items' }, 'items'))
-    .groupBy(['c.subject_id', 'c.author_id', 'author.first_name', 'author.last_name'])
+    .groupBy(['c.subject_id', 'c.author_id', 'author.first_name', 'author.last_name', 'author.picture_blob'])
     .orderBy('c.subject_id')
     .orderBy('c.author_id'),
 );
@@ -114,6 +122,7 @@ export type Replier = {
   author_id: number;
   first_name: string | null;
   last_name: string | null;
+  picture_blob: string | null;
   last_at: string;
 };
 

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { notifyFields, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { choice, flag, id, ids, name, required, shape, text, words } from '../../platform/http/request/fields.ts';
 import { Attachment, attachmentFields, showAttachments } from '../attachments/show.ts';
 import { htmlOf } from '../comments/bodies.ts';
@@ -109,7 +110,7 @@ function showEverywhere({ message, tags, involved, files, hasUnread, viewerId, c
     'author-id': String(message.created_by),
     'author-first-name': message.first_name ?? '',
     'author-last-name': message.last_name ?? '',
-    'author-avatar-url': '',
+    'author-avatar-url': pictureUrl(ctx, message.picture_blob),
     'posted-on': timeText(message.created_at),
     'last-changed-on': timeText(message.updated_at),
     'user-display-posted-date': posted.slice(0, 16),
@@ -129,16 +130,20 @@ function showEverywhere({ message, tags, involved, files, hasUnread, viewerId, c
   };
 }
 
-type Person = { first_name: string | null; last_name: string | null };
+type Person = { first_name: string | null; last_name: string | null; picture_blob: string | null };
 
-const showContributor = (personId: number, { first_name, last_name }: Person): Static<typeof Contributor> => {
+const showContributor = (
+  ctx: Context,
+  personId: number,
+  { first_name, last_name, picture_blob }: Person,
+): Static<typeof Contributor> => {
   const [first, last] = [first_name ?? '', last_name ?? ''];
   return {
     id: String(personId),
     firstName: first,
     lastName: last,
     fullName: fullName({ first_name: first, last_name: last }),
-    avatarURL: '',
+    avatarURL: pictureUrl(ctx, picture_blob),
   };
 };
 
@@ -155,8 +160,8 @@ export function showListedMessage(shown: Message, ctx: Context): Static<typeof L
     'category-color': '',
     'last-comment-date': timeText(last ?? null),
     contributingUsers: [
-      showContributor(message.created_by, message),
-      ...others.map((one) => showContributor(one.author_id, one)),
+      showContributor(ctx, message.created_by, message),
+      ...others.map((one) => showContributor(ctx, one.author_id, one)),
     ],
   };
 }

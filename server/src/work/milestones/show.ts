@@ -50,6 +50,7 @@ const milestoneSightOf = (ctx: Context, milestone: MilestoneView): MilestoneSigh
   personId: ctx.actor.personId,
   canChange: milestone.project_status !== 'archived' && may(ctx.actor, 'milestone.change', milestone),
   today: todayOf(ctx),
+  baseUrl: ctx.baseUrl,
 });
 
 /** A milestone as this request shows it: whether it is late depends on the day, what may be done on who asks. */

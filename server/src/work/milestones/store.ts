@@ -18,6 +18,7 @@ export type MilestoneView = MilestoneRow &
     company_name: string;
     comment_count: number;
     creator_first_name: string | null;
+    creator_picture: string | null;
     creator_last_name: string | null;
     completer_first_name: string | null;
     completer_last_name: string | null;
@@ -42,6 +43,7 @@ function views(q: Queries, accountId: number, personId: number) {
       'items.comment_count',
       sighted(personId, 'items'),
       'creator.first_name as creator_first_name',
+      'creator.picture_blob as creator_picture',
       'creator.last_name as creator_last_name',
       'completer.first_name as completer_first_name',
       'completer.last_name as completer_last_name',

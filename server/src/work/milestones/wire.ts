@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { TagRow } from '../../platform/db/tables/items.ts';
 import { Flag, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { notifyResponsible, parties } from '../../platform/http/answer/parties.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import {
   date,
   description,
@@ -27,7 +28,7 @@ export type Shown = {
   progress?: number;
   tasklists?: object[];
 };
-export type MilestoneSight = { personId: number; canChange: boolean; today: string };
+export type MilestoneSight = { personId: number; canChange: boolean; today: string; baseUrl: string };
 
 const Everywhere = {
   id: Text,
@@ -146,7 +147,7 @@ export function showMilestone(shown: Shown, sight: MilestoneSight): Milestone {
     ...everywhere(shown, sight),
     'creator-firstname': milestone.creator_first_name ?? '',
     'creator-lastname': milestone.creator_last_name ?? '',
-    'creator-avatar-url': '',
+    'creator-avatar-url': pictureUrl(sight, milestone.creator_picture),
     'responsible-party-names': involved.responsible.map(shortName).join(', '),
     commentNotifyIds: idsOf(involved['following comments']),
     ...(tasklists && { tasklists }),

@@ -19,7 +19,7 @@ export async function ownersOf(q: Queries, accountId: number, ids: number[]): Pr
   if (ids.length === 0) return new Map();
   const rows = await q
     .selectFrom('people')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', 'picture_blob'])
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();

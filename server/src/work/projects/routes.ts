@@ -54,7 +54,7 @@ export const projectRoutes: Route[] = [
     '/projects/:id',
     'project.read',
     async (ctx, call) => withOwner(ctx, await readProject(ctx, call.id()), readInclude(call.query)),
-    ({ project, owner }, ctx) => ({ project: { ...show(ctx, project), ...showIncluded({ project, owner }) } }),
+    ({ project, owner }, ctx) => ({ project: { ...show(ctx, project), ...showIncluded(ctx, { project, owner }) } }),
     { shows: ok({ project: Project }), query: { includeProjectOwner: projectParameters.includeProjectOwner } },
   ),
   get('/projects/:id/storage', 'storage.read', (ctx, call) => readStorage(ctx, call.id()), showStorage, {

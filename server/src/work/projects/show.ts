@@ -11,5 +11,5 @@ export const todayOf = ({ now, actor }: Context): string => dayIn(now, actor.tim
 export const show = (ctx: Context, project: ProjectView) => showProject(project, todayOf(ctx), logoUrl(ctx, project));
 export const showListed = (ctx: Context, listed: WithIncluded) => ({
   ...showListedProject(listed.project, todayOf(ctx), logoUrl(ctx, listed.project)),
-  ...showIncluded(listed),
+  ...showIncluded(ctx, listed),
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Summary } from '../../platform/context.ts';
+import type { Context, Summary } from '../../platform/context.ts';
 import type { PersonRow } from '../../platform/db/tables/accounts.ts';
 import {
   Bit,
@@ -15,6 +15,7 @@ import {
 import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import {
   choice,
   date,
@@ -137,7 +138,7 @@ export function showListedProject(project: ProjectView, today: string, logo: str
   return { ...shown, company: { ...shown.company, 'is-owner': flagText(project.company_is_owner) } };
 }
 
-export type Owner = Pick<PersonRow, 'id' | 'first_name' | 'last_name'>;
+export type Owner = Pick<PersonRow, 'id' | 'first_name' | 'last_name' | 'picture_blob'>;
 export type WithIncluded = {
   project: ProjectView;
   people?: number[];
@@ -146,7 +147,7 @@ export type WithIncluded = {
 };
 
 /** What `includePeople`, `includeProjectOwner` and `includeSummary` add to a listed project. */
-export const showIncluded = ({ project, people, owner, summary }: WithIncluded) => ({
+export const showIncluded = (ctx: Context, { project, people, owner, summary }: WithIncluded) => ({
   ...(people && { people: people.map(String) }),
   ...(owner && {
     owner: {
@@ -154,7 +155,7 @@ export const showIncluded = ({ project, people, owner, summary }: WithIncluded) 
       firstName: owner.first_name,
       lastName: owner.last_name,
       fullName: fullName(owner),
-      avatarUrl: '',
+      avatarUrl: pictureUrl(ctx, owner.picture_blob),
     },
   }),
   ...(summary && { summary: showSummary(project, summary) }),

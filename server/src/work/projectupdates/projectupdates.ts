@@ -93,6 +93,6 @@ async function announce(ctx: Context, tx: Queries, name: EventName, id: number):
     objectId: id,
     projectId: update.project_id,
     // Of an archived project nothing more is said.
-    snapshot: showUpdate({ update, status: 'active' }),
+    snapshot: showUpdate(ctx, { update, status: 'active' }),
   });
 }

@@ -13,7 +13,7 @@ export const projectUpdateRoutes: Route[] = [
     '/projects/:id/update',
     'project.read',
     (ctx, call) => readLatest(ctx, call.id()),
-    (latest) => ({ update: showUpdate(latest) }),
+    (latest, ctx) => ({ update: showUpdate(ctx, latest) }),
     {
       shows: ok({ update: ProjectUpdate }),
       name: 'readLatestProjectUpdate',
@@ -24,7 +24,7 @@ export const projectUpdateRoutes: Route[] = [
     '/projects/:id/updates',
     'project.read',
     (ctx, call) => listUpdates(ctx, call.id(), readPaging(call.query, { usual: 50, most: 250 })),
-    (updates) => ({ updates: updates.map(showUpdate) }),
+    (updates, ctx) => ({ updates: updates.map((update) => showUpdate(ctx, update)) }),
     {
       shows: ok({ updates: Type.Array(ProjectUpdate) }),
       summary: 'Lists what was said of how a project stands, the newest first.',

@@ -5,7 +5,11 @@ import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ProjectRow, ProjectUpdateRow } from '../../platform/db/tables/projects.ts';
 
-export type UpdateView = ProjectUpdateRow & { first_name: string | null; last_name: string | null };
+export type UpdateView = ProjectUpdateRow & {
+  first_name: string | null;
+  last_name: string | null;
+  picture_blob: string | null;
+};
 
 /** What was said, nothing where that is so, and whether the project it is of goes on. */
 export type Said = { update: UpdateView | undefined; status: ProjectRow['status'] };
@@ -16,7 +20,7 @@ const views = (q: Queries, accountId: number) =>
     .selectFrom('project_updates as u')
     .leftJoin('people as author', onId('author', 'u.created_by'))
     .selectAll('u')
-    .select(['author.first_name', 'author.last_name'])
+    .select(['author.first_name', 'author.last_name', 'author.picture_blob'])
     .where('u.account_id', '=', accountId);
 
 export const findUpdate = (q: Queries, accountId: number, id: number): Promise<UpdateView | undefined> =>

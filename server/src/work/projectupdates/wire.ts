@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import { Flag, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { description, required, shape, whole } from '../../platform/http/request/fields.ts';
 import type { Said } from './store.ts';
 
@@ -24,7 +26,7 @@ const COLORS = ['', '#E53935', '#FBC02D', '#8BC34A'];
 const NOTHING = { id: null, project_id: null, text: '', health: 0, created_at: null, updated_at: null };
 
 /** Where nothing was said yet, everything is empty. */
-export function showUpdate({ update, status }: Said): Static<typeof ProjectUpdate> {
+export function showUpdate(ctx: Context, { update, status }: Said): Static<typeof ProjectUpdate> {
   const { id, project_id, text, health, created_at, updated_at } = update ?? NOTHING;
   const [first_name, last_name] = [update?.first_name ?? '', update?.last_name ?? ''];
   return {
@@ -43,7 +45,7 @@ export function showUpdate({ update, status }: Said): Static<typeof ProjectUpdat
       firstName: first_name,
       lastName: last_name,
       fullName: fullName({ first_name, last_name }),
-      avatarUrl: '',
+      avatarUrl: pictureUrl(ctx, update?.picture_blob),
     },
   };
 }

@@ -10,6 +10,7 @@ export type Liking = {
   person_id: number;
   first_name: string;
   last_name: string;
+  picture_blob: string;
   company_id: number;
   company_name: string;
   created_at: string;
@@ -62,7 +63,8 @@ export function listLikes(q: Queries, ref: Ref, page: Slice): Promise<Liking[]> 
   const rows = likes(q, ref)
     .innerJoin('people as w', onId('w', 'r.person_id'))
     .innerJoin('companies as c', onId('c', 'w.company_id'))
-    .select(['r.person_id', 'w.first_name', 'w.last_name', 'w.company_id', 'c.name as company_name', 'r.created_at']);
+    .select(['r.person_id', 'w.first_name', 'w.last_name', 'w.picture_blob', 'w.company_id'])
+    .select(['c.name as company_name', 'r.created_at']);
   return slice(rows, { key: 'r.created_at', id: 'r.person_id' }, page).execute();
 }
 

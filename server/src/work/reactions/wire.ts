@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import type { Reaction } from '../../platform/db/tables/items.ts';
 import { ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { choice, required, shape } from '../../platform/http/request/fields.ts';
 import type { Reactions } from './reactions.ts';
 import type { Liking } from './store.ts';
@@ -39,14 +41,14 @@ const Like = titled('Like', {
 });
 export const Likes = ok({ likes: Type.Array(Like) });
 
-export const showLikes = (likes: Liking[]): { likes: Static<typeof Like>[] } => ({
+export const showLikes = (likes: Liking[], ctx: Context): { likes: Static<typeof Like>[] } => ({
   likes: likes.map((like) => ({
     id: String(like.person_id),
     'first-name': like.first_name,
     'last-name': like.last_name,
     'company-id': String(like.company_id),
     'company-name': like.company_name,
-    'avatar-url': '',
+    'avatar-url': pictureUrl(ctx, like.picture_blob),
     'posted-on': timeText(like.created_at),
   })),
 });

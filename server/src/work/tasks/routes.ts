@@ -75,7 +75,8 @@ export const taskRoutes: Route[] = [
     '/tasks/:id/followers',
     'task.read',
     (ctx, call) => listFollowers(ctx, call.id()),
-    (followers, _, { query }) => (isYes(query.returnuserinfo) ? showFollowers(followers) : showFollowerIds(followers)),
+    (followers, ctx, { query }) =>
+      isYes(query.returnuserinfo) ? showFollowers(followers, ctx) : showFollowerIds(followers),
     { shows: ok(Followers), query: followerParameters },
   ),
   get(

@@ -68,12 +68,12 @@ export async function placesOf(q: Queries, viewer: Viewer, lists: Iterable<numbe
   return placesAmong(q, { ...viewer, ids: idsText(lists) });
 }
 
-export type Name = { id: number; first_name: string; last_name: string };
+export type Name = { id: number; first_name: string; last_name: string; picture_blob: string };
 
 const namesAmong = hot((q, $: { accountId: number; ids: string }) =>
   q
     .selectFrom('people')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', 'picture_blob'])
     .where('account_id', '=', $.accountId)
     .where(among(q, 'id', $.ids)),
 );

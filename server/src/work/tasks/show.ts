@@ -44,7 +44,7 @@ export type TaskView = {
   onBoard: OnBoard | undefined;
 };
 
-const nobody: Name = { id: 0, first_name: '', last_name: '' };
+const nobody: Name = { id: 0, first_name: '', last_name: '', picture_blob: '' };
 
 /** Adds what these tasks point to, in the same few queries whether they are one or 500. */
 export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Promise<TaskView[]> {

@@ -11,6 +11,7 @@ import {
   timeText,
   titled,
 } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import { Attachment, showAttachments } from '../attachments/show.ts';
 import type { TaskView } from './show.ts';
 
@@ -151,7 +152,7 @@ export function showTask(view: TaskView, ctx: Context, withFiles = false): Task 
     'creator-id': task.created_by,
     'creator-firstname': creator.first_name,
     'creator-lastname': creator.last_name,
-    'creator-avatar-url': '',
+    'creator-avatar-url': pictureUrl(ctx, creator.picture_blob),
     'updater-id': task.updated_by,
     'updater-firstname': updater.first_name,
     'updater-lastname': updater.last_name,

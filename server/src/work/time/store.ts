@@ -14,6 +14,7 @@ export type TimeView = TimeEntryRow &
     company_id: number;
     company_name: string;
     first_name: string | null;
+    picture_blob: string | null;
     last_name: string | null;
     person_deleted_at: string | null;
     task_name: string | null;
@@ -55,6 +56,7 @@ const views = (q: Queries, accountId: number, personId: number) =>
       'c.name as company_name',
       ...membership,
       'w.first_name',
+      'w.picture_blob',
       'w.last_name',
       'w.deleted_at as person_deleted_at',
       't.content as task_name',

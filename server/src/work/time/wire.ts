@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import type { Context } from '../../platform/context.ts';
 import type { TagRow } from '../../platform/db/tables/items.ts';
 import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../platform/http/pictures.ts';
 import {
   date,
   description,
@@ -119,15 +121,17 @@ export function showTime({ entry, tags, taskTags, parent, canChange }: ShownTime
 /** `1`, `1.5`, `0.33` */
 export const decimal = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
 
-const showListedTime = (shown: ShownTime): Static<typeof ListedTimeEntry> => ({
+const showListedTime = (ctx: Context, shown: ShownTime): Static<typeof ListedTimeEntry> => ({
   ...showTime(shown),
-  avatarUrl: '',
+  avatarUrl: pictureUrl(ctx, shown.entry.picture_blob),
   hoursDecimal: decimal(shown.entry.minutes),
   userDeleted: shown.entry.person_deleted_at !== null,
 });
 
 export const showOne = (shown: ShownTime) => ({ 'time-entry': showTime(shown) });
-export const showAll = (all: ShownTime[]) => ({ 'time-entries': all.map(showListedTime) });
+export const showAll = (all: ShownTime[], ctx: Context) => ({
+  'time-entries': all.map((one) => showListedTime(ctx, one)),
+});
 
 const someDate = date({ key: 'date' });
 /** Other dates may be none, a day of work may not. */

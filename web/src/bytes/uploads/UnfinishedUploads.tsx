@@ -1,6 +1,6 @@
+import { Progress } from '../../ui/Progress.tsx';
 import { Card, Section } from '../../ui/page/Page.tsx';
 import { PathLink } from '../../ui/page/PathLink.tsx';
-import { Progress } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { isOver, type UploadState, useUploads } from './list.ts';
 

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Pause, Pencil, Play, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import { BackLink } from '../../ui/page/BackLink.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Card, Page } from '../../ui/page/Page.tsx';
@@ -9,7 +10,6 @@ import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { doWithUndo } from '../../ui/popups/undo.ts';
-import { Progress } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { Deliveries } from './deliveries/Deliveries.tsx';
 import {

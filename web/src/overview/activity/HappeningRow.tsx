@@ -33,7 +33,7 @@ export function HappeningRow({ happening, isNamed = true, isApart = true, isPlac
   const subject = isApart && about[type] ? extradescription : '';
   return (
     <li className="flex gap-2.5 py-2">
-      <Avatar name={fromusername} size="small" />
+      <Avatar name={fromusername} src={happening['from-user-avatar-url']} size="small" />
       <div className="min-w-0 flex-1">
         <p className="break-words">
           <span className="font-medium">{fromusername}</span>{' '}

@@ -16,6 +16,7 @@ export type Happening = {
   description: string;
   extradescription: string;
   datetime: string;
+  'from-user-avatar-url': string;
   userid: string;
   fromusername: string;
 };

@@ -1,7 +1,7 @@
 import { useStorage } from '../../bytes/storage/queries.ts';
+import { Progress } from '../../ui/Progress.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Section } from '../../ui/page/Page.tsx';
-import { Progress } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { SizeText } from '../../ui/text/Texts.tsx';
 

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/popups/Dialog.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
-import { Badge } from '../../ui/Small.tsx';
+import { Avatar, Badge } from '../../ui/Small.tsx';
 import { Table } from '../../ui/tables/Table.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { TagBadges } from '../../work/tags/TagBadges.tsx';
@@ -18,7 +19,15 @@ import { TagsText } from '../../work/tags/TagsText.tsx';
 import { OnlyAdministrators } from '../people/OnlyAdministrators.tsx';
 import { useMe } from '../people/queries.ts';
 import { websiteAddress } from './addresses.ts';
-import { type Company, companiesCurl, createCompany, deleteCompany, updateCompany, useCompanies } from './queries.ts';
+import {
+  type Company,
+  companiesCurl,
+  createCompany,
+  deleteCompany,
+  setLogo,
+  updateCompany,
+  useCompanies,
+} from './queries.ts';
 
 type Doing = { what: 'add' } | { what: 'edit' | 'remove'; company: Company };
 
@@ -50,10 +59,11 @@ export function CompaniesPage() {
             columns={[
               {
                 title: 'Name',
-                cell: ({ name, isowner, tags }) => (
+                cell: ({ name, isowner, tags, ...company }) => (
                   <>
                     <span className="font-medium break-words">
-                      {name} {isowner === '1' && <Badge tone="accent">Owner</Badge>}
+                      {company['logo-URL'] && <Avatar name={name} src={company['logo-URL']} size="small" />} {name}{' '}
+                      {isowner === '1' && <Badge tone="accent">Owner</Badge>}
                     </span>
                     <TagBadges tags={tags} />
                   </>
@@ -126,6 +136,17 @@ function CompanyDialog({
 }) {
   return (
     <Dialog title={company ? 'Edit company' : 'Add company'} isOpen={isOpen} onClose={onClose}>
+      {company && (
+        <div className="mb-4">
+          <PictureField
+            key={company.id}
+            label={`Logo of ${company.name}`}
+            name={company.name}
+            url={company['logo-URL']}
+            onSave={(file) => setLogo(company.id, file)}
+          />
+        </div>
+      )}
       <Form
         action={company ? 'Save' : 'Add company'}
         beside={<Button onClick={onClose}>Cancel</Button>}

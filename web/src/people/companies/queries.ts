@@ -28,6 +28,13 @@ export async function updateCompany(
   await refresh('companies', 'people', 'projects', 'accounts', 'tags');
 }
 
+/** Without a file there is none any more. */
+export async function setLogo(id: string, file: File | undefined): Promise<void> {
+  const company = file ? { logoPendingFileRef: await client.upload(file) } : { removeLogo: true };
+  await client.put('/companies/{id}.json', { path: { id }, body: { company } });
+  await refresh('companies', 'accounts');
+}
+
 export async function deleteCompany(id: string): Promise<void> {
   await client.delete('/companies/{id}.json', { path: { id } });
   await refresh('companies');

@@ -144,7 +144,7 @@ const columns: Column<Person>[] = [
     cell: (person) => (
       <div className="flex min-w-0 items-center gap-2 py-1">
         <span className="contents max-[400px]:hidden">
-          <Avatar name={person['full-name']} />
+          <Avatar name={person['full-name']} src={person['avatar-url']} />
         </span>
         <div className="min-w-0">
           <p className="font-medium break-words">

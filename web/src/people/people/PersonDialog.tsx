@@ -1,11 +1,12 @@
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox, Select, TextField } from '../../ui/forms/Fields.tsx';
 import { Form, type Values } from '../../ui/forms/Form.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { TagsText } from '../../work/tags/TagsText.tsx';
 import { useCompanies } from '../companies/queries.ts';
-import { createPerson, updatePerson } from './everybody-queries.ts';
+import { createPerson, setPicture, updatePerson } from './everybody-queries.ts';
 import type { Person } from './queries.ts';
 
 type PersonDialogProps = {
@@ -44,6 +45,17 @@ export function PersonDialog({ isOpen, person, onClose, onAdded }: PersonDialogP
   }
   return (
     <Dialog title={person ? 'Edit person' : 'Add person'} isOpen={isOpen} onClose={onClose}>
+      {person && (
+        <div className="mb-4">
+          <PictureField
+            key={person.id}
+            label={`Picture of ${person['full-name']}`}
+            name={person['full-name']}
+            url={person['avatar-url']}
+            onSave={(file) => setPicture(person.id, file)}
+          />
+        </div>
+      )}
       <Form
         action={person ? 'Save' : 'Add and make link'}
         onSubmit={save}

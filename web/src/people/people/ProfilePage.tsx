@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Select, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
+import { PictureField } from '../../ui/PictureField.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
@@ -9,7 +10,7 @@ import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts';
 import { useProof } from '../passkeys/useProof.tsx';
 import { useSecondStep } from '../secondsteps/queries.ts';
 import { StatusForm } from '../statuses/StatusForm.tsx';
-import { updatePerson, useTimeZones } from './everybody-queries.ts';
+import { setPicture, updatePerson, useTimeZones } from './everybody-queries.ts';
 import { useMe } from './queries.ts';
 
 const themes: { value: Theme; label: string }[] = [
@@ -27,6 +28,13 @@ export function ProfilePage() {
         {(person) => (
           <div className="space-y-8">
             <Section title="You">
+              <PictureField
+                label="Your picture"
+                name={person['full-name']}
+                url={person['avatar-url']}
+                onSave={(file) => setPicture(person.id, file)}
+              />
+              <div className="h-5" />
               <YouForm person={person} />
             </Section>
             <Section title="Status">

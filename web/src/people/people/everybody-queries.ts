@@ -34,6 +34,13 @@ export async function updatePerson(id: string, person: PersonFields): Promise<vo
   await refresh('people', 'tags');
 }
 
+/** Without a file there is none any more. */
+export async function setPicture(id: string, file: File | undefined): Promise<void> {
+  const person = file ? { avatarPendingFileRef: await client.upload(file) } : { removeAvatar: true };
+  await client.put('/people/{id}.json', { path: { id }, body: { person } });
+  await refresh('people', 'members', 'comments', 'messages', 'activity', 'time');
+}
+
 export async function deletePerson(id: string): Promise<void> {
   await client.delete('/people/{id}.json', { path: { id } });
   await refresh('people', 'companies');

@@ -17,7 +17,8 @@ const themes = [
 const isOnPhone = () => !matchMedia('(min-width: 48rem)').matches;
 
 export function UserMenu() {
-  const name = useMe().data?.['full-name'] ?? '';
+  const me = useMe().data;
+  const name = me?.['full-name'] ?? '';
   const navigate = useNavigate();
   const chosen = useTheme();
   // On phones the bar has no room for all of them.
@@ -30,7 +31,7 @@ export function UserMenu() {
     <Menu
       label={`Your menu, ${name}`}
       title={name}
-      trigger={<Avatar name={name} />}
+      trigger={<Avatar name={name} src={me?.['avatar-url']} />}
       triggerClassName="rounded-full"
       actions={() => [
         [{ icon: UserRound, label: 'Your profile', onSelect: () => navigate({ to: '/settings/profile' }) }],

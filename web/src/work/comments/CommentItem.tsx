@@ -30,7 +30,7 @@ export function CommentItem({ comment, subject }: { comment: Comment; subject: S
   }, [id]);
   return (
     <li ref={own} id={`comment-${id}`} className="flex scroll-mt-28 gap-2.5 py-2.5 target:bg-accent-soft">
-      <Avatar name={author} />
+      <Avatar name={author} src={comment['author-avatar-url']} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-7 items-center gap-2">
           <span className="min-w-0 truncate font-medium">{author}</span>

@@ -31,7 +31,7 @@ export function AddMember({ projectId }: { projectId: string }) {
               <ul aria-label="People to add" className="divide-y divide-line">
                 {people.map((person) => (
                   <li key={person.id} className="flex items-center gap-2 py-1.5">
-                    <Avatar name={person['full-name']} />
+                    <Avatar name={person['full-name']} src={person['avatar-url']} />
                     <div className="min-w-0 flex-1">
                       <p className="font-medium break-words">{person['full-name']}</p>
                       <p className="text-sm break-words text-muted">{person['company-name']}</p>

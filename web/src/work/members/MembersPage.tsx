@@ -80,7 +80,7 @@ function MemberRow({ projectId, member, mayChange, onChoose }: MemberRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="flex min-w-0 grow basis-64 items-center gap-2">
-        <Avatar name={name} />
+        <Avatar name={name} src={member['avatar-url']} />
         <div className="min-w-0">
           <p className="font-medium break-words">{name}</p>
           <p className="text-sm break-all text-muted">{email}</p>

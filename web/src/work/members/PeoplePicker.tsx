@@ -89,7 +89,7 @@ export function PeopleChoices({ label, members, chosen, className, onChange, chi
               onChange(target.checked ? [...chosen, member.id] : chosen.filter((id) => id !== member.id))
             }
           />
-          <Avatar name={member['full-name']} size="small" />
+          <Avatar name={member['full-name']} src={member['avatar-url']} size="small" />
           <span className="min-w-0 truncate">{member['full-name']}</span>
         </label>
       ))}

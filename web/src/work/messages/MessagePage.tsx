@@ -97,7 +97,7 @@ function About({ message }: { message: Message }) {
   const author = `${message['author-first-name']} ${message['author-last-name']}`.trim();
   return (
     <p className="mb-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <Avatar name={author} size="small" />
+      <Avatar name={author} src={message['author-avatar-url']} size="small" />
       <span className="min-w-0 break-words">
         {author}, <DateText value={message['posted-on']} />
         {message['last-changed-on'] !== message['posted-on'] && (

@@ -101,7 +101,7 @@ function Row({ message }: { message: ListedMessage }) {
   const isNew = message.isRead === '0';
   return (
     <li className="relative flex gap-3 px-3 py-3 hover:bg-ground md:px-4">
-      <Avatar name={author} />
+      <Avatar name={author} src={message['author-avatar-url']} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link

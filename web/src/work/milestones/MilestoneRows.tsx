@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
+import { Progress } from '../../ui/Progress.tsx';
 import { PathLink } from '../../ui/page/PathLink.tsx';
-import { Avatar, Progress } from '../../ui/Small.tsx';
+import { Avatar } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { PrivateMark } from '../items/PrivateMark.tsx';

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Diamond } from 'lucide-react';
+import { Progress } from '../../ui/Progress.tsx';
 import { PathLink } from '../../ui/page/PathLink.tsx';
-import { Badge, Progress } from '../../ui/Small.tsx';
+import { Badge } from '../../ui/Small.tsx';
 import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { unmarked } from '../../ui/text/unmarked.ts';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import { Section } from '../../ui/page/Page.tsx';
-import { Progress } from '../../ui/Small.tsx';
 import { amountText } from './amounts.ts';
 import { type Totals, useTime, useTotals } from './queries.ts';
 import { TimeList, useBegunTime } from './TimeList.tsx';

@@ -37,7 +37,7 @@ export function TimeItem({ entry, isTaskShown }: { entry: TimeEntry; isTaskShown
     );
   return (
     <li className="flex min-h-10 items-center gap-2.5 border-b border-line py-1">
-      <Avatar name={person} size="small" />
+      <Avatar name={person} src={entry.avatarUrl} size="small" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="min-w-0 truncate font-medium">{person}</span>

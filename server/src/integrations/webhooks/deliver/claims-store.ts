@@ -129,5 +129,7 @@ export const eventsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedE
 
 /** With the object and who changed it, for receivers that are sent both. */
 export const objectsOf = hot((q, $: Wanted): { compile(): CompiledQuery<NotifiedEvent> } =>
-  events(q, $).leftJoin('people as p', onId('p', 'e.actor_id')).select(['e.snapshot', 'p.first_name', 'p.last_name']),
+  events(q, $)
+    .leftJoin('people as p', onId('p', 'e.actor_id'))
+    .select(['e.snapshot', 'p.first_name', 'p.last_name', 'p.picture_blob']),
 );

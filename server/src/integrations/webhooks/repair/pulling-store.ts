@@ -10,6 +10,7 @@ export type Numbered = Pick<DeliveryRow, 'id' | 'sequence' | 'state' | 'tries'> 
     snapshot: string;
     first_name: string | null;
     last_name: string | null;
+    picture_blob: string | null;
   };
 
 const after = hot((q, $: Which & { after: number; limit: number }) =>
@@ -18,7 +19,8 @@ const after = hot((q, $: Which & { after: number; limit: number }) =>
     .innerJoin('events as e', onId('e', 'd.event_id'))
     .leftJoin('people as p', onId('p', 'e.actor_id'))
     .select(['d.id', 'd.sequence', 'd.state', 'd.tries', 'd.event_id', 'e.account_id', 'e.name', 'e.object_kind'])
-    .select(['e.object_id', 'e.project_id', 'e.actor_id', 'e.happened_at', 'e.snapshot', 'p.first_name', 'p.last_name'])
+    .select(['e.object_id', 'e.project_id', 'e.actor_id', 'e.happened_at', 'e.snapshot'])
+    .select(['p.first_name', 'p.last_name', 'p.picture_blob'])
     .where('d.account_id', '=', $.accountId)
     .where('d.webhook_id', '=', $.webhookId)
     .where('d.sequence', '>', $.after)

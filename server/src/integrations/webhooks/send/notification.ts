@@ -1,4 +1,5 @@
 import type { EventRow, WebhookRow } from '../../../platform/db/tables/webhooks.ts';
+import { pictureUrl } from '../../../platform/http/pictures.ts';
 import { chatOf, writeForChat } from './chat-wire.ts';
 import { showObject } from './object-wire.ts';
 import { hexSignature, standardSignature } from './signature.ts';
@@ -11,6 +12,7 @@ export type NotifiedEvent = Pick<
   snapshot?: string;
   first_name?: string | null;
   last_name?: string | null;
+  picture_blob?: string | null;
 };
 
 export type Notification = { headers: Record<string, string>; body: string };
@@ -18,7 +20,7 @@ type Receiver = Pick<WebhookRow, 'version' | 'content_type' | 'sends_object_id'>
 
 /** The secrets to sign with, the newest first; headers that the receiver asked for. */
 export type Sealed = { secrets: string[]; headers: Record<string, string> };
-/** `baseUrl`: where people reach us, for the links in what is written for a chat. */
+/** `baseUrl`: where people reach us, for pictures and for the links in what is written for a chat. */
 type Sending = { deliveryId: string; attempt: number; at: Date; baseUrl: string | undefined } & Sealed;
 
 export const FORM = 'application/x-www-form-urlencoded';
@@ -31,7 +33,7 @@ export function writeNotification(
   { deliveryId, attempt, at, baseUrl, secrets, headers: own }: Sending,
 ): Notification {
   const chat = webhook.version === 1 ? undefined : chatOf(webhook.content_type);
-  const body = chat ? writeForChat(chat, event, baseUrl) : writeFor(event, webhook);
+  const body = chat ? writeForChat(chat, event, baseUrl) : writeFor(event, webhook, baseUrl);
   const seconds = Math.floor(at.getTime() / 1000);
   const headers: Record<string, string> = {
     ...own,
@@ -51,8 +53,8 @@ export function writeNotification(
   return { headers, body };
 }
 
-const writeFor = (event: NotifiedEvent, webhook: Receiver): string =>
-  webhook.version === 1 ? writeForm(event, webhook.sends_object_id === 1) : writeObject(event, webhook);
+const writeFor = (event: NotifiedEvent, webhook: Receiver, baseUrl: string | undefined): string =>
+  webhook.version === 1 ? writeForm(event, webhook.sends_object_id === 1) : writeObject(event, webhook, baseUrl);
 
 /** The headers a receiver asked for may be its password: what is kept says that they were sent, not what they said. */
 export const shownHeaders = (
@@ -81,9 +83,10 @@ function writeForm(event: NotifiedEvent, sendsObjectId: boolean): string {
 }
 
 /** Version 2: who did it and the object; of what was deleted the id alone. */
-function writeObject(event: NotifiedEvent, { content_type }: Receiver): string {
+function writeObject(event: NotifiedEvent, { content_type }: Receiver, baseUrl: string | undefined): string {
   const { actor_id: id, first_name: firstName, last_name: lastName } = event;
-  const eventCreator = { id, firstName: firstName ?? '', lastName: lastName ?? '', avatar: '' };
+  const avatar = baseUrl ? pictureUrl({ baseUrl }, event.picture_blob) : '';
+  const eventCreator = { id, firstName: firstName ?? '', lastName: lastName ?? '', avatar };
   const object = event.name.endsWith('.DELETED')
     ? { id: event.object_id }
     : showObject(event.object_kind, event.snapshot ?? '{}');

@@ -48,6 +48,7 @@ import { reminders } from './0050-reminders.ts';
 import { identities } from './0052-identities.ts';
 import { putOff } from './0054-put-off.ts';
 import { latestUpdates } from './0055-latest-updates.ts';
+import { pictures } from './0057-pictures.ts';
 import { calendarFeeds } from './0060-calendar-feeds.ts';
 import { guesses } from './0065-guesses.ts';
 
@@ -104,6 +105,7 @@ export const migrations: Migration[] = [
   { name: '0052-identities', statements: identities },
   { name: '0054-put-off', statements: putOff },
   { name: '0055-latest-updates', statements: latestUpdates },
+  { name: '0057-pictures', statements: pictures },
   { name: '0060-calendar-feeds', statements: calendarFeeds },
   { name: '0065-guesses', statements: guesses },
 ];

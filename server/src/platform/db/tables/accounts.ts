@@ -46,6 +46,8 @@ export type CompanyRow = {
   name_key: string;
   is_owner: Bit;
   details: string;
+  /** '' where there is none. */
+  picture_blob: string;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
@@ -65,6 +67,8 @@ export type PersonRow = {
   can_add_projects: Bit;
   password_hash: string | null;
   details: string;
+  /** '' where there is none. */
+  picture_blob: string;
   login_count: number;
   last_login_at: string | null;
   invited_at: string | null;

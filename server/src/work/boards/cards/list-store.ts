@@ -110,6 +110,7 @@ export type Assigned = {
   id: number;
   first_name: string;
   last_name: string;
+  picture_blob: string;
   company_id: number;
   company_name: string;
 };
@@ -118,7 +119,7 @@ const assigned = hot((q, $: { accountId: number; ids: string }) =>
   q
     .selectFrom('people as u')
     .innerJoin('companies as c', onId('c', 'u.company_id'))
-    .select(['u.id', 'u.first_name', 'u.last_name', 'c.id as company_id', 'c.name as company_name'])
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.picture_blob', 'c.id as company_id', 'c.name as company_name'])
     .where('u.account_id', '=', $.accountId)
     .where(among(q, 'u.id', $.ids))
     .orderBy('u.id'),

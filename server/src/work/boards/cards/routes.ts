@@ -28,7 +28,7 @@ export const cardRoutes: Route[] = [
     '/boards/columns/cards/:id',
     'column.read',
     (ctx, call) => readCard(ctx, call.id()),
-    ({ card, people }) => ({ card: showCard(card), people: showPeople(people) }),
+    ({ card, people }, ctx) => ({ card: showCard(card), people: showPeople(ctx, people) }),
     { shows: OneCard, name: 'readCard', summary: 'Shows a card.' },
   ),
   act(
@@ -69,10 +69,10 @@ function listing(): Route {
     'column.read',
     (ctx, call) =>
       listCards(ctx, call.id(), readNarrowing(call.query), readPaging(call.query, { usual: 250, most: 500 })),
-    ({ column, items, people }) => ({
+    ({ column, items, people }, ctx) => ({
       cards: items.map(showCard),
       column: showBeside(column),
-      people: showPeople(people),
+      people: showPeople(ctx, people),
     }),
     { shows: Cards, query: cardParameters, name: 'listCardsOfColumn', summary: 'Lists the cards of a column.' },
   );

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import type { Context } from '../../../platform/context.ts';
 import type { CardRow } from '../../../platform/db/tables/tasks.ts';
 import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../../platform/http/pictures.ts';
 import { id, required, shape } from '../../../platform/http/request/fields.ts';
 import { parameter, type Query } from '../../../platform/http/request/query.ts';
 import { TaskChange } from '../../tasks/change.ts';
@@ -105,7 +107,7 @@ export function showCard({ card, view, subtasks, dependents }: ShownCard): Stati
   };
 }
 
-export const showPeople = (people: Assigned[]): Static<typeof People> =>
+export const showPeople = (ctx: Context, people: Assigned[]): Static<typeof People> =>
   Object.fromEntries(
     people.map((person) => [
       person.id,
@@ -113,7 +115,7 @@ export const showPeople = (people: Assigned[]): Static<typeof People> =>
         id: String(person.id),
         firstName: person.first_name,
         lastName: person.last_name,
-        avatarUrl: '',
+        avatarUrl: pictureUrl(ctx, person.picture_blob),
         company: { id: String(person.company_id), name: person.company_name },
       },
     ]),

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { drawPictures, type Pictures } from '../../../bytes/pictures/drawing.ts';
 import { newBlobKey } from '../../../bytes/storage/keys.ts';
 import { eachAccount } from '../../../people/accounts/accounts.ts';
 import type { Chore, Services } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { FileVersionRow, PreviewRow } from '../../../platform/db/tables/files.ts';
 import { hasPictures } from '../download/media.ts';
-import { drawPictures, type Pictures } from './pictures.ts';
 import * as store from './store.ts';
 
 /** After so long whoever began is taken for dead. */

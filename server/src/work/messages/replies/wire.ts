@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../../platform/context.ts';
 import { Bit, Flag, flagText, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../../platform/http/pictures.ts';
 import { shape } from '../../../platform/http/request/fields.ts';
 import { Attachment, showAttachments } from '../../attachments/show.ts';
 import { htmlOf } from '../../comments/bodies.ts';
@@ -62,7 +63,7 @@ export function showReply(reply: ShownComment, ctx: Context): Static<typeof Repl
     'author-firstname': reply.first_name ?? '',
     'author-lastname': reply.last_name ?? '',
     'author-company': reply.author_company ?? '',
-    'author-avatar-url': '',
+    'author-avatar-url': pictureUrl(ctx, reply.picture_blob),
     datetime: timeText(reply.created_at),
     'posted-on': timeText(reply.created_at),
     'last-changed-on': timeText(reply.updated_at),

@@ -5,6 +5,7 @@ export type Follower = {
   id: number;
   first_name: string;
   last_name: string;
+  picture_blob: string;
   company_id: number;
   company_name: string;
   part: string;
@@ -16,7 +17,15 @@ export function followersOf(q: Queries, task: { account_id: number; id: number }
     .selectFrom('involvements as v')
     .innerJoin('people as p', onId('p', 'v.person_id'))
     .innerJoin('companies as c', onId('c', 'p.company_id'))
-    .select(['p.id', 'p.first_name', 'p.last_name', 'p.company_id', 'c.name as company_name', 'v.part'])
+    .select([
+      'p.id',
+      'p.first_name',
+      'p.last_name',
+      'p.picture_blob',
+      'p.company_id',
+      'c.name as company_name',
+      'v.part',
+    ])
     .where('v.account_id', '=', task.account_id)
     .where('v.kind', '=', 'task')
     .where('v.id', '=', task.id)

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { Context } from '../../../platform/context.ts';
 import { Flag, fullName, Text, titled } from '../../../platform/http/answer/classic.ts';
+import { pictureUrl } from '../../../platform/http/pictures.ts';
 import type { Follower } from './follower-store.ts';
 import type { LinkedTask } from './predecessors.ts';
 
@@ -51,14 +53,14 @@ export const showFollowerIds = (followers: Follower[]) => ({
   commentFollowerIds: followers.filter((one) => !followsChanges(one)).map(({ id }) => String(id)),
 });
 
-export const showFollowers = (followers: Follower[]) => ({
+export const showFollowers = (followers: Follower[], ctx: Context) => ({
   followers: [...Map.groupBy(followers, ({ id }) => id).values()].map((both) => {
-    const { id, first_name, last_name, company_id, company_name } = both[0]!;
+    const { id, first_name, last_name, picture_blob, company_id, company_name } = both[0]!;
     return {
       id: String(id),
       firstName: first_name,
       lastName: last_name,
-      avatarUrl: '',
+      avatarUrl: pictureUrl(ctx, picture_blob),
       companyId: String(company_id),
       companyName: company_name,
       followingChanges: both.some(followsChanges),

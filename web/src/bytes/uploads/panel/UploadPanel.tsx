@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSessionEnded } from '../../../api.ts';
 import { Button, IconButton } from '../../../ui/forms/Button.tsx';
-import { Progress } from '../../../ui/Small.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { numberText } from '../../../ui/text/locale.ts';
 import { goesOnByItself, isOver, removeFromList, type Upload, useUploads } from '../list.ts';
 import { retryCutOff, retryFailed } from '../queue.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, Search, X } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/forms/Button.tsx';
-import { Progress } from '../../../ui/Small.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { sizeText } from '../../../ui/text/locale.ts';
 import type { Upload } from '../list.ts';
 import { speedOf, timeLeft } from '../pace.ts';

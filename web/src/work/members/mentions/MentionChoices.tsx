@@ -21,7 +21,7 @@ export function MentionChoices({ projectId, words, area, style, onChoose, onClos
   const id = useId();
   const members = useMembers(projectId).data ?? [];
   const people = members
-    .map((member) => ({ id: member.id, name: member['full-name'] }))
+    .map((member) => ({ id: member.id, name: member['full-name'], picture: member['avatar-url'] }))
     .filter(({ name }) => isMeant(name, words))
     .slice(0, MOST);
   const [chosen, setChosen] = useState(0);
@@ -80,7 +80,7 @@ export function MentionChoices({ projectId, words, area, style, onChoose, onClos
             place === at ? 'bg-accent-soft' : 'hover:bg-hover',
           )}
         >
-          <Avatar name={person.name} size="small" />
+          <Avatar name={person.name} src={person.picture} size="small" />
           <span className="min-w-0 truncate">{person.name}</span>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Progress } from '../../../ui/Progress.tsx';
 import { PathLink } from '../../../ui/page/PathLink.tsx';
-import { Progress } from '../../../ui/Small.tsx';
 import { dateOf, daysBetween, now, numberText } from '../../../ui/text/locale.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { pathTo } from '../links.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Progress } from '../../../ui/Progress.tsx';
 import { Section } from '../../../ui/page/Page.tsx';
-import { Progress } from '../../../ui/Small.tsx';
 import { dateOf, daysBetween, now, numberText } from '../../../ui/text/locale.ts';
 import { DateText } from '../../../ui/text/Texts.tsx';
 import { useMilestones } from '../../milestones/queries.ts';

@@ -106,7 +106,7 @@ function People({ projectId }: { projectId: string }) {
           <ul className="space-y-1.5">
             {list.slice(0, SHOWN).map((member) => (
               <li key={member.id} className="flex items-center gap-2">
-                <Avatar name={member['full-name']} />
+                <Avatar name={member['full-name']} src={member['avatar-url']} />
                 <span className="min-w-0 truncate">{member['full-name']}</span>
               </li>
             ))}

@@ -5,9 +5,9 @@ import { foundAmong } from '../../../bytes/uploads/found.ts';
 import { isOver, useUploads } from '../../../bytes/uploads/list.ts';
 import { Button, IconButton } from '../../../ui/forms/Button.tsx';
 import { Select } from '../../../ui/forms/Fields.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
 import { Section } from '../../../ui/page/Page.tsx';
 import { toastFailure } from '../../../ui/popups/toasts.ts';
-import { Progress } from '../../../ui/Small.tsx';
 import { SizeText } from '../../../ui/text/Texts.tsx';
 import { setFiles, type Task, useFilesOf } from '../queries.ts';
 

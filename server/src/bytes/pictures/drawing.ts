@@ -3,12 +3,15 @@ import type { Metadata, Sharp, SharpOptions } from 'sharp';
 /** Small enough for a list, and large enough to look at on a screen. */
 const THUMB = 400;
 const LARGE = 1600;
+/** Of somebody, or a logo: shown small, also on screens with many points. */
+const SQUARE = 256;
 /** The largest cameras; more is a picture made to hurt, or one nobody looks at in a browser. */
 const MOST_PIXELS = 64_000_000;
 /** As many with four bytes each: some formats are unpacked whole before they are made small. */
 const MOST_UNPACKED = 4 * MOST_PIXELS;
 /** Much more than so many pixels take on a busy machine: whoever runs out of it has no pictures ever after. */
 const MOST_SECONDS = 300;
+const LIMITS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 
 export type Pictures = { thumb: Buffer /** The same bytes when there is no more to see. */; large: Buffer };
 
@@ -25,12 +28,27 @@ export async function drawPictures(bytes: Buffer): Promise<Pictures | undefined>
       .webp({ quality: 80 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true });
-  const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
   try {
-    if (unpackedSize(await open(bytes, limits).metadata()) > MOST_UNPACKED) return undefined;
-    const large = await drawn(bytes, LARGE, limits);
+    if (unpackedSize(await open(bytes, LIMITS).metadata()) > MOST_UNPACKED) return undefined;
+    const large = await drawn(bytes, LARGE, LIMITS);
     const isSmall = large.info.width <= THUMB && large.info.height <= THUMB;
     return { large: large.data, thumb: isSmall ? large.data : (await drawn(large.data, THUMB)).data };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The middle of it, upright, without what the camera wrote into it. Undefined when it is no image that can be read. */
+export async function drawSquare(bytes: Buffer): Promise<Buffer | undefined> {
+  const open = await openSharp();
+  try {
+    if (unpackedSize(await open(bytes, LIMITS).metadata()) > MOST_UNPACKED) return undefined;
+    return await open(bytes, LIMITS)
+      .autoOrient()
+      .resize(SQUARE, SQUARE, { fit: 'cover' })
+      .webp({ quality: 85 })
+      .timeout({ seconds: MOST_SECONDS })
+      .toBuffer();
   } catch {
     return undefined;
   }
