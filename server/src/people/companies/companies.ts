@@ -46,9 +46,13 @@ export async function listCompanies(
   return pageOf(ctx, { ...wanted, accountId: ctx.actor.accountId }, paging);
 }
 
-/** Those whose people are on a project, which whoever asks has been found to see. */
-export const companiesOn = (ctx: Context, projectId: number, paging: Paging): Promise<Page<store.CompanyView>> =>
-  pageOf(ctx, { accountId: ctx.actor.accountId, projectId }, paging);
+/** Those whose people are on a project, which whoever asks has been found to see; or only that of one of them. */
+export const companiesOn = (
+  ctx: Context,
+  projectId: number,
+  paging: Paging,
+  personId?: number,
+): Promise<Page<store.CompanyView>> => pageOf(ctx, { accountId: ctx.actor.accountId, projectId, personId }, paging);
 
 function pageOf(ctx: Context, filter: store.Filter, paging: Paging): Promise<Page<store.CompanyView>> {
   return ctx.services.cursors.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {

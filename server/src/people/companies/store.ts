@@ -37,10 +37,12 @@ export type Filter = {
   accountId: number;
   search?: string;
   projectId?: number;
+  /** Of those on the project, only whose this person is. */
+  personId?: number | undefined;
   tagged?: { tagIds: number[]; needsAll: boolean };
 };
 
-function filtered(q: Queries, { accountId, search, projectId, tagged }: Filter) {
+function filtered(q: Queries, { accountId, search, projectId, personId, tagged }: Filter) {
   let query = views(q, accountId);
   if (search) query = query.where(containing(q, 'c.name_key', search));
   if (tagged) query = query.where(hasTags('company', 'c', tagged));
@@ -52,7 +54,8 @@ function filtered(q: Queries, { accountId, search, projectId, tagged }: Filter) 
         .select('people.company_id')
         .where('project_members.account_id', '=', accountId)
         .where('project_members.project_id', '=', projectId)
-        .where('people.deleted_at', 'is', null),
+        .where('people.deleted_at', 'is', null)
+        .$if(personId !== undefined, (some) => some.where('people.id', '=', personId!)),
     );
   }
   return query;

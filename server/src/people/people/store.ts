@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bitOf, type Grant } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { containing, locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
@@ -109,6 +110,9 @@ function filtered(q: Queries, filter: PersonFilter) {
   return query;
 }
 
+const isGiven = (own: string, grant: Grant) =>
+  sql<boolean>`(${sql.ref(`${own}.role`)} = 'administrator' or (${sql.ref(`${own}.grants`)} & ${sql.lit(bitOf(grant))}) <> 0)`;
+
 const membersOf = (q: Queries, accountId: number) =>
   q.selectFrom('project_members as m').select('m.person_id').where('m.account_id', '=', accountId);
 
@@ -119,6 +123,7 @@ const membersBeside = (q: Queries, accountId: number, personId: number) =>
     )
     .innerJoin('projects as p', onId('p', 'm.project_id'))
     .where('own.person_id', '=', personId)
+    .where(isGiven('own', 'seeMembers'))
     .where('p.deleted_at', 'is', null);
 
 export async function listPeople(

@@ -22,6 +22,7 @@ export const grants = [
   'addLinks',
   'beAssigned',
   'addPeople',
+  'seeMembers',
 ] as const;
 export type Grant = (typeof grants)[number];
 

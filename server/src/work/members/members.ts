@@ -1,6 +1,6 @@
 import { type CompanyView, companiesOn } from '../../people/companies/companies.ts';
 import { type PersonView, pageOfPeople, requirePeople, wordsIn } from '../../people/people/people.ts';
-import { bitOf, type Grant, grants } from '../../platform/access/grants.ts';
+import { bitOf, type Grant, grants, holds, type Membership } from '../../platform/access/grants.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
@@ -9,25 +9,30 @@ import { announce, requireOpenProject, requireProject } from '../projects/projec
 import { changed, type Held, type Wanted } from './grants.ts';
 import * as store from './store.ts';
 
+/** Who is not to know who else is on it finds themselves there, and nobody else. */
+const seen = ({ actor }: Context, project: Membership): number | undefined =>
+  actor.isOwnerAdministrator || holds(project, 'seeMembers') ? undefined : actor.personId;
+
 export async function listMembers(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.MemberView>> {
   const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`members ${JSON.stringify([accountId, personId, projectId])}`, paging, {
-    rows: (start) => store.listMembers(ctx.db, project, { ...start, limit: paging.pageSize }),
-    count: () => store.countMembers(ctx.db, project),
+  const whose = { ...project, only: seen(ctx, project) };
+  return ctx.services.cursors.page(`members ${JSON.stringify([accountId, personId, projectId, whose.only])}`, paging, {
+    rows: (start) => store.listMembers(ctx.db, whose, { ...start, limit: paging.pageSize }),
+    count: () => store.countMembers(ctx.db, whose),
     boundary: (row) => ({ key: row.person_id, id: row.person_id }),
   });
 }
 
 /** The companies whose people are on it. */
 export async function listCompaniesOn(ctx: Context, projectId: number, paging: Paging): Promise<Page<CompanyView>> {
-  await requireProject(ctx, ctx.db, projectId, 'project.read');
-  return companiesOn(ctx, projectId, paging);
+  const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
+  return companiesOn(ctx, projectId, paging, seen(ctx, project));
 }
 
 export async function readMember(ctx: Context, projectId: number, personId: number): Promise<store.MemberView> {
   const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
-  const member = await store.findMember(ctx.db, project, personId);
+  const member = await store.findMember(ctx.db, { ...project, only: seen(ctx, project) }, personId);
   if (!member) throw notFound('person on this project');
   return member;
 }

@@ -8,7 +8,8 @@ import { type Slice, slice } from '../../platform/db/keyset.ts';
 import { inPortions } from '../../platform/db/portions.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
 
-type InProject = { account_id: number; id: number };
+/** `only`: nobody but this person is looked for. */
+type InProject = { account_id: number; id: number; only?: number | undefined };
 
 export type MemberView = ProjectMemberRow & {
   first_name: string;
@@ -22,7 +23,7 @@ export type MemberView = ProjectMemberRow & {
   is_in_owner_company: number;
 };
 
-function views(q: Queries, { account_id, id }: InProject) {
+function views(q: Queries, { account_id, id, only }: InProject) {
   return q
     .selectFrom('project_members as m')
     .innerJoin('people', onId('people', 'm.person_id'))
@@ -43,7 +44,8 @@ function views(q: Queries, { account_id, id }: InProject) {
     ])
     .where('m.account_id', '=', account_id)
     .where('m.project_id', '=', id)
-    .where('people.deleted_at', 'is', null);
+    .where('people.deleted_at', 'is', null)
+    .$if(only !== undefined, (some) => some.where('m.person_id', '=', only!));
 }
 
 export function listMembers(q: Queries, project: InProject, part: Slice): Promise<MemberView[]> {

@@ -26,10 +26,11 @@ const keyOf = {
   addLinks: 'add-links',
   beAssigned: 'can-be-assigned-to-tasks-and-milestones',
   addPeople: 'add-people-to-project',
+  seeMembers: 'canViewProjectMembers',
 } as const satisfies Record<Grant, string>;
 
-type Key = (typeof keyOf)[Grant] | 'canViewProjectMembers' | 'project-administrator' | 'is-observing';
-const keys: Key[] = [...Object.values(keyOf), 'canViewProjectMembers', 'project-administrator', 'is-observing'];
+type Key = (typeof keyOf)[Grant] | 'project-administrator' | 'is-observing';
+const keys: Key[] = [...Object.values(keyOf), 'project-administrator', 'is-observing'];
 const Permissions = Type.Object(Object.fromEntries(keys.map((key) => [key, Bit])) as Record<Key, typeof Bit>);
 
 export const Addable = titled('AddablePerson', {
@@ -52,7 +53,6 @@ export function showMember(ctx: Context, member: MemberView) {
   const has = (grant: Grant) => given(member).includes(grant);
   const permissions = Object.fromEntries([
     ...grants.map((grant) => [keyOf[grant], flagText(role === 'administrator' || has(grant))]),
-    ['canViewProjectMembers', '1'],
     ['project-administrator', flagText(role === 'administrator')],
     ['is-observing', flagText(role === 'observer')],
   ]);

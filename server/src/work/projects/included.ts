@@ -1,3 +1,4 @@
+import { holds } from '../../platform/access/grants.ts';
 import type { Context, Summary } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { membersOf, ownersOf } from './included-store.ts';
@@ -21,11 +22,15 @@ export async function include(ctx: Context, projects: ProjectView[], wanted: Inc
   const summaries = wanted.summary ? await summariesOf(ctx, ctx.db, projects) : undefined;
   return projects.map((project) => ({
     project,
-    ...(people && { people: people.get(project.id) ?? [] }),
+    ...(people && { people: (people.get(project.id) ?? []).filter((id) => isShownTo(ctx, project, id)) }),
     ...(owners && { owner: owners.get(project.owner_id ?? 0) }),
     ...(summaries && { summary: summaries.get(project.id)! }),
   }));
 }
+
+/** Who is not to know who else is on it finds themselves. */
+const isShownTo = ({ actor }: Context, project: ProjectView, id: number): boolean =>
+  actor.isOwnerAdministrator || id === actor.personId || holds(project, 'seeMembers');
 
 /** Of one project, which is read far more often than it is asked whose it is. */
 export async function withOwner(ctx: Context, project: ProjectView, wanted: Include): Promise<WithIncluded> {

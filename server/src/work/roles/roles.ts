@@ -1,3 +1,4 @@
+import { holds, type Membership } from '../../platform/access/grants.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRoleRow } from '../../platform/db/tables/projects.ts';
@@ -22,22 +23,28 @@ async function withHolders(ctx: Context, q: Queries, roles: ProjectRoleRow[]): P
   return roles.map((role) => ({ ...role, holders: ofEach.get(role.id) ?? [] }));
 }
 
+/** Who is not to know who else is on the project finds themselves. */
+const shownTo = ({ actor }: Context, project: Membership, roles: Role[]): Role[] =>
+  actor.isOwnerAdministrator || holds(project, 'seeMembers')
+    ? roles
+    : roles.map((role) => ({ ...role, holders: role.holders.filter(({ id }) => id === actor.personId) }));
+
 export async function listRoles(ctx: Context, projectId: number, paging: Paging): Promise<Page<Role>> {
-  await requireProject(ctx, ctx.db, projectId, 'project.read');
+  const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId } = ctx.actor;
   const page = await ctx.services.cursors.page(`roles ${accountId} ${projectId}`, paging, {
     rows: (start) => store.listRoles(ctx.db, accountId, projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countRoles(ctx.db, accountId, projectId),
     boundary: (row) => ({ key: row.name_key, id: row.id }),
   });
-  return { ...page, items: await withHolders(ctx, ctx.db, page.items) };
+  return { ...page, items: shownTo(ctx, project, await withHolders(ctx, ctx.db, page.items)) };
 }
 
 export async function readRole(ctx: Context, id: number): Promise<Role> {
   const role = await store.findRole(ctx.db, ctx.actor.accountId, id);
   if (!role) throw notFound('role');
-  await requireProject(ctx, ctx.db, role.project_id, 'project.read', 'role');
-  return (await withHolders(ctx, ctx.db, [role]))[0]!;
+  const project = await requireProject(ctx, ctx.db, role.project_id, 'project.read', 'role');
+  return shownTo(ctx, project, await withHolders(ctx, ctx.db, [role]))[0]!;
 }
 
 export async function createRole(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
-import { join, make, makePerson, makeProject } from '../../support/make.ts';
+import { join, make, makeCompany, makePerson, makeProject } from '../../support/make.ts';
 import { upload } from '../files/forms.ts';
 
 type Permissions = Record<string, string>;
@@ -113,6 +113,52 @@ eachEngine('what somebody may do on a project', (engine) => {
     assert.equal((await add()).status, 200);
     assert.equal((await caller.delete(`/projects/${project}/people/${other.id}.json`)).status, 403);
     assert.equal((await caller.put(path(), { permissions: { 'project-administrator': '1' } })).status, 403);
+  });
+
+  test('who is not to know who else is on the project finds themselves there, and knows nobody by it', async () => {
+    const { id: role } = (
+      await app().admin.post(`/projects/${project}/roles.json`, { role: { name: 'Diver', users: '1' } })
+    ).body;
+    const client = await makePerson(app(), { 'company-id': await makeCompany(app().admin) });
+    await join(app().admin, project, client.id);
+    const names = async () => {
+      const inProject = (path: string) => client.caller.get(`/projects/${project}/${path}.json`);
+      const idsOf = (all: { id: string }[]) => all.map(({ id }) => id);
+      const { projects } = (await client.caller.get('/projects.json?includePeople=true')).body;
+      return {
+        people: idsOf((await inProject('people')).body.people),
+        available: idsOf((await inProject('tasks/availablepeople')).body.people),
+        included: projects.find(({ id }: { id: string }) => id === project).people,
+        companies: (await inProject('companies')).body.companies.length,
+        another: (await inProject(`people/${person}`)).status,
+        themselves: (await inProject(`people/${client.id}`)).status,
+        holders: (await client.caller.get(`/roles/${role}.json`)).body.role.users.length,
+        following: (
+          await client.caller.post(`/projects/${project}/tasks.json`, {
+            'todo-item': { content: 'Rope', changeFollowerIds: person },
+          })
+        ).status,
+      };
+    };
+    const everybody = await names();
+    assert.deepEqual(
+      [
+        everybody.people.includes(person),
+        everybody.companies,
+        everybody.another,
+        everybody.holders,
+        everybody.following,
+      ],
+      [true, 2, 200, 1, 201],
+    );
+    const permissions = { canViewProjectMembers: '0' };
+    const kept = await app().admin.put(`/projects/${project}/people/${client.id}.json`, { permissions });
+    assert.equal(kept.status, 200);
+    const alone = [client.id];
+    assert.deepEqual(await names(), {
+      ...{ people: alone, available: alone, included: alone, companies: 1, another: 404, themselves: 200, holders: 0 },
+      following: 422,
+    });
   });
 
   test('roles come before single permissions, and what is not said stays', async () => {

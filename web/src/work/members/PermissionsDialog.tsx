@@ -12,6 +12,7 @@ const seeing: Choice[] = [
   { key: 'view-messages-and-files', label: 'Messages and files' },
   { key: 'view-notebooks', label: 'Notebooks' },
   { key: 'view-links', label: 'Links' },
+  { key: 'canViewProjectMembers', label: 'Who else is on the project' },
   { key: 'view-time', label: 'Time' },
 ];
 

@@ -49,6 +49,7 @@ import { identities } from './0052-identities.ts';
 import { putOff } from './0054-put-off.ts';
 import { latestUpdates } from './0055-latest-updates.ts';
 import { pictures } from './0057-pictures.ts';
+import { seeingMembers } from './0058-seeing-members.ts';
 import { calendarFeeds } from './0060-calendar-feeds.ts';
 import { guesses } from './0065-guesses.ts';
 
@@ -106,6 +107,7 @@ export const migrations: Migration[] = [
   { name: '0054-put-off', statements: putOff },
   { name: '0055-latest-updates', statements: latestUpdates },
   { name: '0057-pictures', statements: pictures },
+  { name: '0058-seeing-members', statements: seeingMembers },
   { name: '0060-calendar-feeds', statements: calendarFeeds },
   { name: '0065-guesses', statements: guesses },
 ];
