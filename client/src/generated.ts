@@ -975,6 +975,18 @@ export interface paths {
         /** Deletes a person. */
         delete: operations["deletePerson"];
     };
+    "/people/{id}/identities.json": {
+        parameters: {
+        };
+        /** Lists whom providers know somebody as. */
+        get: operations["listIdentitiesOfPerson"];
+    };
+    "/people/{id}/identities/{identity}.json": {
+        parameters: {
+        };
+        /** Unlinks one of somebody else, who is signed out everywhere. */
+        delete: operations["unlinkIdentityOfPerson"];
+    };
     "/people/{id}/invite.json": {
         parameters: {
         };
@@ -2307,7 +2319,7 @@ export interface components {
             /** @enum {unknown} */
             aboutType: "" | "person" | "token" | "passkey" | "identity" | "webhook" | "project";
             /** @enum {unknown} */
-            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+            action: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
             address: string;
             browser: string;
             detail: string;
@@ -4435,7 +4447,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this. */
-                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
+                action?: "session.opened" | "session.refused" | "session.ended" | "proof.refused" | "password.changed" | "person.added" | "person.changed" | "person.deleted" | "link.made" | "token.created" | "token.revoked" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "identity.linked" | "identity.unlinked" | "secondStep.turnedOn" | "secondStep.changed" | "secondStep.turnedOff" | "account.founded" | "account.changed" | "account.imported" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "members.changed" | "export.taken" | "backup.taken" | "backup.restored" | "database.copied";
                 /** @description Only since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 fromDate?: string;
                 /** @description Which page, from 1. */
@@ -10908,6 +10920,54 @@ export interface operations {
             };
         };
     };
+    listIdentitiesOfPerson: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        identities: components["schemas"]["Identity"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unlinkIdentityOfPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+                identity: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     invitePerson: {
         parameters: {
             query?: {
@@ -13301,6 +13361,7 @@ export interface operations {
                         "add-tasks"?: boolean | "0" | "1";
                         "add-time"?: boolean | "0" | "1";
                         "can-be-assigned-to-tasks-and-milestones"?: boolean | "0" | "1";
+                        canViewProjectMembers?: boolean | "0" | "1";
                         "edit-all-tasks"?: boolean | "0" | "1";
                         "is-observing"?: boolean | "0" | "1";
                         "project-administrator"?: boolean | "0" | "1";

@@ -49,6 +49,7 @@ const words: Word[] = [
     spelling: /\bgrants\b(?!\.ts$| as member_grants$)/g,
     elsewhere: {
       'overview/activity/store.ts': [1, 'isOpenTo asks'],
+      'people/people/store.ts': [1, 'who knows whom'],
       'work/members/store.ts': [2, 'it keeps them'],
       'work/projects/store.ts': [2, 'members are copied'],
     },

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import { unauthenticated } from '../../platform/failures.ts';
 import { openText, type Seal, sealText } from '../../platform/keys/sealing.ts';
 import { firstKey } from '../accounts/accounts.ts';
 import type { Try } from './protocol.ts';
 
 const LIFE_MS = 15 * 60_000;
-const COOKIE = 'holdfast-provider';
-const VALUE = new RegExp(`(?:^|; ?)${COOKIE}=([\\w-]+)`);
+/** Over https browsers keep it from being set by anybody else, also by a neighbouring host of the same domain. */
+const cookieAt = (baseUrl: string) => `${baseUrl.startsWith('https:') ? '__Host-' : ''}holdfast-provider`;
 
 type Ends = { until: number };
 /** From the button to the way back. `linking`: for somebody who is signed in; else it is to sign in. */
@@ -50,10 +50,12 @@ export const tooLate = () =>
 
 /** Only this browser has it, and no other site can make it send it. */
 export const flowCookie = (value: string, baseUrl: string): string =>
-  `${COOKIE}=${value}; Max-Age=${LIFE_MS / 1000}; Path=/; HttpOnly; SameSite=Strict${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+  `${cookieAt(baseUrl)}=${value}; Max-Age=${LIFE_MS / 1000}; Path=/; HttpOnly; SameSite=Strict${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
 
-export const openFlow = (services: Services, request: FastifyRequest): Promise<Flow> =>
-  opened<Flow>(services, 'flow', VALUE.exec(request.headers.cookie ?? '')?.[1] ?? '');
+export function openFlow({ services, baseUrl }: Context, request: FastifyRequest): Promise<Flow> {
+  const value = new RegExp(`(?:^|; ?)${cookieAt(baseUrl)}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1];
+  return opened<Flow>(services, 'flow', value ?? '');
+}
 
 export const openConfirmed = (services: Services, value: string): Promise<Confirmed> =>
   opened<Confirmed>(services, 'confirmed', value);

@@ -1,10 +1,12 @@
 import { requireInAccount } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import type { IdentityRow } from '../../platform/db/tables/accounts.ts';
-import { conflict, notFound } from '../../platform/failures.ts';
+import { conflict, forbidden, notFound } from '../../platform/failures.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { changeLocks } from '../people/new-password.ts';
+import { readPerson } from '../people/people.ts';
 import { hasPassword, type Proof, proveOneself } from '../people/proving.ts';
 import { type Flow, tooLate } from './flows.ts';
 import { aboutIdentity, link } from './newcomers.ts';
@@ -71,9 +73,38 @@ export async function deleteIdentity(ctx: Context, id: number): Promise<void> {
     if (!meant) throw notFound('identity');
     if (all.length === 1 && !(await store.hasOtherWay(tx, self(ctx))))
       throw conflict('Without this you could not sign in any more. Set a password, or add a passkey, first.');
-    await store.saveIdentity(tx, meant, { ended_at: ctx.now });
-    // Whoever came in with it is not to stay in.
-    await changeLocks(ctx, tx, ctx.actor.personId);
-    await audit(ctx, tx, { action: 'identity.unlinked', about: aboutIdentity(meant) });
+    await end(ctx, tx, meant);
+  });
+}
+
+/** Whoever came in with it is not to stay in. */
+async function end(ctx: Context, tx: Queries, identity: IdentityRow): Promise<void> {
+  await store.saveIdentity(tx, identity, { ended_at: ctx.now });
+  await changeLocks(ctx, tx, identity.person_id);
+  const isOwn = identity.person_id === ctx.actor.personId;
+  const detail = isOwn ? '' : `of person ${identity.person_id}`;
+  await audit(ctx, tx, { action: 'identity.unlinked', about: aboutIdentity(identity), detail });
+}
+
+/** Of somebody else, for Administrators. */
+export async function listIdentitiesOf(
+  ctx: Context,
+  personId: number,
+): Promise<Pick<Identities, 'identities' | 'providers'>> {
+  requireInAccount(ctx.actor, 'identity.unlink');
+  await readPerson(ctx, personId);
+  const identities = await store.listIdentities(ctx.db, { accountId: ctx.actor.accountId, personId });
+  return { identities, providers: ownProviders(ctx) };
+}
+
+/** Who is left without any way in is invited anew, if they are to come back. */
+export async function unlinkFor(ctx: Context, personId: number, id: number): Promise<void> {
+  requireInAccount(ctx.actor, 'identity.unlink');
+  if (personId === ctx.actor.personId) throw forbidden('This is your own. Unlink it on your page for security.');
+  await transact(ctx, async (tx) => {
+    const all = await store.listIdentities(tx, { accountId: ctx.actor.accountId, personId });
+    const meant = all.find((one) => one.id === id);
+    if (!meant) throw notFound('identity');
+    await end(ctx, tx, meant);
   });
 }

@@ -3,12 +3,20 @@ import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
 import { refuseOtherSites, sessionCookie } from '../../platform/http/authenticate.ts';
 import { type Answer, act, type Call, get, type Route } from '../../platform/http/route.ts';
 import { flowCookie, openFlow } from './flows.ts';
-import { beginLinking, createIdentity, deleteIdentity, listIdentities } from './identities.ts';
+import {
+  beginLinking,
+  createIdentity,
+  deleteIdentity,
+  listIdentities,
+  listIdentitiesOf,
+  unlinkFor,
+} from './identities.ts';
 import { type Begun, begin, type Entered, enter, enterWithCode, providerCalled } from './signing-in.ts';
 import {
   Identities,
   LinkingProof,
   NewIdentity,
+  OthersIdentities,
   ProviderSignIn,
   Providers,
   showIdentities,
@@ -36,7 +44,7 @@ async function signIn(ctx: Context, call: Call): Promise<Entered> {
   refuseOtherSites(call.request);
   const provider = providerCalled(ctx.services, call.param('provider'));
   const { answer, proof, code, zone } = call.read(ProviderSignIn);
-  const given = { provider, zone, flow: await openFlow(ctx.services, call.request) };
+  const given = { provider, zone, flow: await openFlow(ctx, call.request) };
   return proof ? enterWithCode(ctx, { ...given, proof, code }) : enter(ctx, { ...given, answer: answer ?? '' });
 }
 
@@ -105,7 +113,7 @@ export const identityRoutes: Route[] = [
     shows: Done,
     run: async (ctx, call) => {
       const { provider: key, answer } = call.read(NewIdentity);
-      return createIdentity(ctx, { key, answer, begun: () => openFlow(ctx.services, call.request) });
+      return createIdentity(ctx, { key, answer, begun: () => openFlow(ctx, call.request) });
     },
     answer: () => ({ body: { STATUS: 'OK' } }),
   },
@@ -113,4 +121,24 @@ export const identityRoutes: Route[] = [
     name: 'unlinkIdentity',
     summary: 'Unlinks one: nobody signs in with it any more, until it is linked again by who is signed in.',
   }),
+  get(
+    '/people/:id/identities',
+    'identity.unlink',
+    (ctx, call) => listIdentitiesOf(ctx, call.id()),
+    ({ identities, providers }) => ({
+      identities: showIdentities({ identities, providers, hasPassword: true }).identities,
+    }),
+    { shows: OthersIdentities, name: 'listIdentitiesOfPerson', summary: 'Lists whom providers know somebody as.' },
+  ),
+  act(
+    'DELETE',
+    '/people/:id/identities/:identity',
+    'identity.unlink',
+    (ctx, call) => unlinkFor(ctx, call.id(), call.id('identity')),
+    undefined,
+    {
+      name: 'unlinkIdentityOfPerson',
+      summary: 'Unlinks one of somebody else, who is signed out everywhere.',
+    },
+  ),
 ];

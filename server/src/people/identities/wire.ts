@@ -23,6 +23,8 @@ const Identity = titled('Identity', {
 
 export const Identities = ok({ identities: Type.Array(Identity), providers: Type.Array(Provider), hasPassword: Flag });
 
+export const OthersIdentities = ok({ identities: Type.Array(Identity) });
+
 export const showIdentities = ({ identities, providers, hasPassword }: AllOfThem) => ({
   identities: identities.map((identity) => showIdentity(identity, providers)),
   ...showProviders(providers),

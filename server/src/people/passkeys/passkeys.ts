@@ -102,7 +102,15 @@ const refused = () =>
 export async function updatePasskey(ctx: Context, id: number, name: string): Promise<void> {
   requireInAccount(ctx.actor, 'passkey.manage');
   await transact(ctx, async (tx) => {
-    if (!(await store.renamePasskey(tx, self(ctx), id, name))) throw notFound('passkey');
+    const meant = (await store.listPasskeys(tx, self(ctx))).find((one) => one.id === id);
+    if (!meant) throw notFound('passkey');
+    if (meant.name === name) return;
+    await store.renamePasskey(tx, self(ctx), id, name);
+    await audit(ctx, tx, {
+      action: 'passkey.renamed',
+      about: { kind: 'passkey', id, name },
+      detail: `was ${meant.name}`,
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bitOf, type Grant } from '../../platform/access/grants.ts';
+import { bitOf } from '../../platform/access/grants.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { containing, locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
@@ -28,11 +28,8 @@ function views(q: Queries, accountId: number) {
     .innerJoin('accounts', 'accounts.id', 'people.account_id')
     .selectAll('people')
     .select(['companies.name as company_name', 'companies.name_key as company_key'])
-    .select([
-      'companies.is_owner as is_in_owner_company',
-      'accounts.holder_id',
-      'accounts.time_zone as account_time_zone',
-    ])
+    .select(['companies.is_owner as is_in_owner_company', 'accounts.holder_id'])
+    .select('accounts.time_zone as account_time_zone')
     .select([firstKey.as('first_key'), tagsOn('user', 'people').as('tags_text')])
     .where('people.account_id', '=', accountId)
     .where('people.deleted_at', 'is', null);
@@ -110,9 +107,6 @@ function filtered(q: Queries, filter: PersonFilter) {
   return query;
 }
 
-const isGiven = (own: string, grant: Grant) =>
-  sql<boolean>`(${sql.ref(`${own}.role`)} = 'administrator' or (${sql.ref(`${own}.grants`)} & ${sql.lit(bitOf(grant))}) <> 0)`;
-
 const membersOf = (q: Queries, accountId: number) =>
   q.selectFrom('project_members as m').select('m.person_id').where('m.account_id', '=', accountId);
 
@@ -123,7 +117,7 @@ const membersBeside = (q: Queries, accountId: number, personId: number) =>
     )
     .innerJoin('projects as p', onId('p', 'm.project_id'))
     .where('own.person_id', '=', personId)
-    .where(isGiven('own', 'seeMembers'))
+    .where(sql<boolean>`(own.grants & ${sql.lit(bitOf('seeMembers'))}) <> 0`)
     .where('p.deleted_at', 'is', null);
 
 export async function listPeople(

@@ -73,6 +73,7 @@ export const permissions = {
   'secondStep.reset': { needs: 'owner administrator', signedIn: true },
   'passkey.manage': { needs: 'person', signedIn: true },
   'identity.manage': { needs: 'person', signedIn: true },
+  'identity.unlink': { needs: 'owner administrator', signedIn: true },
   'webhook.manage': { needs: 'owner administrator' },
   'notice.manage': { needs: 'owner administrator' },
   'mail.manage': { needs: 'owner administrator' },
@@ -157,13 +158,12 @@ const NO_MEMBER: Membership = { member_role: null, member_grants: null };
 
 /** `isOwn`: it is about what they made, or are to do. */
 export function may(actor: Actor, action: Action, member = NO_MEMBER, isOwn = false): boolean {
-  const permission: Permission = permissions[action];
-  const { needs, withRight, sees, withGrant, orOwn, orGrant } = permission;
+  const { needs, in: within, withRight, sees, withGrant, orOwn, orGrant }: Permission = permissions[action];
   const standing = standingIn(actor, member.member_role);
   const isExcepted = orGrant !== undefined && reaches(standing, 'member') && holds(member, orGrant);
   if (!reaches(standing, needs) && !isExcepted) return false;
   if (actor.isOwnerAdministrator) return true;
-  if (permission.in === 'project' && !holds(member, sees, orOwn && isOwn ? undefined : withGrant)) return false;
+  if (within === 'project' && !holds(member, sees, orOwn && isOwn ? undefined : withGrant)) return false;
   return !withRight || actor[withRight];
 }
 

@@ -12,6 +12,7 @@ export const auditActions = [
   'token.created',
   'token.revoked',
   'passkey.added',
+  'passkey.renamed',
   'passkey.removed',
   'identity.linked',
   'identity.unlinked',

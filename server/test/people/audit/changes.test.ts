@@ -62,6 +62,7 @@ eachEngine('the audit log of changes', (engine) => {
     const device = passkeys(app());
     const added = await device.addDevice(session);
     assert.equal((await device.enter(added.device)).status, 201);
+    assert.equal((await device.rename(session, added.id, 'Old laptop')).status, 200);
     assert.equal((await device.enter(added.device, { origin: 'https://elsewhere.example' })).status, 401);
     const password = { password: NEW, 'current-password': 'wrong' };
     const setPassword = (more: object) => ask.put(`/people/${id}.json`, { person: { ...password, ...more } }, session);
@@ -82,13 +83,14 @@ eachEngine('the audit log of changes', (engine) => {
       'session.opened | password and code | browser',
       'passkey.added | Laptop | browser',
       'session.opened | passkey | browser',
+      'passkey.renamed | Old laptop | was Laptop | browser',
       `session.refused | ${person} | passkey | browser`,
       'proof.refused | password | browser',
       `password.changed | ${person} | browser`,
       `token.revoked | ${person} | all of theirs | browser`,
       'token.created | Nightly | read-only, until revoked | browser',
       'token.revoked | Nightly | browser',
-      'passkey.removed | Laptop | browser',
+      'passkey.removed | Old laptop | browser',
       'session.opened | password and code | browser',
       'session.ended | all others of their own: 1 | browser',
       'secondStep.turnedOff | browser',

@@ -85,6 +85,7 @@ eachEngine('signing in with a provider', (engine) => {
       [`${PUBLIC}/login/plain`, 'S256', 'code'],
     );
     assert.ok(asked.get('nonce') && asked.get('state'));
+    assert.match(browser.cookie, /^__Host-holdfast-provider=/, 'over https nobody else can set it');
     const answer = await it.answerAs('ada', address);
     const back = await it.app().as('').get(`/login/plain?${answer}`);
     assert.equal(back.status, 303);
@@ -342,6 +343,22 @@ eachEngine('signing in with a provider', (engine) => {
       (await it.audit('identity.unlinked')).map(({ personId }) => personId),
       [id],
     );
+  });
+
+  test('is unlinked for somebody else by an Administrator who is signed in, and it is written down', async () => {
+    const { id, email } = await somebody(it.app());
+    it.people.joy = verified(email);
+    const inThere = { cookie: cookieOf(await it.enter('joy')), ...OWN };
+    const ask = it.app().as('');
+    const [boss, other] = [await somebody(it.app(), { administrator: true }), await somebody(it.app())];
+    const session = await boss.enter();
+    const [identity] = (await ask.get(`/people/${id}/identities.json`, session)).body.identities;
+    const path = `/people/${id}/identities/${identity.id}.json`;
+    assert.equal((await ask.delete(path, await other.enter())).status, 403);
+    assert.equal((await ask.delete(path, session)).status, 200);
+    assert.deepEqual([(await ask.get('/me.json', inThere)).status, (await it.enter('joy')).status], [401, 401]);
+    const [written] = await it.audit('identity.unlinked');
+    assert.deepEqual([written!.personId, written!.detail], [boss.id, `of person ${id}`]);
   });
 });
 

@@ -3,6 +3,8 @@ export const standIns: Record<string, () => Promise<Record<string, string>>> = {
   '/passkeys/:id': async () => ({ id: '1' }),
   '/sessions/:session': async () => ({ session: '0123456789abcdef' }),
   '/identities/:id': async () => ({ id: '1' }),
+  '/people/:id/identities': async () => ({ id: '1' }),
+  '/people/:id/identities/:identity': async () => ({ id: '1', identity: '1' }),
   '/session/providers/:provider': async () => ({ provider: 'keycloak' }),
   '/identities/providers/:provider': async () => ({ provider: 'keycloak' }),
 };

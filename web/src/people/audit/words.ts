@@ -15,6 +15,7 @@ export const actions: Record<AuditAction, string> = {
   'token.created': 'Made an API token',
   'token.revoked': 'Revoked API tokens',
   'passkey.added': 'Added a passkey',
+  'passkey.renamed': 'Renamed a passkey',
   'passkey.removed': 'Removed a passkey',
   'identity.linked': 'Linked a provider',
   'identity.unlinked': 'Unlinked a provider',

@@ -17,6 +17,18 @@ export const useProviders = () =>
 export const useIdentities = () =>
   useQuery({ queryKey: ['identities'], queryFn: () => client.get('/identities.json') });
 
+/** Somebody else's, for Administrators. */
+export const useIdentitiesOf = (id: string) =>
+  useQuery({
+    queryKey: ['identities', id],
+    queryFn: async () => (await client.get('/people/{id}/identities.json', { path: { id } })).identities,
+  });
+
+export async function unlinkFor(id: string, identity: string): Promise<void> {
+  await client.delete('/people/{id}/identities/{identity}.json', { path: { id, identity } });
+  await refresh('identities');
+}
+
 /** What this tab had in mind when it left: where to go on, or that somebody who is signed in links a provider. */
 type Errand = { next: string } | { isLinking: true };
 const KEPT = 'holdfast-provider';

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
 import { TagsText } from '../../work/tags/TagsText.tsx';
 import { useCompanies } from '../companies/queries.ts';
+import { OthersIdentities } from '../identities/OthersIdentities.tsx';
 import { createPerson, setPicture, updatePerson } from './everybody-queries.ts';
 import type { Person } from './queries.ts';
 
@@ -111,6 +112,7 @@ export function PersonDialog({ isOpen, person, onClose, onAdded }: PersonDialogP
           </>
         )}
       </Form>
+      {person && <OthersIdentities personId={person.id} />}
     </Dialog>
   );
 }
