@@ -140,10 +140,7 @@ async function ownToken({ app }: Stage, by: Role): Promise<Ids> {
 
 async function ownFeed({ app }: Stage, by: Role): Promise<Ids> {
   const owner = by.isKnown && !by.isForeign && !by.isReadOnly ? by.caller : app.admin;
-  const id = await make(owner, '/calendarFeeds.json', { calendarFeed: { of: 'mine' } });
-  // There may be only so many of them.
-  await owner.delete(`/calendarFeeds/${Number(id) - 1}.json`);
-  return { id };
+  return { id: await make(owner, '/calendarFeeds.json', { calendarFeed: { of: 'mine' } }) };
 }
 
 /** An upload as programs send it. */
