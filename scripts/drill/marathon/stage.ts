@@ -81,11 +81,14 @@ export async function openStage(run: Run, { place, disk }: Ground, seed: number)
     isResting = false;
     turn.resolve();
   };
+  const settleAll = async () => {
+    for (const { unsure } of writers) for (const thing of unsure) if (await settle(world, thing)) unsure.delete(thing);
+  };
   const rest = async () => {
     if (!isResting) turn = Promise.withResolvers();
     isResting = true;
     await orFails(until(() => resting === WRITERS, 'the writers to rest', answers));
-    for (const { unsure } of writers) for (const thing of unsure) if (await settle(world, thing)) unsure.delete(thing);
+    await settleAll();
   };
 
   const notAnnounced = () => {
@@ -122,6 +125,7 @@ export async function openStage(run: Run, { place, disk }: Ground, seed: number)
       model.touched.clear();
       if (!isAll) return;
       await restoreAll(world);
+      await settleAll();
       await compare(world, model.things.values());
       await takeStock(
         world,

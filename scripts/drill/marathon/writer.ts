@@ -51,6 +51,8 @@ export async function settle(world: World, thing: Thing): Promise<boolean> {
   const { living, model } = world;
   const { doubt, kind, id } = thing;
   if (!doubt) return true;
+  // What lies in the trash, or may, shows nothing of what is in it.
+  if (isHidden(thing) || (thing.within && isUnsure(thing.within))) return false;
   // Before it is looked at: an answer of the one that is about to die may still be on its way when it is dead.
   const isLast = doubt.asked.isOver();
   const seen = await repeated(world, async () => see(living(), kind, id));
