@@ -63,7 +63,8 @@ const refusesSamples =
   /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$/;
 
 /** Everybody has their own. */
-const isOwn = /^\/(tokens|calendarFeeds|notifications|taskreminders)\/:id|\/me\/(timers|status)\/:id|\/reminders\/:reminder/;
+const isOwn =
+  /^\/(tokens|calendarFeeds|notifications|taskreminders)\/:id|\/me\/(timers|status)\/:id|\/reminders\/:reminder/;
 
 const companyOf = async ({ caller }: Role): Promise<string> =>
   (await caller.get('/authenticate.json')).body.account.companyid;
