@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { onId } from '../../platform/db/joins.ts';
+import type { Table } from '../../platform/db/whole.ts';
 
 /** A column that names blobs. Whoever adds one adds it here: what no row of these names is swept. */
 type Naming = {
@@ -31,10 +32,11 @@ const namings: Naming[] = [
   { table: 'pending_files', column: 'blob_key', isMeasured: true, isDated: true },
   { table: 'uploads', column: 'blob_key', isAwaited: true },
   { table: 'projects', column: 'logo_blob', inProject: (id) => sql`named.id = ${id}` },
-  { table: 'people', column: 'picture_blob' },
-  { table: 'companies', column: 'picture_blob' },
   { table: 'previews', column: 'thumb_key', inProject: inFilesOf('source_key') },
   { table: 'previews', column: 'large_key', inProject: inFilesOf('source_key') },
+  // New ones at the end: lists of earlier backups count their places.
+  { table: 'people', column: 'picture_blob' },
+  { table: 'companies', column: 'picture_blob' },
 ];
 
 /** Which of these bytes some row names. One statement: a reference on its way from one table to another is in one of them. */
@@ -52,7 +54,12 @@ export async function namedAmong(q: Queries, accountId: number, keys: string[]):
 export type KnownBlob = { key: string; size: number | null; sha256: string | null };
 /** `place` counts the columns that name blobs: they come in its order, and those of one column in that of their keys. */
 export type PlacedBlob = KnownBlob & { place: number };
-export type Which = { projectId?: number | undefined; since?: string | undefined };
+export type Which = {
+  projectId?: number | undefined;
+  since?: string | undefined;
+  /** Of records that may be of an older version: what these do not have names nothing. */
+  tables?: Table[];
+};
 
 const PORTION = 500;
 
@@ -60,7 +67,7 @@ const PORTION = 500;
 export async function* knownBlobs(q: Queries, accountId: number, which: Which): AsyncGenerator<PlacedBlob[]> {
   for (const [place, naming] of namings.entries()) {
     const condition = conditionFor(naming, which);
-    if (naming.isAwaited || !condition) continue;
+    if (naming.isAwaited || !condition || !isIn(naming, which.tables)) continue;
     let after = '';
     for (;;) {
       const portion = await portionOf(q, accountId, naming, { after, condition });
@@ -70,6 +77,9 @@ export async function* knownBlobs(q: Queries, accountId: number, which: Which): 
     }
   }
 }
+
+const isIn = ({ table, column }: Naming, tables?: Table[]): boolean =>
+  tables?.some(({ name, columns }) => name === table && columns.includes(column)) ?? true;
 
 async function portionOf(
   q: Queries,

@@ -100,7 +100,7 @@ async function takeRecords(
     const stored = await putLines(target.blobs, lines, signal);
     const named = await putLines(
       target.blobs,
-      namedBytes(snapshot.q, ({ size }) => {
+      namedBytes(snapshot, ({ size }) => {
         total.count += 1;
         total.bytes += size ?? 0;
       }),

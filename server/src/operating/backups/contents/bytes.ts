@@ -3,7 +3,7 @@ import { problemOf } from '../../../bytes/storage/verify.ts';
 import { allAccounts } from '../../../people/accounts/accounts.ts';
 import { type BlobStore, measureBlob } from '../../../platform/blobs/blob-store.ts';
 import { inLanes } from '../../../platform/blobs/lanes.ts';
-import type { Queries } from '../../../platform/db/database.ts';
+import type { Reading } from '../../../platform/db/whole.ts';
 import { Failure } from '../../../platform/failures.ts';
 
 const AT_ONCE = 4;
@@ -25,9 +25,13 @@ function entryIn(line: string): Entry {
 }
 
 /** All bytes that these records name, in the order of `compare`. */
-export async function* namedBytes(q: Queries, named: (entry: PlacedBlob) => void): AsyncGenerator<string> {
+export async function* namedBytes(
+  { q, tables }: Pick<Reading, 'q' | 'tables'>,
+  named: (entry: PlacedBlob) => void,
+): AsyncGenerator<string> {
+  const which = { tables: await tables() };
   for (const account of await allAccounts(q))
-    for await (const portion of knownBlobs(q, account, {})) {
+    for await (const portion of knownBlobs(q, account, which)) {
       for (const blob of portion) named(blob);
       yield portion.map((blob) => lineOf({ account, ...blob })).join('');
     }
