@@ -42,16 +42,23 @@ eachEngine('sweeps', (engine) => {
     const { admin, clock } = app();
     const key = { 'idempotency-key': 'once' };
     const first = await admin.post('/projects.json', { project: { name: 'Quay' } }, key);
+    const session = { email: 'admin@acme.test', password: 'wrong' };
+    assert.equal((await app().as('').post('/session.json', { session })).status, 401);
     clock.move(DAY_MS - 1000);
-    await writesOf(credentialChores);
+    assert.equal((await writesOf(credentialChores))['forget old tries to sign in'], 1);
     assert.equal((await admin.post('/projects.json', { project: { name: 'Quay' } }, key)).text, first.text);
     clock.move(2000);
     // The link that welcomes each Administrator ends after a day, too.
     const written = await writesOf(credentialChores);
-    assert.deepEqual(written, { 'remove ended sessions and links': 2, 'remove old idempotency keys': 1 });
+    assert.deepEqual(written, {
+      'remove ended sessions and links': 2,
+      'remove old idempotency keys': 1,
+      'forget old tries to sign in': 0,
+    });
     assert.deepEqual(await writesOf(credentialChores), {
       'remove ended sessions and links': 0,
       'remove old idempotency keys': 0,
+      'forget old tries to sign in': 0,
     });
   });
 

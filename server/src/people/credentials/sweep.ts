@@ -1,4 +1,4 @@
-import { removeOldGuesses } from '../../platform/access/guesses-store.ts';
+import { hasOldGuess, removeOldGuesses } from '../../platform/access/guesses-store.ts';
 import type { Chore } from '../../platform/context.ts';
 import { hasOldAnswers, removeOldAnswers } from '../../platform/http/answer/idempotency.ts';
 import { eachAccount } from '../accounts/accounts.ts';
@@ -37,9 +37,10 @@ export const credentialChores: Chore[] = [
   {
     name: 'forget old tries to sign in',
     everyMs: 3600_000,
-    run: async (services) =>
-      (await services.db.transaction((tx) => removeOldGuesses(tx, services.now().toISOString(), AT_ONCE), {
-        mayBeLost: true,
-      })) === AT_ONCE,
+    async run({ db, now }) {
+      const until = now().toISOString();
+      if (!(await hasOldGuess(db.read, until))) return false;
+      return (await db.transaction((tx) => removeOldGuesses(tx, until, AT_ONCE), { mayBeLost: true })) === AT_ONCE;
+    },
   },
 ];

@@ -53,6 +53,17 @@ export async function removeGuesses(tx: Queries, key: string): Promise<void> {
   await tx.deleteFrom('guesses').where('account_id', '=', NO_ACCOUNT).where('key', '=', key).execute();
 }
 
+export async function hasOldGuess(q: Queries, now: string): Promise<boolean> {
+  const found = await q
+    .selectFrom('guesses')
+    .select('key')
+    .where('account_id', '=', NO_ACCOUNT)
+    .where('until', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function removeOldGuesses(tx: Queries, now: string, most: number): Promise<number> {
   const old = await tx
     .selectFrom('guesses')

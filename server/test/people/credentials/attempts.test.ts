@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type App, createApp } from '../../../src/app.ts';
-import { useApp } from '../../support/app.ts';
-import { eachEngine, postgresEngine } from '../../support/databases.ts';
+import { loadConfig } from '../../../src/platform/config.ts';
+import { makeClock, openTestApp, type TestApp, useApp } from '../../support/app.ts';
+import { eachEngine, postgresEngine, sqliteEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -52,38 +54,6 @@ eachEngine('guessing passwords', (engine) => {
     assert.equal(await signIn('here@acme.test', PASSWORD, '198.51.100.77'), 201);
     app().clock.move(15 * MINUTE);
     assert.equal((await me(made.body.token)).status, 200);
-  });
-
-  test('is counted by every process that serves this database, and a new one goes on from there', async () => {
-    const email = 'everywhere@acme.test';
-    await makePerson(app(), { 'email-address': email, password: PASSWORD });
-    const { config } = app().services;
-    const processes = [app().http];
-    const closing: App[] = [];
-    for (let n = 0; n < 2; n += 1) {
-      const another = await createApp(config, { now: app().clock.now, log: new PassThrough().resume() });
-      closing.push(another);
-      processes.push(another.http);
-    }
-    try {
-      const guess = async (n: number) => {
-        const session = { email, password: 'wrong' };
-        const at = processes[n % processes.length]!;
-        return (await at.inject({ method: 'POST', url: '/session.json', payload: { session } })).statusCode;
-      };
-      // The embedded database has one process at a time: there the others are those that come after it.
-      const each = Array.from({ length: 24 }, (_, n) => n);
-      const answers: number[] = [];
-      if (engine === postgresEngine) answers.push(...(await Promise.all(each.map(guess))));
-      else for (const n of each) answers.push(await guess(n));
-      assert.equal(answers.filter((status) => status === 401).length, 10);
-      for (const n of [0, 1, 2]) assert.equal(await guess(n), 429);
-      app().clock.move(15 * MINUTE);
-      for (const n of [0, 1, 2]) assert.equal(await guess(n), 401);
-      assert.equal(await signIn(email, PASSWORD), 201);
-    } finally {
-      for (const one of closing) await one.close();
-    }
   });
 
   test('is not helped by wrong tokens from many networks, which are counted apart', async () => {
@@ -134,5 +104,52 @@ eachEngine('guessing passwords', (engine) => {
     } finally {
       unsubscribe('holdfast.password.compared', count);
     }
+  });
+});
+
+describe('guesses', () => {
+  const EMAIL = 'nobody@acme.test';
+  const guess = async ({ http }: App) =>
+    (
+      await http.inject({
+        method: 'POST',
+        url: '/session.json',
+        payload: { session: { email: EMAIL, password: 'no' } },
+      })
+    ).statusCode;
+  const another = ({ services: { config }, clock }: TestApp) =>
+    createApp(config, { now: clock.now, log: new PassThrough().resume() });
+
+  test('are counted by all processes on one database together', async () => {
+    const app = await openTestApp(postgresEngine);
+    const others = [await another(app), await another(app)];
+    try {
+      const all = [app, ...others];
+      const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(all[n % all.length]!)));
+      assert.equal(answers.filter((status) => status === 401).length, 10);
+      for (const one of all) assert.equal(await guess(one), 429);
+      app.clock.move(15 * MINUTE);
+      for (const one of all) assert.equal(await guess(one), 401);
+    } finally {
+      for (const one of others) await one.close();
+      await app.dispose();
+    }
+  });
+
+  test('are still known to the process that comes after', async () => {
+    const records = await sqliteEngine.openMigrated();
+    const clock = makeClock();
+    const folder = dirname(records.url.slice('sqlite:'.length));
+    const config = { ...loadConfig({ HOLDFAST_DATA: folder }), recordsUrl: records.url };
+    const open = () => createApp(config, { now: clock.now, log: new PassThrough().resume() });
+    const first = await open();
+    for (let n = 0; n < 10; n += 1) assert.equal(await guess(first), 401);
+    await first.close();
+    const next = await open();
+    assert.equal(await guess(next), 429);
+    clock.move(15 * MINUTE);
+    assert.equal(await guess(next), 401);
+    await next.close();
+    await records.dispose();
   });
 });
