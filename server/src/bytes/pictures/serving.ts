@@ -17,13 +17,25 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const { key } = request.params as { key: string };
   const accountId = accountOfKey(key);
   if (!accountId || !(await isShown(services.db.read, accountId, key))) throw notFound('picture');
-  const etag = `"${key}"`;
+  return sendPicture(services, request, reply, { key, type: 'image/webp', tag: key, what: 'picture' });
+}
+
+type Sent = { key: string; type: string /** Another one for other bytes. */; tag: string; what: string };
+
+/** Whatever is in it, a browser shows it as a picture and runs nothing. */
+export async function sendPicture(
+  { blobs }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, type, tag, what }: Sent,
+): Promise<FastifyReply> {
+  const etag = `"${tag}"`;
   const known = request.headers['if-none-match'];
   const isKnown = known !== undefined && matches(known, etag);
-  const bytes = isKnown || request.method === 'HEAD' ? undefined : await services.blobs.get(key);
-  if (!isKnown && request.method !== 'HEAD' && !bytes) throw notFound('picture');
+  const bytes = isKnown || request.method === 'HEAD' ? undefined : await blobs.get(key);
+  if (!isKnown && request.method !== 'HEAD' && !bytes) throw notFound(what);
   reply.headers({
-    'Content-Type': 'image/webp',
+    'Content-Type': type,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=86400',

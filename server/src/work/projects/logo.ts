@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPicture } from '../../bytes/pictures/serving.ts';
 import { doomBlobs } from '../../bytes/storage/sweep.ts';
 import { isSigned, sign } from '../../bytes/uploads/presigned/links.ts';
 import { detectType } from '../../bytes/uploads/types.ts';
@@ -8,7 +9,6 @@ import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
-import { matches } from '../../platform/http/answer/etag.ts';
 import { parseId } from '../../platform/http/request/fields.ts';
 import type { AccountKey, KeptKey } from '../../platform/keys/keys.ts';
 import { findLogo } from './store.ts';
@@ -71,18 +71,5 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
     throw notFound('logo');
   const type = await pictureType(services.blobs, logo.logo_blob);
   if (!type) throw notFound('logo');
-  const etag = `"${params.signature}"`;
-  reply.headers({
-    'Content-Type': type,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, max-age=86400',
-    ETag: etag,
-  });
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && matches(known, etag)) return reply.code(304).send();
-  if (request.method === 'HEAD') return reply.send();
-  const bytes = await services.blobs.get(logo.logo_blob);
-  if (!bytes) throw notFound('logo');
-  return reply.send(bytes);
+  return sendPicture(services, request, reply, { key: logo.logo_blob, type, tag: params.signature, what: 'logo' });
 }
