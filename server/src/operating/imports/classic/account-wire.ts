@@ -65,7 +65,7 @@ export const deletionIn = (raw: Raw) => ({
 
 /** What cannot come along with somebody. */
 export const personMisfits = (raw: Raw): string[] =>
-  text(raw, 'avatar-url', 'avatarUrl') === '' ? [] : ['their picture has no place here'];
+  text(raw, 'avatar-url', 'avatarUrl') === '' ? [] : ['their picture is not brought along'];
 
 export const categoryIn = (raw: Raw) => ({
   name: text(raw, 'name') || 'Category',
