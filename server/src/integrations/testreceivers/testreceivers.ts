@@ -22,7 +22,7 @@ const which = (ctx: Context, id: number) => ({ accountId: ctx.actor.accountId, i
 export async function listTestReceivers(ctx: Context, paging: Paging): Promise<Page<store.ReceiverView>> {
   manage(ctx);
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`test receivers ${JSON.stringify([accountId, personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `test receivers ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => store.listReceivers(ctx.db, accountId, { ...start, limit: paging.pageSize }),
     count: () => store.countReceivers(ctx.db, accountId),
     boundary: ({ id }) => ({ key: id, id }),
@@ -86,7 +86,7 @@ export async function deleteTestReceiver(ctx: Context, id: number): Promise<void
 export async function listCalls(ctx: Context, id: number, paging: Paging): Promise<Page<TestReceiverCallRow>> {
   await readTestReceiver(ctx, id);
   const since = keptSince(new Date(ctx.now));
-  return ctx.services.cursors.page(`test calls ${JSON.stringify([ctx.actor.personId, which(ctx, id)])}`, paging, {
+  return ctx.services.cursors.page(ctx, `test calls ${JSON.stringify([ctx.actor.personId, which(ctx, id)])}`, paging, {
     rows: (start) => store.listCalls(ctx.db, which(ctx, id), since, { ...start, limit: paging.pageSize }),
     count: () => store.countCalls(ctx.db, which(ctx, id), since),
     boundary: ({ number }) => ({ key: number, id: number }),

@@ -65,7 +65,7 @@ function placeOf({ actor }: Context, projectId: number, member: Membership) {
 /** X-Records says 10000 at most, and more to who has walked beyond them. */
 async function list(ctx: Context, places: store.Scope[], paging: Paging): Promise<Page<Happening>> {
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`activity ${JSON.stringify([accountId, personId, places])}`, paging, {
+  return ctx.services.cursors.page(ctx, `activity ${JSON.stringify([accountId, personId, places])}`, paging, {
     rows: async ({ after, offset }) => {
       if (offset >= COUNTED) return [];
       const limit = offset + paging.pageSize;

@@ -49,7 +49,7 @@ export async function createFeed(ctx: Context, input: Read<(typeof NewFeed)['fie
 /** One's own. */
 export async function listFeeds(ctx: Context, paging: Paging): Promise<Page<store.FeedView>> {
   requireInAccount(ctx.actor, 'calendarFeed.manage');
-  return ctx.services.cursors.page(`calendar feeds ${JSON.stringify(whose(ctx))}`, paging, {
+  return ctx.services.cursors.page(ctx, `calendar feeds ${JSON.stringify(whose(ctx))}`, paging, {
     rows: (start) => store.listFeeds(ctx.db, viewerOf(ctx), { ...start, limit: paging.pageSize }),
     count: () => store.countFeeds(ctx.db, whose(ctx)),
     boundary: ({ id }) => ({ key: id, id }),

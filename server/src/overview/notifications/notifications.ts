@@ -16,7 +16,7 @@ export async function listNotifications(ctx: Context, narrowing: store.Narrowing
   requireInAccount(ctx.actor, 'notification.manage');
   const viewer = viewerOf(ctx);
   const name = `notifications ${JSON.stringify([viewer, narrowing])}`;
-  const page = await ctx.services.cursors.page(name, paging, {
+  const page = await ctx.services.cursors.page(ctx, name, paging, {
     rows: (start) => store.listNotifications(ctx.db, viewer, ctx.now, narrowing, { ...start, limit: paging.pageSize }),
     count: () => store.countNotifications(ctx.db, viewer, ctx.now, narrowing, COUNTED),
     boundary: ({ placed_at, id }) => ({ key: placed_at, id }),

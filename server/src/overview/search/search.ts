@@ -47,7 +47,7 @@ export async function search(ctx: Context, wanted: Wanted, paging: Paging): Prom
   if (wanted.projectId) await requireProject(ctx, ctx.db, wanted.projectId, 'project.read');
   const { accountId, personId } = ctx.actor;
   const matches = findMatches(ctx, wanted);
-  const page = await ctx.services.cursors.page(`search ${JSON.stringify([accountId, personId, wanted])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `search ${JSON.stringify([accountId, personId, wanted])}`, paging, {
     rows: async (start) => pageOf(await matches, { ...start, limit: paging.pageSize }),
     count: async () => (await matches).length,
     boundary: ({ rank, id }) => ({ key: rank, id }),

@@ -15,7 +15,7 @@ export async function listTrash(ctx: Context, projectId: number, paging: Paging)
   const { accountId, personId } = ctx.actor;
   const isFull = seesPrivate(ctx.actor, member_role);
   const filter = { accountId, personId, projectId, seesPrivate: isFull, grants: member_grants ?? 0 };
-  const page = await ctx.services.cursors.page(`trash ${JSON.stringify(filter)}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `trash ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTrashed(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTrashed(ctx.db, filter),
     boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),
@@ -30,7 +30,7 @@ export async function listAllTrash(ctx: Context, paging: Paging): Promise<Page<s
   requireInAccount(ctx.actor, 'trash.list');
   const viewer = viewerOf(ctx);
   const everywhere = { ...viewer, since: endOfTrash(ctx.services.now()) };
-  return ctx.services.cursors.page(`trash ${JSON.stringify(viewer)}`, paging, {
+  return ctx.services.cursors.page(ctx, `trash ${JSON.stringify(viewer)}`, paging, {
     rows: (start) => store.listTrashedAnywhere(ctx.db, everywhere, { ...start, limit: paging.pageSize }),
     count: () => store.countTrashedAnywhere(ctx.db, everywhere),
     boundary: ({ deleted_at, kind, id }) => ({ key: [deleted_at, kind], id }),

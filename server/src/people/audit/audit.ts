@@ -11,7 +11,7 @@ const boundaryOf = ({ happened_at, id }: store.AuditView): Boundary => ({ key: h
 export async function listAudit(ctx: Context, wanted: store.Wanted, paging: Paging): Promise<Page<store.AuditView>> {
   requireInAccount(ctx.actor, 'audit.read');
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`audit ${JSON.stringify([accountId, personId, wanted])}`, paging, {
+  return ctx.services.cursors.page(ctx, `audit ${JSON.stringify([accountId, personId, wanted])}`, paging, {
     rows: (start) => store.listEntries(ctx.db, accountId, wanted, { ...start, limit: paging.pageSize }),
     count: () => store.countEntries(ctx.db, accountId, wanted),
     boundary: boundaryOf,

@@ -55,7 +55,7 @@ export const companiesOn = (
 ): Promise<Page<store.CompanyView>> => pageOf(ctx, { accountId: ctx.actor.accountId, projectId, personId }, paging);
 
 function pageOf(ctx: Context, filter: store.Filter, paging: Paging): Promise<Page<store.CompanyView>> {
-  return ctx.services.cursors.page(`companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `companies ${JSON.stringify([filter, ctx.actor.personId])}`, paging, {
     rows: (start) => store.listCompanies(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countCompanies(ctx.db, filter),
     boundary: (row) => ({ key: store.placeOf(row), id: row.id }),

@@ -1,6 +1,7 @@
 import { hasOldGuess, removeOldGuesses } from '../../platform/access/guesses-store.ts';
 import type { Chore } from '../../platform/context.ts';
 import { hasOldAnswers, removeOldAnswers } from '../../platform/http/answer/idempotency.ts';
+import { hasOldPlace, oldestPlace, removeOldPlaces } from '../../platform/http/places-store.ts';
 import { eachAccount } from '../accounts/accounts.ts';
 import { limitsOf } from './identity.ts';
 import { hasEndedLink, removeEndedLinks } from './links-store.ts';
@@ -31,6 +32,17 @@ export const credentialChores: Chore[] = [
         const now = services.now().toISOString();
         if (await hasOldAnswers(services.db.read, accountId, now))
           await services.db.transaction((tx) => removeOldAnswers(tx, accountId, now));
+        return false;
+      }),
+  },
+  {
+    name: 'forget where readers of lists were',
+    everyMs: 3600_000,
+    run: (services, signal) =>
+      eachAccount(services, signal, async (accountId) => {
+        const until = oldestPlace(services.now());
+        if (!(await hasOldPlace(services.db.read, accountId, until))) return false;
+        await services.db.transaction((tx) => removeOldPlaces(tx, accountId, until), { mayBeLost: true });
         return false;
       }),
   },

@@ -40,7 +40,7 @@ export async function createToken(ctx: Context, input: NewToken): Promise<Commit
 export async function listTokens(ctx: Context, paging: Paging): Promise<Page<TokenRow>> {
   requireInAccount(ctx.actor, 'token.manage');
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`tokens ${JSON.stringify([accountId, personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `tokens ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => store.listTokens(ctx.db, accountId, personId, { ...start, limit: paging.pageSize }),
     count: () => store.countTokens(ctx.db, accountId, personId),
     boundary: ({ id }) => ({ key: id, id }),

@@ -33,7 +33,7 @@ export async function readMailState(ctx: Context): Promise<MailState> {
 export async function listUndelivered(ctx: Context, paging: Paging): Promise<Page<store.MailView>> {
   requireInAccount(ctx.actor, 'mail.manage');
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`mails ${JSON.stringify([accountId, personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `mails ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => store.listUndelivered(ctx.db, accountId, { ...start, limit: paging.pageSize }),
     count: () => store.countUndelivered(ctx.db, accountId),
     boundary: ({ id }) => ({ key: id, id }),

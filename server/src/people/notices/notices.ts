@@ -28,7 +28,7 @@ export async function giveNotice(
 export async function listNotices(ctx: Context, paging: Paging): Promise<Page<NoticeRow>> {
   requireInAccount(ctx.actor, 'notice.manage');
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`notices ${JSON.stringify([accountId, personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `notices ${JSON.stringify([accountId, personId])}`, paging, {
     rows: (start) => store.listNotices(ctx.db, accountId, { ...start, limit: paging.pageSize }),
     count: () => store.countNotices(ctx.db, accountId),
     boundary: ({ id }) => ({ key: id, id }),

@@ -77,7 +77,7 @@ export async function pageOfPeople(
   order: store.PersonOrder = { by: 'name' },
 ): Promise<Page<store.PersonView>> {
   const whole = { ...filter, accountId: ctx.actor.accountId };
-  return ctx.services.cursors.page(`people ${JSON.stringify([whole, order, ctx.actor.personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `people ${JSON.stringify([whole, order, ctx.actor.personId])}`, paging, {
     rows: (start) => store.listPeople(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
     count: () => store.countPeople(ctx.db, whole),
     boundary: (row) => store.boundaryOf(row, order),

@@ -28,7 +28,7 @@ export async function deletePerson(ctx: Context, id: number): Promise<void> {
 export async function listDeletedPeople(ctx: Context, paging: Paging): Promise<Page<store.DeletedPerson>> {
   requireInAccount(ctx.actor, 'person.list');
   const { accountId } = ctx.actor;
-  return ctx.services.cursors.page(`deleted people ${accountId}`, paging, {
+  return ctx.services.cursors.page(ctx, `deleted people ${accountId}`, paging, {
     rows: (start) => store.listDeleted(ctx.db, accountId, { ...start, limit: paging.pageSize }),
     count: () => store.countDeleted(ctx.db, accountId),
     boundary: (row) => ({ key: row.deleted_at!, id: row.id }),

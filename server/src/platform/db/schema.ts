@@ -8,6 +8,7 @@ import type {
   IdempotencyKeyRow,
   IdentityRow,
   LinkRow,
+  ListPlaceRow,
   NoticeRow,
   PasskeyRow,
   PersonRow,
@@ -94,6 +95,7 @@ export type Tables = {
   accounts: AccountRow;
   counters: CounterRow;
   guesses: GuessRow;
+  list_places: ListPlaceRow;
   companies: CompanyRow;
   people: PersonRow;
   tokens: TokenRow;

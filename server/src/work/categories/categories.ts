@@ -72,7 +72,7 @@ export async function listCategories(
 ): Promise<Page<store.CategoryView>> {
   const project = await requireProject(ctx, ctx.db, projectId, kind.read);
   const { accountId, personId } = ctx.actor;
-  return ctx.services.cursors.page(`${kind.table} ${JSON.stringify([accountId, personId, projectId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `${kind.table} ${JSON.stringify([accountId, personId, projectId])}`, paging, {
     rows: (start) => store.listCategories(ctx.db, kind, viewerOf(ctx), projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countCategories(ctx.db, kind, project),
     boundary: (row) => ({ key: row.name_key, id: row.id }),

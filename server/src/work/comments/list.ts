@@ -32,7 +32,7 @@ export async function listComments(
 
 async function list(ctx: Context, wanted: Wanted, order: store.CommentOrder, paging: Paging) {
   const filter = { ...viewerOf(ctx), ...wanted };
-  const page = await ctx.services.cursors.page(`comments ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `comments ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listComments(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countComments(ctx.db, filter),
     boundary: (row) => ({ key: row[store.keyOf(order)], id: row.id }),

@@ -84,7 +84,7 @@ async function list(
   paging: Paging,
 ): Promise<Page<ShownFile>> {
   const filter = { ...viewerOf(ctx), ...where };
-  const page = await ctx.services.cursors.page(`files ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `files ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => lists.listFiles(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countFiles(ctx.db, filter),
     boundary: (row) => ({ key: row[order.by], id: row.id }),

@@ -59,7 +59,7 @@ async function list(
   paging: Paging,
 ): Promise<Page<Link>> {
   const filter = { ...viewerOf(ctx), ...where };
-  const page = await ctx.services.cursors.page(`links ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `links ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listLinks(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countLinks(ctx.db, filter),
     boundary: (row) => ({ key: row[order], id: row.id }),

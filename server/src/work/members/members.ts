@@ -17,11 +17,16 @@ export async function listMembers(ctx: Context, projectId: number, paging: Pagin
   const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId, personId } = ctx.actor;
   const whose = { ...project, only: seen(ctx, project) };
-  return ctx.services.cursors.page(`members ${JSON.stringify([accountId, personId, projectId, whose.only])}`, paging, {
-    rows: (start) => store.listMembers(ctx.db, whose, { ...start, limit: paging.pageSize }),
-    count: () => store.countMembers(ctx.db, whose),
-    boundary: (row) => ({ key: row.person_id, id: row.person_id }),
-  });
+  return ctx.services.cursors.page(
+    ctx,
+    `members ${JSON.stringify([accountId, personId, projectId, whose.only])}`,
+    paging,
+    {
+      rows: (start) => store.listMembers(ctx.db, whose, { ...start, limit: paging.pageSize }),
+      count: () => store.countMembers(ctx.db, whose),
+      boundary: (row) => ({ key: row.person_id, id: row.person_id }),
+    },
+  );
 }
 
 /** The companies whose people are on it. */

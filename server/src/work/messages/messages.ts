@@ -53,7 +53,7 @@ export async function listCategoryMessages(
 
 /** Newest first. */
 async function list(ctx: Context, filter: store.MessageFilter, paging: Paging): Promise<Page<Message>> {
-  const page = await ctx.services.cursors.page(`messages ${JSON.stringify(filter)}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `messages ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listMessages(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countMessages(ctx.db, filter),
     boundary: (row) => ({ key: row.created_at, id: row.id }),

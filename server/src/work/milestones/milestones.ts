@@ -131,7 +131,7 @@ function filterFor(ctx: Context, filter: Find & { projectId?: number; ids?: numb
 
 /** By deadline, the earliest first. */
 async function list(ctx: Context, filter: store.MilestoneFilter, wanted: Wanted, paging: Paging): Promise<Page<Shown>> {
-  const page = await ctx.services.cursors.page(`milestones ${JSON.stringify(filter)}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `milestones ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listMilestones(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countMilestones(ctx.db, filter),
     boundary: (row) => ({ key: row.deadline, id: row.id }),

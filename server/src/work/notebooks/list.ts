@@ -39,7 +39,7 @@ async function list(
   { paging, withContent }: Listing,
 ): Promise<Page<Notebook>> {
   const filter = { ...viewerOf(ctx), ...where };
-  const page = await ctx.services.cursors.page(`notebooks ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `notebooks ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listNotebooks(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countNotebooks(ctx.db, filter),
     boundary: (row) => ({ key: row[order], id: row.id }),

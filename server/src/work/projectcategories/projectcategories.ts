@@ -35,6 +35,7 @@ export async function listCategories(ctx: Context, paging: Paging): Promise<Page
   const { accountId, personId } = ctx.actor;
   const reader = readerOf(ctx);
   return ctx.services.cursors.page(
+    ctx,
     `project categories ${JSON.stringify([accountId, personId, reader.seesAll])}`,
     paging,
     {

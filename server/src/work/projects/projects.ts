@@ -95,7 +95,7 @@ export async function listProjects(
   requireInAccount(ctx.actor, filter.inTrash ? 'account.change' : 'project.list');
   const { accountId, personId, isOwnerAdministrator: seesAll } = ctx.actor;
   const whole = { ...filter, accountId, personId, seesAll, today: todayOf(ctx) };
-  return ctx.services.cursors.page(`projects ${JSON.stringify([whole, order])}`, paging, {
+  return ctx.services.cursors.page(ctx, `projects ${JSON.stringify([whole, order])}`, paging, {
     rows: (start) => lists.listProjects(ctx.db, whole, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countProjects(ctx.db, whole),
     boundary: (row) => ({ key: order.by === 'company' ? sortKey(row.company_name) : row[order.by], id: row.id }),

@@ -22,7 +22,7 @@ export async function readLatest(ctx: Context, projectId: number): Promise<store
 export async function listUpdates(ctx: Context, projectId: number, paging: Paging): Promise<Page<store.Said>> {
   const { status } = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId } = ctx.actor;
-  const page = await ctx.services.cursors.page(`project updates ${accountId} ${projectId}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `project updates ${accountId} ${projectId}`, paging, {
     rows: (start) => store.listUpdates(ctx.db, accountId, projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countUpdates(ctx.db, accountId, projectId),
     boundary: (row) => ({ key: row.created_at, id: row.id }),

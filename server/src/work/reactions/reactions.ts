@@ -48,7 +48,7 @@ export async function readReactions(ctx: Context, to: To): Promise<{ all: Reacti
 export async function listLikes(ctx: Context, to: To, paging: Paging): Promise<Page<store.Liking>> {
   await to.noun.require(ctx, ctx.db, to.id);
   const ref = refOf(ctx, to);
-  return ctx.services.cursors.page(`likes ${JSON.stringify([ref, ctx.actor.personId])}`, paging, {
+  return ctx.services.cursors.page(ctx, `likes ${JSON.stringify([ref, ctx.actor.personId])}`, paging, {
     rows: (start) => store.listLikes(ctx.db, ref, { ...start, limit: paging.pageSize }),
     count: () => store.countLikes(ctx.db, ref),
     boundary: (row) => ({ key: row.created_at, id: row.person_id }),

@@ -32,7 +32,7 @@ const shownTo = ({ actor }: Context, project: Membership, roles: Role[]): Role[]
 export async function listRoles(ctx: Context, projectId: number, paging: Paging): Promise<Page<Role>> {
   const project = await requireProject(ctx, ctx.db, projectId, 'project.read');
   const { accountId } = ctx.actor;
-  const page = await ctx.services.cursors.page(`roles ${accountId} ${projectId}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `roles ${accountId} ${projectId}`, paging, {
     rows: (start) => store.listRoles(ctx.db, accountId, projectId, { ...start, limit: paging.pageSize }),
     count: () => store.countRoles(ctx.db, accountId, projectId),
     boundary: (row) => ({ key: row.name_key, id: row.id }),

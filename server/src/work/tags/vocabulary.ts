@@ -24,7 +24,7 @@ const nameTaken = () =>
 export async function listTags(ctx: Context, search: string, paging: Paging): Promise<Page<TagRow>> {
   requireInAccount(ctx.actor, 'tag.read');
   const filter = { viewer: viewerOf(ctx), search };
-  return ctx.services.cursors.page(`tags ${JSON.stringify(filter)}`, paging, {
+  return ctx.services.cursors.page(ctx, `tags ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTags(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTags(ctx.db, filter),
     boundary: (row) => ({ key: row.name_key, id: row.id }),

@@ -38,7 +38,7 @@ export async function listTasklists(
 }
 
 async function list(ctx: Context, filter: store.TasklistFilter, wanted: Wanted, paging: Paging): Promise<Page<Shown>> {
-  const page = await ctx.services.cursors.page(`task lists ${JSON.stringify(filter)}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `task lists ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTasklists(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTasklists(ctx.db, filter),
     boundary: (row) => ({ key: [row.project_id, row.position], id: row.id }),

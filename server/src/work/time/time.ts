@@ -162,7 +162,7 @@ export const scopes = {
 export async function listTime(ctx: Context, asked: lists.Scope, wanted: Wanted, paging: Paging) {
   const filter = filterOf(ctx, asked, wanted);
   const { order } = wanted;
-  const page = await ctx.services.cursors.page(`time ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `time ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => lists.listTime(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => lists.countTime(ctx.db, filter),
     boundary: ({ keys, id }) => ({ key: keys, id }),

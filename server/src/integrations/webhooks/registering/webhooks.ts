@@ -71,11 +71,16 @@ export async function listWebhooks(
 ): Promise<Page<WebhookRow> & WithSwitch> {
   await manageIn(ctx, ctx.db, projectId);
   const filter = { accountId: ctx.actor.accountId, projectId };
-  const page = await ctx.services.cursors.page(`webhooks ${JSON.stringify([ctx.actor.personId, filter])}`, paging, {
-    rows: (start) => store.listWebhooks(ctx.db, filter, { ...start, limit: paging.pageSize }),
-    count: () => store.countWebhooks(ctx.db, filter),
-    boundary: ({ id }) => ({ key: id, id }),
-  });
+  const page = await ctx.services.cursors.page(
+    ctx,
+    `webhooks ${JSON.stringify([ctx.actor.personId, filter])}`,
+    paging,
+    {
+      rows: (start) => store.listWebhooks(ctx.db, filter, { ...start, limit: paging.pageSize }),
+      count: () => store.countWebhooks(ctx.db, filter),
+      boundary: ({ id }) => ({ key: id, id }),
+    },
+  );
   return { ...page, ...(await readSwitch(ctx, ctx.db)) };
 }
 

@@ -84,11 +84,16 @@ export async function startReplay(ctx: Context, webhookId: number, wanted: Wante
 
 export async function listReplays(ctx: Context, webhookId: number, paging: Paging): Promise<Page<ReplayRow>> {
   await requireWebhook(ctx, ctx.db, webhookId);
-  return ctx.services.cursors.page(`replays ${JSON.stringify([ctx.actor.personId, which(ctx, webhookId)])}`, paging, {
-    rows: (start) => store.listReplays(ctx.db, which(ctx, webhookId), { ...start, limit: paging.pageSize }),
-    count: () => store.countReplays(ctx.db, which(ctx, webhookId)),
-    boundary: ({ id }) => ({ key: id, id }),
-  });
+  return ctx.services.cursors.page(
+    ctx,
+    `replays ${JSON.stringify([ctx.actor.personId, which(ctx, webhookId)])}`,
+    paging,
+    {
+      rows: (start) => store.listReplays(ctx.db, which(ctx, webhookId), { ...start, limit: paging.pageSize }),
+      count: () => store.countReplays(ctx.db, which(ctx, webhookId)),
+      boundary: ({ id }) => ({ key: id, id }),
+    },
+  );
 }
 
 export async function readReplay(ctx: Context, webhookId: number, id: number): Promise<ReplayRow> {

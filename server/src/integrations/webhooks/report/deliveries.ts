@@ -15,7 +15,7 @@ export async function listAttempts(
   requireInAccount(ctx.actor, 'webhook.manage');
   const which = { accountId: ctx.actor.accountId, webhookId };
   if (!(await findWebhook(ctx.db, which.accountId, webhookId))) throw notFound('webhook');
-  return ctx.services.cursors.page(`attempts ${JSON.stringify([ctx.actor.personId, which, filter])}`, paging, {
+  return ctx.services.cursors.page(ctx, `attempts ${JSON.stringify([ctx.actor.personId, which, filter])}`, paging, {
     rows: (start) => store.listAttempts(ctx.db, which, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countAttempts(ctx.db, which, filter),
     boundary: ({ id }) => ({ key: id, id }),

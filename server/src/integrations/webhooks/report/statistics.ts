@@ -49,11 +49,16 @@ export async function readStatistics(
 export async function listStatistics(ctx: Context, hours: number, paging: Paging): Promise<Page<Summary>> {
   requireInAccount(ctx.actor, 'webhook.manage');
   const { accountId, personId } = ctx.actor;
-  const page = await ctx.services.cursors.page(`webhook statistics ${JSON.stringify([accountId, personId])}`, paging, {
-    rows: (start) => listWebhooks(ctx.db, { accountId }, { ...start, limit: paging.pageSize }),
-    count: () => countWebhooks(ctx.db, { accountId }),
-    boundary: ({ id }) => ({ key: id, id }),
-  });
+  const page = await ctx.services.cursors.page(
+    ctx,
+    `webhook statistics ${JSON.stringify([accountId, personId])}`,
+    paging,
+    {
+      rows: (start) => listWebhooks(ctx.db, { accountId }, { ...start, limit: paging.pageSize }),
+      count: () => countWebhooks(ctx.db, { accountId }),
+      boundary: ({ id }) => ({ key: id, id }),
+    },
+  );
   const ids = page.items.map(({ id }) => id);
   const [kept, tries] = await Promise.all([
     store.listHoursOf(ctx.db, accountId, ids, firstHour(ctx, hours)),

@@ -30,7 +30,7 @@ export async function listCards(
     projectId: column.project_id,
     narrowing: { ...narrowing, includesDeleted: narrowing.includesDeleted && seesTrash },
   };
-  const page = await ctx.services.cursors.page(`cards ${JSON.stringify(filter)}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `cards ${JSON.stringify(filter)}`, paging, {
     rows: (start) => lists.listCards(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => lists.countCards(ctx.db, filter),
     boundary: ({ position, id }) => ({ key: position, id }),

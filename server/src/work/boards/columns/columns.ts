@@ -63,7 +63,7 @@ export async function listColumns(ctx: Context, { updatedAfter }: Wanted, paging
 }
 
 const list = (ctx: Context, filter: store.ColumnFilter, paging: Paging): Promise<Page<store.ColumnView>> =>
-  ctx.services.cursors.page(`columns ${JSON.stringify(filter)}`, paging, {
+  ctx.services.cursors.page(ctx, `columns ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listColumns(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countColumns(ctx.db, filter),
     boundary: ({ project_id, position, id }) => ({ key: [project_id, position], id }),

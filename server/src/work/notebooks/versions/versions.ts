@@ -118,6 +118,7 @@ export async function readVersion(ctx: Context, id: number, number: number): Pro
 export async function listNotebookVersions(ctx: Context, id: number, paging: Paging): Promise<Page<ListedVersion>> {
   const notebook = await requireNotebook(ctx, ctx.db, id, 'notebook.read');
   return ctx.services.cursors.page(
+    ctx,
     `versions ${JSON.stringify([ctx.actor.accountId, ctx.actor.personId, id])}`,
     paging,
     {

@@ -67,7 +67,7 @@ export async function listCategoryTasks(
 async function list(ctx: Context, scope: Scope, query: TaskQuery, paging: Paging): Promise<Page<ListedTask>> {
   const { narrowing, order } = query;
   const filter: TaskFilter = { viewer: viewerOf(ctx), scope, narrowing };
-  const page = await ctx.services.cursors.page(`tasks ${JSON.stringify([filter, order])}`, paging, {
+  const page = await ctx.services.cursors.page(ctx, `tasks ${JSON.stringify([filter, order])}`, paging, {
     rows: (start) => store.listTasks(ctx.db, filter, order, { ...start, limit: paging.pageSize }),
     count: () => store.countTasks(ctx.db, filter),
     boundary: (listed) => listed.boundary,

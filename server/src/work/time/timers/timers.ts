@@ -30,7 +30,7 @@ export type Narrowing = Omit<store.TimerFilter, 'viewer'>;
 
 async function list(ctx: Context, narrowing: Narrowing, paging: Paging): Promise<Page<store.TimerView>> {
   const filter = { viewer: viewerOf(ctx), ...narrowing };
-  return ctx.services.cursors.page(`timers ${JSON.stringify(filter)}`, paging, {
+  return ctx.services.cursors.page(ctx, `timers ${JSON.stringify(filter)}`, paging, {
     rows: (start) => store.listTimers(ctx.db, filter, { ...start, limit: paging.pageSize }),
     count: () => store.countTimers(ctx.db, filter),
     boundary: ({ id }) => ({ key: id, id }),
