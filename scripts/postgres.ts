@@ -46,7 +46,7 @@ export function byNetwork(url: string): URL {
   return address;
 }
 
-type Owner = { uid?: number; gid?: number };
+export type Owner = { uid?: number; gid?: number };
 
 async function keepPostgres(): Promise<Required<RunningPostgres> & LastingPostgres> {
   const lasting = process.env[LASTING];
@@ -88,7 +88,7 @@ async function keepPostgres(): Promise<Required<RunningPostgres> & LastingPostgr
 const isRoot = () => process.getuid?.() === 0;
 
 /** PostgreSQL refuses to run as root, so root lends it the user who owns nothing. */
-function serverOwner(): Owner {
+export function serverOwner(): Owner {
   if (!isRoot()) return {};
   const users = readFileSync('/etc/passwd', 'utf8');
   // Any other unprivileged user will do, but initdb wants one that has a name.
@@ -97,7 +97,7 @@ function serverOwner(): Owner {
 }
 
 /** Root's own TMPDIR may be closed to that user; then take one that is not. */
-function scratchFolder(): string {
+export function scratchFolder(): string {
   if (!isRoot()) return tmpdir();
   return [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder)) ?? tmpdir();
 }
@@ -123,7 +123,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
-async function initialise(bin: string, data: string, owner: Owner, more: string[]): Promise<void> {
+export async function initialise(bin: string, data: string, owner: Owner, more: string[]): Promise<void> {
   const options = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...more, '-D', data];
   const init = (locale: string) =>
     run(path.join(bin, 'initdb'), [...options, `--locale=${locale}`], {
@@ -135,11 +135,11 @@ async function initialise(bin: string, data: string, owner: Owner, more: string[
 }
 
 /** Nothing here must survive a power cut, but a commit still takes the path it takes in production. */
-const FLEETING = { fsync: 'off', full_page_writes: 'off' };
+export const FLEETING = { fsync: 'off', full_page_writes: 'off' };
 /** On a small disk. */
 const LASTS = { fsync: 'on', full_page_writes: 'on', min_wal_size: '32MB', max_wal_size: '64MB' };
 
-async function launch(
+export async function launch(
   bin: string,
   data: string,
   logPath: string,

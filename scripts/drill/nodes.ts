@@ -1,4 +1,5 @@
 import { wrongClock } from './nodes-clock.ts';
+import { lostServer } from './nodes-failover.ts';
 import { frozenUpload } from './nodes-frozen.ts';
 import { killedNodes } from './nodes-killed.ts';
 import { type Drill, runParts } from './run.ts';
@@ -13,6 +14,7 @@ export const nodes: Drill = {
     return runParts(run, [
       // Only where time passes: leases go by the clock of the server, which nobody moves.
       ...(run.isShort ? [] : [wrongClock]),
+      ...(run.isShort ? [] : [lostServer]),
       // Where time passes as well: who is cut off asks again after a while.
       ...(run.isShort ? [] : [(part: typeof run) => killedNodes(part, 'HAProxy')]),
       ...(run.isShort ? [] : [(part: typeof run) => killedNodes(part, 'nginx')]),

@@ -76,11 +76,20 @@ export function trust(value: string): Trust {
   return ranges;
 }
 
+const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/i;
+
+/** An address may name several servers, of which one takes changes: `postgres://user@a,b:5433/name`. Gives one address for each. */
+export function serversIn(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = SERVERS.exec(url) ?? [];
+  const named = hosts.split(',');
+  return named.length < 2 ? [url] : named.map((host) => before + host + after);
+}
+
 export function database(value: string): string {
-  const url = URL.parse(value);
-  return url && /^postgres(ql)?:$/.test(url.protocol)
+  const isOne = (url: URL | null) => url !== null && /^postgres(ql)?:$/.test(url.protocol);
+  return serversIn(value).every((server) => isOne(URL.parse(server)))
     ? value
-    : complain('must look like postgres://user:password@host:5432/name');
+    : complain('must look like postgres://user:password@host:5432/name, with further hosts after commas');
 }
 
 export const email = (value: string) =>

@@ -70,7 +70,8 @@ export const settings = {
   }),
   databaseUrl: define<string | undefined>({
     name: 'DATABASE_URL',
-    about: 'PostgreSQL for the records, instead of the embedded database.',
+    about:
+      'PostgreSQL for the records, instead of the embedded database. Standbys stand after commas: …@db1,db2/holdfast.',
     example: 'postgres://holdfast:secret@db.example.com/holdfast',
     read: database,
     absent: undefined,

@@ -24,7 +24,7 @@ export async function openDatabase(url: string, options: SqliteOptions = {}): Pr
 export async function openAlone(url: string, waitMs: number): Promise<Database> {
   if (fileIn(url) === undefined) {
     const { requireAlone, settingsOf } = await postgres();
-    await requireAlone(settingsOf(url), waitMs);
+    await requireAlone(await settingsOf(url), waitMs);
   }
   return openDatabase(url, { isServing: true });
 }
@@ -34,7 +34,7 @@ export async function openSnapshot(url: string, folder: string): Promise<Snapsho
   const file = fileIn(url);
   if (file !== undefined) return snapshotSqlite(file, folder);
   const { snapshotPostgres, settingsOf, postgresDialect } = await postgres();
-  return snapshotPostgres(settingsOf(url), postgresDialect);
+  return snapshotPostgres(await settingsOf(url), postgresDialect);
 }
 
 /** For who takes the records elsewhere: what is written after that would be lost. Waits and refuses as `openAlone`. */
@@ -42,11 +42,11 @@ export async function openStill(url: string, waitMs: number): Promise<Still> {
   const file = fileIn(url);
   if (file !== undefined) return readStill(file);
   const { requireAlone, snapshotPostgres, settingsOf, postgresDialect } = await postgres();
-  await requireAlone(settingsOf(url), waitMs);
-  const snapshot = await snapshotPostgres(settingsOf(url), postgresDialect);
+  await requireAlone(await settingsOf(url), waitMs);
+  const snapshot = await snapshotPostgres(await settingsOf(url), postgresDialect);
   const requireStill = async () => {
     await snapshot.close();
-    await requireAlone(settingsOf(url), waitMs);
+    await requireAlone(await settingsOf(url), waitMs);
   };
   return { ...snapshot, requireStill };
 }
@@ -56,5 +56,5 @@ export async function openEmpty(url: string): Promise<Filling> {
   const file = fileIn(url);
   if (file !== undefined) return fillSqlite(file);
   const { fillPostgres, settingsOf, postgresDialect } = await postgres();
-  return fillPostgres(settingsOf(url), postgresDialect);
+  return fillPostgres(await settingsOf(url), postgresDialect);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type { Settings } from './connecting.ts';
 
 const LOOK_EVERY_MS = 100;
 
@@ -13,8 +13,8 @@ const OTHERS = `
   order by who`;
 
 /** Who has just gone may be shown for a moment still, so it looks again for so long. */
-export async function requireAlone(settings: pg.ClientConfig, waitMs: number): Promise<void> {
-  const client = new pg.Client(settings);
+export async function requireAlone(settings: Settings, waitMs: number): Promise<void> {
+  const client = new settings.Client(settings);
   client.on('error', () => {});
   await client.connect();
   try {

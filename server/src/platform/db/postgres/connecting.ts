@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { serversIn } from '../../config-checks.ts';
+import { makeServers } from './servers.ts';
 
 const INT8 = 20;
 
@@ -36,19 +38,33 @@ const always: Record<string, string> = {
 /** `connect_timeout`, in seconds, as everywhere with PostgreSQL: how long to wait for a connection before it is an outage. */
 const patienceOf = (asked: URLSearchParams): number => Number(asked.get('connect_timeout') ?? 10) * 1000;
 
+/** `Client` for who needs one connection that belongs to nobody else. */
+export type Settings = pg.PoolConfig & { Client: typeof pg.Client };
+
+const askedIn = (url: string) => new URL(serversIn(url)[0]!).searchParams;
+
 /** What the address says itself goes before. `mayTakeLong` is for work that nobody waits for, such as migrations. */
-export function settingsOf(url: string, { mayTakeLong = false } = {}): pg.PoolConfig {
-  const asked = new URL(url).searchParams;
+export async function settingsOf(url: string, { mayTakeLong = false } = {}): Promise<Settings> {
+  const asked = askedIn(url);
   const wanted = Object.entries(mayTakeLong ? always : { ...always, ...limits }).filter(([name]) => !asked.has(name));
   const text = wanted.map(([name, value]) => `set ${name} = '${value}'`).join('; ');
-  return {
-    connectionString: url,
+  const connecting = {
     types,
     connectionTimeoutMillis: patienceOf(asked),
     keepAlive: true,
     keepAliveInitialDelayMillis: ALIVE_MS,
-    // Not with the beginning of the connection, where poolers refuse what they do not know.
-    onConnect: async (client) => void (await client.query(text)),
+  };
+  const servers = makeServers(url, connecting);
+  await servers.look();
+  return {
+    ...connecting,
+    connectionString: serversIn(url)[0]!,
+    Client: servers.Client,
+    async onConnect(client) {
+      // Not with the beginning of the connection, where poolers refuse what they do not know.
+      await client.query(text);
+      await servers.requireChanges(client);
+    },
   };
 }
 
@@ -60,7 +76,7 @@ type Connected = pg.PoolClient & { connection: { stream: Socket } };
  * whoever waits for an answer gives up when it cannot come any more.
  */
 export function endSilence(pool: pg.Pool, url: string): void {
-  const statementMs = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_MS);
+  const statementMs = Number(askedIn(url).get('statement_timeout') ?? STATEMENT_MS);
   if (statementMs === 0) return;
   const ms = statementMs + AFTER_STATEMENT_MS;
   pool.on('connect', (client) => {

@@ -38,6 +38,10 @@ const OUTAGES: Record<string, Outage> = {
   XX002: 'damaged',
 };
 
+/** Also of what has its name, such as a mark that two set at once; that is told as before, by the second try. */
+const isTakenId = (error: unknown) =>
+  code(error) === '23505' && ((error as pg.DatabaseError).constraint ?? '').endsWith('_pkey');
+
 export const postgresDialect: Dialect = {
   name: 'postgres',
   sortableText: 'text collate "C"',
@@ -72,7 +76,7 @@ export const postgresDialect: Dialect = {
 };
 
 export async function openPostgres(url: string): Promise<Database> {
-  const settings = settingsOf(url);
+  const settings = await settingsOf(url);
   const pool = new pg.Pool({ ...settings, max: POOL_SIZE });
   // Reads have connections of their own: a transaction may compare with the committed state while it holds one.
   const readPool = new pg.Pool({ ...settings, max: READ_POOL_SIZE });
@@ -110,7 +114,9 @@ export async function openPostgres(url: string): Promise<Database> {
     );
     return rows[0]!.last;
   });
-  const nudges = listenForNudges(pool, () => new pg.Client(settings));
+  // The server may be another one from now on, which need not have heard of the ids that were taken last.
+  pool.on('connect', (client) => client.on('error', () => ids.forget()));
+  const nudges = listenForNudges(pool, () => new settings.Client(settings));
 
   const clock = followClock(async () => {
     const { rows } = await readPool.query<{ now: number }>(
@@ -134,15 +140,20 @@ export async function openPostgres(url: string): Promise<Database> {
   });
 
   async function withoutHaste<T>(run: (database: Queries) => Promise<T>): Promise<T> {
-    const own = new pg.Pool({ ...settingsOf(url, { mayTakeLong: true }), max: 1 });
+    const own = new pg.Pool({ ...(await settingsOf(url, { mayTakeLong: true })), max: 1 });
     own.on('error', () => {});
     own.on('connect', (client) => client.on('error', () => {}));
     const database: Queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: own }) });
     return run(database).finally(() => database.destroy());
   }
 
-  const transaction: Database['transaction'] = (work, { mayTakeLong = false } = {}) =>
-    mayTakeLong ? withoutHaste((database) => transactIn(database, work)) : transactIn(writes, work);
+  const transaction: Database['transaction'] = (work, { mayTakeLong = false, mayBeLost = false } = {}) => {
+    const whole: typeof work = async (tx) => {
+      if (mayBeLost) await sql`set local synchronous_commit = off`.execute(tx);
+      return work(tx);
+    };
+    return mayTakeLong ? withoutHaste((database) => transactIn(database, whole)) : transactIn(writes, whole);
+  };
 
   async function transactIn<T>(database: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
     for (let left = TRIES_AFTER_DEADLOCK; ; left -= 1) {
@@ -159,6 +170,11 @@ export async function openPostgres(url: string): Promise<Database> {
         });
       } catch (error) {
         if (left > 0 && postgresDialect.isDeadlock(error)) continue;
+        // Somebody has used ids that this process was keeping. It happens when a server is lost with what it knew last.
+        if (left === TRIES_AFTER_DEADLOCK && isTakenId(error)) {
+          ids.forget();
+          continue;
+        }
         throw error;
       }
     }
