@@ -53,13 +53,13 @@ eachEngine('sweeps', (engine) => {
     assert.deepEqual(written, {
       'remove ended sessions and links': 2,
       'remove old idempotency keys': 1,
-      'forget where readers of lists were': 0,
+      'forget where readers of lists were, and how much they read': 0,
       'forget old tries to sign in': 0,
     });
     assert.deepEqual(await writesOf(credentialChores), {
       'remove ended sessions and links': 0,
       'remove old idempotency keys': 0,
-      'forget where readers of lists were': 0,
+      'forget where readers of lists were, and how much they read': 0,
       'forget old tries to sign in': 0,
     });
   });

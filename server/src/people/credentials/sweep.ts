@@ -1,6 +1,7 @@
 import { hasOldGuess, removeOldGuesses } from '../../platform/access/guesses-store.ts';
 import type { Chore } from '../../platform/context.ts';
 import { hasOldAnswers, removeOldAnswers } from '../../platform/http/answer/idempotency.ts';
+import { hasOldAllowance, removeOldAllowances } from '../../platform/http/limits/allowances-store.ts';
 import { hasOldPlace, oldestPlace, removeOldPlaces } from '../../platform/http/places-store.ts';
 import { eachAccount } from '../accounts/accounts.ts';
 import { limitsOf } from './identity.ts';
@@ -36,13 +37,16 @@ export const credentialChores: Chore[] = [
       }),
   },
   {
-    name: 'forget where readers of lists were',
+    name: 'forget where readers of lists were, and how much they read',
     everyMs: 3600_000,
     run: (services, signal) =>
       eachAccount(services, signal, async (accountId) => {
-        const until = oldestPlace(services.now());
-        if (!(await hasOldPlace(services.db.read, accountId, until))) return false;
-        await services.db.transaction((tx) => removeOldPlaces(tx, accountId, until), { mayBeLost: true });
+        const { db, now } = services;
+        const [until, time] = [oldestPlace(now()), now().toISOString()];
+        if (await hasOldPlace(db.read, accountId, until))
+          await db.transaction((tx) => removeOldPlaces(tx, accountId, until), { mayBeLost: true });
+        if (await hasOldAllowance(db.read, accountId, time))
+          await db.transaction((tx) => removeOldAllowances(tx, accountId, time), { mayBeLost: true });
         return false;
       }),
   },

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type {
   AccountRow,
+  AllowanceRow,
   AuditRow,
   CompanyRow,
   CounterRow,
@@ -96,6 +97,7 @@ export type Tables = {
   counters: CounterRow;
   guesses: GuessRow;
   list_places: ListPlaceRow;
+  allowances: AllowanceRow;
   companies: CompanyRow;
   people: PersonRow;
   tokens: TokenRow;

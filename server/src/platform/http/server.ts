@@ -7,7 +7,7 @@ import { makeReader } from './answer/reading.ts';
 import { write } from './answer/writing.ts';
 import { authenticate, type Identify, PERSON_HEADER, personOf, type Wanted } from './authenticate.ts';
 import { answerUnreadable, makeErrorHandler, sendError } from './errors.ts';
-import { makeRateLimit } from './rate-limit.ts';
+import { makeRateLimit } from './limits/rate-limit.ts';
 import { holdBodies, PUBLIC_LIMIT } from './request/bodies.ts';
 import { leaveBodies, readBodies } from './request/body.ts';
 import { checkHosts } from './request/hosts.ts';
@@ -66,12 +66,13 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   answerUnknownPaths(http, routes);
   http.addHook('onResponse', logResponse(services));
 
-  const limit = makeRateLimit(services.config.rateLimit, services.steady);
+  const limit = makeRateLimit(services);
   if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
-  const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor) => {
-    if (limit.isOn) limit.count(`${actor.accountId}/${actor.holder}`, reply);
+  const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> | undefined => {
+    const counted = limit.isOn ? limit.count(actor, reply) : undefined;
     if (actor.signedIn?.session !== undefined) reply.header(PERSON_HEADER, personOf(actor));
     request.actor = actor;
+    return counted;
   };
   const requireActor = (wanted: Wanted) => (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     try {
@@ -80,7 +81,11 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
         actor.then((found) => admit(request, reply, found)).then(() => done(), done);
         return;
       }
-      admit(request, reply, actor);
+      const admitted = admit(request, reply, actor);
+      if (admitted) {
+        admitted.then(() => done(), done);
+        return;
+      }
     } catch (error) {
       return done(error as Error);
     }

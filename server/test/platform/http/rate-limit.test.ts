@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { type Reply, useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { PassThrough } from 'node:stream';
+import { describe, test } from 'node:test';
+import { createApp } from '../../../src/app.ts';
+import { credentialChores } from '../../../src/people/credentials/sweep.ts';
+import { makeCaller, openTestApp, type Reply, useApp } from '../../support/app.ts';
+import { eachEngine, postgresEngine } from '../../support/databases.ts';
 import { makeToken } from '../../support/make.ts';
 
 const limits = ({ headers }: Reply) => ['limit', 'remaining', 'reset'].map((key) => headers[`x-ratelimit-${key}`]);
@@ -61,6 +64,35 @@ eachEngine('the rate limit', (engine) => {
       ['5', '5', '60'],
       ['5', '5', '60'],
     ]);
+  });
+});
+
+describe('the rate limit of several processes', () => {
+  test('is counted by all together, and some at a time', async () => {
+    const app = await openTestApp(postgresEngine, { env: { HOLDFAST_RATE_LIMIT: '60' } });
+    const { admin, clock, services } = app;
+    const other = await createApp(services.config, { now: clock.now, log: new PassThrough().resume() });
+    try {
+      const callers = [admin, makeCaller(other, admin.token)];
+      let turn = 0;
+      const ask = async () => (await callers[turn++ % 2]!.get('/me.json')).status;
+      const answers = await Promise.all(Array.from({ length: 80 }, ask));
+      const allowed = answers.filter((status) => status === 200).length;
+      // Each takes three at a time, and may keep two that the other would have needed.
+      assert.ok(allowed <= 60 && allowed >= 56, `${allowed} of 80`);
+      for (let n = 0; n < 6; n += 1) await ask();
+      assert.deepEqual([await ask(), await ask()], [429, 429]);
+      const used = () => services.db.read.selectFrom('allowances').select('used').execute();
+      assert.ok((await used())[0]!.used <= 66, 'nobody asks again who is over');
+      clock.move(60_000);
+      assert.deepEqual([await ask(), await ask()], [200, 200]);
+      clock.move(60_000);
+      for (const { run } of credentialChores) await run(services, new AbortController().signal);
+      assert.deepEqual(await used(), []);
+    } finally {
+      await other.close();
+      await app.dispose();
+    }
   });
 });
 

@@ -53,6 +53,7 @@ import { seeingMembers } from './0058-seeing-members.ts';
 import { calendarFeeds } from './0060-calendar-feeds.ts';
 import { guesses } from './0065-guesses.ts';
 import { listPlaces } from './0074-list-places.ts';
+import { allowances } from './0075-allowances.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -112,4 +113,5 @@ export const migrations: Migration[] = [
   { name: '0060-calendar-feeds', statements: calendarFeeds },
   { name: '0065-guesses', statements: guesses },
   { name: '0074-list-places', statements: listPlaces },
+  { name: '0075-allowances', statements: allowances },
 ];

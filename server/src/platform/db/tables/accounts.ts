@@ -20,6 +20,9 @@ export type AccountRow = {
 /** `key` is a hash: neither addresses nor networks are kept. */
 export type GuessRow = { account_id: number; key: string; failures: number; until: string };
 
+/** Requests that a holder has used up in a minute that ends then. */
+export type AllowanceRow = { account_id: number; holder: string; used: number; ends: string };
+
 /** `key` is a hash of who reads which list; `ends` is JSON: after which row each of the latest pages ended. */
 export type ListPlaceRow = { account_id: number; key: string; total: number; ends: string; used_at: string };
 
