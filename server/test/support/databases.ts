@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, describe } from 'node:test';
 import pg from 'pg';
 import { patienceMs } from '../../../scripts/patience.ts';
-import { type RunningPostgres, startPostgres } from '../../../scripts/postgres.ts';
+import { byNetwork, type RunningPostgres, startPostgres } from '../../../scripts/postgres.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open.ts';
 
@@ -76,12 +76,25 @@ const run = randomBytes(3).toString('hex');
 let postgresTemplate: Promise<Opened> | undefined;
 
 async function openMigratedPostgres(): Promise<Opened> {
-  postgresTemplate ??= makeTemplate(openPostgres);
-  return copyPostgres(new URL((await postgresTemplate).url).pathname.slice(1));
+  // Straight from the server: a pooler would keep its connection, and what is in use cannot be copied.
+  postgresTemplate ??= makeTemplate(() => copyPostgres('template0'));
+  return byPooler(await copyPostgres(new URL((await postgresTemplate).url).pathname.slice(1)));
 }
 
 async function openPostgres(): Promise<Opened> {
-  return copyPostgres('template0');
+  return byPooler(await copyPostgres('template0'));
+}
+
+/** What is about the connections of the server itself cannot be told through a pooler, which has its own. */
+export const notByPooler = process.env.TEST_POOLER_URL ? 'a pooler has connections of its own' : false;
+
+/** Where `TEST_POOLER_URL` names a pgbouncer in front of that server, everything but the making of databases goes through it. */
+function byPooler({ url, dispose }: Opened): Opened {
+  const pooler = process.env.TEST_POOLER_URL;
+  if (!pooler) return { url, dispose };
+  const own = byNetwork(url);
+  own.host = new URL(pooler).host;
+  return { url: own.href, dispose };
 }
 
 async function copyPostgres(template: string): Promise<Opened> {

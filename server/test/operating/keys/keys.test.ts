@@ -13,7 +13,7 @@ import type { Config } from '../../../src/platform/config.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { keyId, newAccountKey } from '../../../src/platform/keys/keys.ts';
 import { type Caller, makeCaller, makeClock, type TestApp } from '../../support/app.ts';
-import { type Engine, eachEngine } from '../../support/databases.ts';
+import { type Engine, eachEngine, notByPooler } from '../../support/databases.ts';
 import { allRows, back, bring, newFolder, newPlace } from '../backups/stage.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -220,7 +220,7 @@ eachEngine('the key of the installation', (engine) => {
     await service.close();
   });
 
-  test('is not given up while somebody serves who may know it', async () => {
+  test('is not given up while somebody serves who may know it', { skip: notByPooler }, async () => {
     const { config, app, token, address } = await install(engine);
     const elsewhere = { ...config, ...(await emptyFolder()) };
     await assert.rejects(resetKey(elsewhere, clock.now, 0), /Others are connected|already serv|another process/i);
