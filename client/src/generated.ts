@@ -4238,7 +4238,7 @@ export interface components {
             id: string;
             lastTriedOn: string;
             nextTryOn: string;
-            /** @description invitation, signIn, passwordChanged, addressChanged, test, news or digest. */
+            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, test, news or digest. */
             purpose: string;
             subject: string;
             tries: string;

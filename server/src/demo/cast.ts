@@ -49,7 +49,7 @@ export async function gatherCast(lead: Context): Promise<Cast> {
       [...proofs].map(([by, proof], at) => ({
         at: moment(-Math.floor(at / 2)),
         by,
-        play: ({ services }) => signIn(services, { ...proof, origin: DEMO }),
+        play: ({ services }) => signIn(services, { ...proof, origin: DEMO, marks: [] }),
       })),
   };
 }
@@ -59,6 +59,6 @@ async function settle(lead: Context, personId: number): Promise<string> {
   const { path } = await invitePerson(lead, personId);
   const code = path.split('/').at(-1)!;
   const password = randomBytes(24).toString('base64url');
-  await acceptLink(lead.services, code, { password }, DEMO);
+  await acceptLink(lead.services, code, { password }, { origin: DEMO, marks: [] });
   return password;
 }

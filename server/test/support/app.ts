@@ -102,6 +102,10 @@ export function useApp(engine: Engine, options: TestAppOptions = {}): () => Test
   return () => app!;
 }
 
+/** One a line. */
+const cookiesIn = (cookies: string | string[] | undefined) =>
+  cookies === undefined ? {} : { 'set-cookie': [cookies].flat().join('\n') };
+
 export function makeCaller(app: App, token: string): Caller {
   const authorization = token === '' ? {} : { authorization: `Basic ${Buffer.from(`${token}:x`).toString('base64')}` };
   async function call(method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Reply> {
@@ -118,7 +122,7 @@ export function makeCaller(app: App, token: string): Caller {
     checkShape(app, method, path, answer.statusCode, parsed);
     return {
       status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
+      headers: { ...answer.headers, ...cookiesIn(answer.headers['set-cookie']) } as Record<string, string>,
       body: parsed,
       text: answer.payload,
     };

@@ -1,7 +1,13 @@
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Done, Flag, ok, Text } from '../../platform/http/answer/classic.ts';
-import { refuseOtherSites, sessionCookie, sessionOf } from '../../platform/http/authenticate.ts';
+import {
+  marksOf,
+  refuseOtherSites,
+  sessionCookie,
+  sessionCookies,
+  sessionOf,
+} from '../../platform/http/authenticate.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { type Answer, act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { leavingAddress } from '../identities/signing-out.ts';
@@ -34,7 +40,7 @@ import {
 
 const signedIn = (session: Session, ctx: Context): Answer => ({
   status: 201,
-  headers: { 'Set-Cookie': sessionCookie(session, ctx.baseUrl) },
+  headers: { 'Set-Cookie': sessionCookies(session, ctx.baseUrl) },
   body: { STATUS: 'OK', userId: String(session.actor.personId), accountId: String(session.actor.accountId) },
 });
 
@@ -66,7 +72,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return signIn(ctx.services, { ...call.read(SignIn), origin: ctx.origin() });
+      return signIn(ctx.services, { ...call.read(SignIn), origin: ctx.origin(), marks: marksOf(call.request) });
     },
     answer: signedIn,
   },
@@ -83,7 +89,8 @@ export const credentialRoutes: Route[] = [
     run: (ctx, call) => {
       refuseOtherSites(call.request);
       const { passkey, zone } = call.read(PasskeySignIn);
-      return signInWithPasskey(ctx.services, { passkey, zone, baseUrl: ctx.baseUrl, origin: ctx.origin() });
+      const marks = marksOf(call.request);
+      return signInWithPasskey(ctx.services, { passkey, zone, baseUrl: ctx.baseUrl, origin: ctx.origin(), marks });
     },
     answer: signedIn,
   },
@@ -148,7 +155,10 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), ctx.origin());
+      return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), {
+        origin: ctx.origin(),
+        marks: marksOf(call.request),
+      });
     },
     answer: signedIn,
   },

@@ -6,6 +6,9 @@ import type { SessionRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { notFound, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
+import type { Marks } from '../../platform/http/authenticate.ts';
+import { markOf } from '../../platform/keys/sealing.ts';
+import { keyOfAccount } from '../mail/outbox.ts';
 import type { Assertion } from '../passkeys/ceremony.ts';
 import { passWithPasskey } from '../passkeys/passing.ts';
 import * as people from '../people/signing-in.ts';
@@ -17,22 +20,41 @@ import { findHolder, type Holder } from './store.ts';
 
 /** So many one person has; with one more the one that was used longest ago ends. */
 const MOST_SESSIONS = 100;
-export type Session = { value: string; actor: Actor; expiresAt: string };
+/** `marks`: what the browser keeps of who has signed in with it, where mail tells of others. */
+export type Session = { value: string; actor: Actor; expiresAt: string; marks?: Marks };
 /** Where somebody signs in from, what they have proven themselves with, and the time zone of their device, for who has chosen none. */
 type Opening = {
   origin: Origin;
   by: 'password' | 'password and code' | 'passkey' | 'link' | `provider ${string}`;
   zone?: string | undefined;
+  /** What their browser keeps of who has signed in with it. */
+  marks: Marks;
   /** Who confirmed who they are, and with what; whether a second step was asked for there. */
   through?: { provider: string; idToken: string; isBothSteps: boolean };
 };
+
+/** So many people a browser is known to; with one more the one who came first is forgotten. */
+const MOST_MARKS = 16;
+
+/** Whether this browser has let them in before, and what it keeps from now on. */
+async function meetBrowser(
+  services: Services,
+  tx: Queries,
+  { accountId, personId }: { accountId: number; personId: number },
+  marks: Marks,
+): Promise<{ isKnown: boolean; marks: Marks }> {
+  const signingKey = services.keys.open(await keyOfAccount(tx, accountId));
+  const mark = markOf({ signingKey, purpose: 'known browsers', about: String(personId) }, 'signed in').slice(0, 32);
+  const others = marks.filter((one) => one !== mark);
+  return { isKnown: others.length < marks.length, marks: [...others, mark].slice(-MOST_MARKS) };
+}
 
 /** Opens a session for somebody whose proof has been checked, in the transaction of that proof. */
 export async function openSession(
   services: Services,
   tx: Queries,
   holder: Holder,
-  { origin, by, zone, through }: Opening,
+  { origin, by, zone, marks, through }: Opening,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = holder;
   const now = services.now();
@@ -53,11 +75,15 @@ export async function openSession(
     id_token: through?.idToken ?? '',
     is_both_steps: bit(through?.isBothSteps ?? false),
   });
+  const browser = services.config.mail && (await meetBrowser(services, tx, { accountId, personId }, marks));
+  // Whoever came by a link was sent it, and told that their password was changed.
+  if (browser && !browser.isKnown && by !== 'link')
+    await people.tellOfBrowser(services, tx, { accountId, personId }, origin);
   await people.noteSignIn(tx, { accountId, personId, zone }, now.toISOString());
   const actor = actorOf(holder, { holder: `person ${personId}`, signedIn: { session: hashSecret(value) } });
   const auditor: Auditor = { actor, services, now: now.toISOString(), origin: () => origin };
   await audit(auditor, tx, { action: 'session.opened', detail: by });
-  return { value, actor, expiresAt };
+  return { value, actor, expiresAt, ...(browser ? { marks: browser.marks } : {}) };
 }
 
 /** For somebody whom others have found out to be there; undefined if they are not any more. */
@@ -73,31 +99,29 @@ export const openSessionFor = (
 
 export async function signIn(
   services: Services,
-  proof: { origin: Origin; email: string; password: string; code?: string; zone?: string },
+  proof: { origin: Origin; email: string; password: string; code?: string; zone?: string; marks: Marks },
 ): Promise<Session> {
-  const { origin, password, code } = proof;
+  const { origin, password, code, zone, marks } = proof;
   const person = await provePassword(services, { email: sortKey(proof.email), password, origin, means: 'browser' });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   const who = { accountId: person.account_id, personId: person.person_id };
   const by = (await requireSecondStep(services, who, { code, origin })) ? 'password and code' : 'password';
-  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone: proof.zone }));
+  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone, marks }));
 }
 
 /** A passkey stands for both steps: a device that somebody has, and that knows them. */
 export async function signInWithPasskey(
   services: Services,
-  proof: { origin: Origin; passkey: Assertion; baseUrl: string; zone?: string | undefined },
+  proof: { origin: Origin; passkey: Assertion; baseUrl: string; zone?: string | undefined; marks: Marks },
 ): Promise<Session> {
-  const { passkey: assertion, baseUrl, origin } = proof;
+  const { passkey: assertion, baseUrl, origin, zone, marks } = proof;
   const who = await passWithPasskey(services, { assertion, baseUrl, origin, purpose: { for: 'signing in' } });
   const holder = who && (await findHolder(services.db.read, who.accountId, who.personId));
   if (!holder)
     throw unauthenticated(
       'This passkey does not let anybody in here, or it took too long. Try again, or use your password.',
     );
-  return services.db.transaction((tx) =>
-    openSession(services, tx, holder, { origin, by: 'passkey', zone: proof.zone }),
-  );
+  return services.db.transaction((tx) => openSession(services, tx, holder, { origin, by: 'passkey', zone, marks }));
 }
 
 /** Of whomever the cookie is, which need not be who asks: a token may come with it. Says what has ended. */

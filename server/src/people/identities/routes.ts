@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
-import { refuseOtherSites, sessionCookie } from '../../platform/http/authenticate.ts';
+import { marksOf, refuseOtherSites, sessionCookies } from '../../platform/http/authenticate.ts';
 import { type Answer, act, type Call, get, type Route } from '../../platform/http/route.ts';
 import { flowCookie, openFlow } from './flows.ts';
 import {
@@ -35,7 +35,7 @@ function entered(came: Entered, ctx: Context): Answer {
   const { accountId, personId } = came.session.actor;
   return {
     status: 201,
-    headers: { 'Set-Cookie': sessionCookie(came.session, ctx.baseUrl) },
+    headers: { 'Set-Cookie': sessionCookies(came.session, ctx.baseUrl) },
     body: { STATUS: 'OK', userId: String(personId), accountId: String(accountId), proof: '' },
   };
 }
@@ -44,7 +44,7 @@ async function signIn(ctx: Context, call: Call): Promise<Entered> {
   refuseOtherSites(call.request);
   const provider = providerCalled(ctx.services, call.param('provider'));
   const { answer, proof, code, zone } = call.read(ProviderSignIn);
-  const given = { provider, zone, flow: await openFlow(ctx, call.request) };
+  const given = { provider, zone, marks: marksOf(call.request), flow: await openFlow(ctx, call.request) };
   return proof ? enterWithCode(ctx, { ...given, proof, code }) : enter(ctx, { ...given, answer: answer ?? '' });
 }
 

@@ -1,6 +1,7 @@
 import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { Failure, notFound } from '../../platform/failures.ts';
+import type { Marks } from '../../platform/http/authenticate.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { openSessionFor, type Session } from '../credentials/sessions.ts';
 import { hashChallenge, takeChallenge } from '../passkeys/passing.ts';
@@ -42,7 +43,7 @@ export async function confirm(ctx: Context, provider: Provider, flow: Flow, answ
 }
 
 export type Entered = { session: Session } | { proof: string };
-type Given = { flow: Flow; provider: Provider; zone?: string | undefined };
+type Given = { flow: Flow; provider: Provider; zone?: string | undefined; marks: Marks };
 
 /** Signs in, unless they have a second step here that the provider does not stand for: then a code is sent with `proof`. */
 export async function enter(ctx: Context, { answer, ...given }: Given & { answer: string }): Promise<Entered> {
@@ -82,13 +83,13 @@ export async function enterWithCode(
 
 async function open(
   services: Services,
-  { provider, zone }: Given,
+  { provider, zone, marks }: Given,
   { personId, idToken, origin }: { personId: number; idToken: string; origin: Origin },
 ): Promise<Session> {
   const { key, isBothSteps } = provider;
   const through = { provider: key, idToken: await sealIdToken(services, idToken), isBothSteps };
   const who = { accountId: provider.accountId, personId };
-  const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, through });
+  const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, marks, through });
   if (!session) throw tooLate();
   return session;
 }

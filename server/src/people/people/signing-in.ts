@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { zoneNamed } from '../../platform/zones/zones.ts';
+import { localTime, UTC, zoneNamed } from '../../platform/zones/zones.ts';
 import { nameKey } from './people.ts';
 import * as store from './store.ts';
-import { tellOfPassword } from './telling.ts';
+import * as telling from './telling.ts';
 
 /** What signing in leaves behind on a person. Whoever has chosen no time zone lives in that of their browser. */
 export async function noteSignIn(
@@ -14,6 +14,20 @@ export async function noteSignIn(
   await store.countSignIn(tx, accountId, personId, now);
   const known = zone && zoneNamed(zone);
   if (known) await store.settleZone(tx, accountId, personId, known);
+}
+
+/** Who comes for the first time knows that they do. */
+export async function tellOfBrowser(
+  services: Services,
+  tx: Queries,
+  { accountId, personId }: { accountId: number; personId: number },
+  { address }: { address: string },
+): Promise<void> {
+  const person = await store.findPerson(tx, accountId, personId);
+  if (!person?.last_login_at) return;
+  const zone = zoneNamed(person.time_zone) ?? UTC;
+  const when = localTime(services.now().toISOString(), zone).slice(0, 16).replace('T', ' ');
+  await telling.tellOfBrowser(services, tx, person, { when: `${when} (${zone})`, address });
 }
 
 /** While a link for them is made and mailed, their address stays what it is: another one ends the links before it. */
@@ -47,5 +61,6 @@ export async function settleIn(
   });
   await store.endSessions(tx, accountId, personId);
   // Who comes for the first time knows that they have just chosen one.
-  if (person.password_hash !== null) await tellOfPassword(services, tx, person, 'with a link that was sent to you');
+  if (person.password_hash !== null)
+    await telling.tellOfPassword(services, tx, person, 'with a link that was sent to you');
 }

@@ -10,20 +10,24 @@ const WHY = 'You get this because it decides who can sign in as you.';
 const ALARM =
   'If you know of it, there is nothing to do. If not, ask an Administrator of your account for a new link now.';
 
+const NOT_ME =
+  'If it was you, there is nothing to do. If not, end that session there and choose a new password, which ends all others.';
+
 /** To where they were reached before: whoever has taken their place must not be the only one to be told. */
 const tell = (
   services: Services,
   tx: Queries,
   { account_id, id, email }: Who,
-  purpose: 'passwordChanged' | 'addressChanged',
-  says: [string, string],
+  purpose: 'passwordChanged' | 'addressChanged' | 'newBrowser',
+  [subject, what, todo = ALARM]: [string, string, string?],
+  action?: Letter['action'],
 ) =>
   post(services, tx, {
     accountId: account_id,
     personId: id,
     address: email,
     purpose,
-    letter: () => ({ subject: says[0], says: [says[1], ALARM], lastly: [WHY] }),
+    letter: () => ({ subject, says: [what, todo], ...(action ? { action } : {}), lastly: [WHY] }),
   });
 
 export async function tellOfPassword(services: Services, tx: Queries, who: Who, how: string): Promise<void> {
@@ -31,6 +35,21 @@ export async function tellOfPassword(services: Services, tx: Queries, who: Who, 
     'Your password was changed',
     `The password with which you sign in to Holdfast as ${who.email} was changed, ${how}. Where you were signed in, you are not any more.`,
   ]);
+}
+
+/** `when` as their own clock shows it. */
+export async function tellOfBrowser(
+  services: Services,
+  tx: Queries,
+  who: Who,
+  { when, address }: { when: string; address: string },
+): Promise<void> {
+  const url = `${services.config.mail?.baseUrl}/settings/security`;
+  const said = `Somebody signed in to Holdfast as ${who.email} with a browser that had not been used for it before, at ${when}, from the network address ${address}.`;
+  await tell(services, tx, who, 'newBrowser', ['New sign-in from another browser', said, NOT_ME], {
+    label: 'See where you are signed in',
+    url,
+  });
 }
 
 export async function tellOfChanges(

@@ -82,16 +82,40 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   browser: (headers['user-agent'] ?? '').slice(0, LONGEST_BROWSER),
 });
 
-/** The session a browser sends along, if any. Ours is the only cookie read, so nothing parses the others. */
+/** The session a browser sends along, if any. Only our own cookies are looked for, so nothing parses the others. */
 export function sessionOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie === undefined ? undefined : SESSION.exec(request.headers.cookie)?.[1];
 }
 
 /** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
+const guards = (baseUrl: string) => `Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+
 export function sessionCookie(session: { value: string; expiresAt: string } | undefined, baseUrl: string): string {
   const value = session ? `${session.value}; Expires=${new Date(session.expiresAt).toUTCString()}` : '; Max-Age=0';
-  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${baseUrl.startsWith('https:') ? '; Secure' : ''}`;
+  return `${SESSION_COOKIE}=${value}; ${guards(baseUrl)}`;
 }
+
+/**
+ * What a browser keeps of who has signed in with it, a mark for each of them: so that whoever comes with another can be told
+ * apart. It lets nobody in, and says nothing to who has not the key.
+ */
+export type Marks = string[];
+
+const KNOWN_COOKIE = 'holdfast-known';
+const KNOWN = new RegExp(`(?:^|; )${KNOWN_COOKIE}=([0-9a-f.]{1,2000})`);
+const KNOWN_S = 400 * 86_400;
+
+export const marksOf = ({ headers }: FastifyRequest): Marks =>
+  headers.cookie === undefined ? [] : (KNOWN.exec(headers.cookie)?.[1]?.split('.') ?? []);
+
+/** What it is told to keep: the session, and where somebody is told of browsers that are not known, that this one is. */
+export const sessionCookies = (
+  session: { value: string; expiresAt: string; marks?: Marks },
+  baseUrl: string,
+): string[] => [
+  sessionCookie(session, baseUrl),
+  ...(session.marks ? [`${KNOWN_COOKIE}=${session.marks.join('.')}; Max-Age=${KNOWN_S}; ${guards(baseUrl)}`] : []),
+];
 
 /** A page of another site could sign its visitor in as somebody else. Programs say nothing about where they come from. */
 export function refuseOtherSites(request: FastifyRequest): void {

@@ -15,7 +15,7 @@ export const baseUrlOf = (services: Services, request: FastifyRequest): string =
   services.config.publicUrl ?? `${request.protocol}://${request.host}`;
 
 type Writing = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Answer = { status?: number; headers?: Record<string, string>; body: object };
+export type Answer = { status?: number; headers?: Record<string, string | string[]>; body: object };
 
 /** One request as a route sees it. */
 export type Call = {

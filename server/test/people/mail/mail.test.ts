@@ -235,6 +235,38 @@ eachEngine('mail', (engine) => {
     assert.match(refused.body.MESSAGE, /Nobody is reached at your e-mail address/);
   });
 
+  test('a sign-in with a browser that is not known is told, but for the first of all', async () => {
+    const [email, other] = ['known@acme.test', 'beside@acme.test'];
+    for (const address of [email, other]) await makePerson(app, { 'email-address': address, password: PASSWORD });
+    const signIn = async (address: string, cookie = '') => {
+      const session = { email: address, password: PASSWORD };
+      const reply = await app.as('').post('/session.json', { session }, { cookie });
+      assert.equal(reply.status, 201);
+      const [, known] = reply.headers['set-cookie']!.split('\n');
+      assert.match(known!, /^holdfast-known=[0-9a-f.]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+      return known!.split(';')[0]!;
+    };
+    const subjects = async () => (await sendAll()).map(({ to, headers: { subject } }) => [to, subject]);
+    const told = (address: string) => [address, 'New sign-in from another browser'];
+    const first = await signIn(email);
+    assert.deepEqual(await subjects(), [], 'who comes for the first time');
+    await signIn(email, `some=thing; ${first}; more=of it`);
+    assert.deepEqual(await subjects(), [], 'with the same browser');
+    const stranger = await signIn(email);
+    const [mail, ...others] = await sendAll();
+    assert.deepEqual([[mail!.to, mail!.headers.subject], others], [told(email), []]);
+    assert.match(mail!.text, /at 2026-\d\d-\d\d \d\d:\d\d \(.+\), from the network address 127\.0\.0\.1\./);
+    assert.match(mail!.text, /https:\/\/work\.acme\.test\/settings\/security/);
+    // Two people share a browser, and each of them is known to it.
+    const both = await signIn(other, stranger);
+    await signIn(email, both);
+    await signIn(other, both);
+    assert.deepEqual(await subjects(), []);
+    await signIn(other, first);
+    await signIn(email, 'holdfast-known=0123.4567');
+    assert.deepEqual((await subjects()).toSorted(), [told(other), told(email)]);
+  });
+
   test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
     const email = 'mine@acme.test';
     const { id, caller } = await makePerson(app, { 'email-address': email, password: PASSWORD });

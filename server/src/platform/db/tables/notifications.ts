@@ -60,7 +60,15 @@ export type MutedItemRow = { account_id: number; kind: ItemKind; id: number; per
 export type MutedProjectRow = { account_id: number; project_id: number; person_id: number; muted_at: string };
 
 /** What a mail is for. `news` and `digest` are written when they are sent, of what is still unread then. */
-export type MailPurpose = 'invitation' | 'signIn' | 'passwordChanged' | 'addressChanged' | 'test' | 'news' | 'digest';
+export type MailPurpose =
+  | 'invitation'
+  | 'signIn'
+  | 'passwordChanged'
+  | 'addressChanged'
+  | 'newBrowser'
+  | 'test'
+  | 'news'
+  | 'digest';
 
 /** A mail that was or is to be sent: made in the transaction of what it tells of. */
 export type MailRow = {
