@@ -4650,16 +4650,46 @@ export interface operations {
     listCardsOfColumn: {
         parameters: {
             query?: {
+                /** @description Only those completed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedAfterDate?: string;
+                /** @description Only those completed before then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                completedBeforeDate?: string;
+                /** @description Only those made by these people. */
+                "creator-ids"?: string[];
                 /** @description Only what was deleted since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 deletedAfterDate?: string;
+                /** @description Only tasks due, or beginning, on that day or earlier. A date like 20261231. */
+                endDate?: string;
+                /** @description Only tasks due, or beginning, then. */
+                filter?: "all" | "anytime" | "completed" | "overdue" | "nodate" | "nostartdate" | "today" | "tomorrow" | "thisweek" | "within7" | "within14" | "within30" | "within365";
+                /** @description Only the due date counts, not when a task begins. */
+                "ignore-start-dates"?: boolean;
+                /** @description Besides those of filter also: overdue, nodate, nostartdate, noduedate. */
+                include?: string;
+                /** @description `false` leaves those out whose task is completed. */
+                includeCompletedTasks?: boolean;
+                /** @description Besides those of the dates also those that are due at no date. */
+                includeTasksWithoutDueDates?: boolean;
+                /** @description Whether today counts as overdue, or as part of the days that filter names. */
+                includeToday?: boolean;
                 /** @description Which page, from 1. */
                 page?: components["parameters"]["page"];
                 /** @description How many on a page. More than there may be is brought down to the most. */
                 pageSize?: components["parameters"]["pageSize"];
-                /** @description Only those with these words in the name or description of their task; the last may be unfinished. */
+                /** @description Only those of this priority. */
+                priority?: "none" | "low" | "medium" | "high";
+                /** @description The same as responsible-party-ids. */
+                "responsible-party-id"?: string[];
+                /** @description Only those of these people; 0 stands for nobody, -1 for anybody. */
+                "responsible-party-ids"?: string[];
+                /** @description Only those with these words in their name or description; the last may be unfinished. */
                 searchTerm?: string;
                 /** @description Also those that were deleted, for who may see what is in the trash. */
                 showDeleted?: boolean;
+                /** @description Only tasks due, or beginning, on that day or later. A date like 20261231. */
+                startDate?: string;
+                /** @description Only those with one of these tags. */
+                "tag-ids"?: string[];
                 /** @description Only what was changed since then. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
                 updatedAfterDate?: string;
             };

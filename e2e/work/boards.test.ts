@@ -95,6 +95,30 @@ describe('the board', () => {
       });
       await holds(page, 'In work', ['Dig', 'Survey']);
 
+      // What it is narrowed to is its address, which a task that is opened beside it and the other looks keep.
+      await page.getByRole('searchbox', { name: 'Find tasks' }).fill('survey');
+      await holds(page, 'In work', ['Survey']);
+      await holds(page, 'To do', []);
+      await column(page, 'In work').getByRole('link', { name: 'Survey' }).click();
+      const panel = page.getByRole('complementary', { name: 'Task' });
+      await panel.getByRole('heading', { name: 'Survey' }).waitFor();
+      assert.match(page.url(), /\/board\?words=survey&task=/);
+      await page.reload();
+      await panel.getByRole('heading', { name: 'Survey' }).waitFor();
+      await page.keyboard.press('Escape');
+      await holds(page, 'In work', ['Survey']);
+      await menu(page, 'Survey', 'Move to “To do”');
+      await holds(page, 'To do', ['Survey']);
+      await undo(page, '“Survey” is in “To do”');
+      await holds(page, 'In work', ['Survey']);
+      const looks = page.getByRole('navigation', { name: 'Looks at the tasks' });
+      await looks.getByRole('link', { name: 'Table' }).click();
+      await page.waitForURL(/\/table\?words=survey$/);
+      await looks.getByRole('link', { name: 'Board' }).click();
+      await holds(page, 'In work', ['Survey']);
+      await page.goto(`/p/${project}/board`);
+      await holds(page, 'In work', ['Dig', 'Survey']);
+
       await menu(page, 'Survey', 'Take off the board');
       await holds(page, 'In work', ['Dig']);
       await undo(page, 'is off the board');

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { calendarIn } from '../work/calendar/address.ts';
 import { fileFilterIn } from '../work/files/filter.ts';
-import { taskFilterIn } from '../work/tasks/filter.ts';
+import { openTaskIn, taskFilterIn } from '../work/tasks/filter.ts';
 import { tableIn } from '../work/tasks/table/address.ts';
 import { app } from './app.ts';
 import { lazily } from './lazily.ts';
@@ -39,6 +39,7 @@ const tasklist = createRoute({
 const board = createRoute({
   getParentRoute: () => project,
   path: 'board',
+  validateSearch: (given: Record<string, unknown>) => ({ ...taskFilterIn(given), ...openTaskIn(given) }),
   component: lazily(() => import('../work/boards/BoardPage.tsx'), 'BoardPage'),
 });
 const calendar = createRoute({

@@ -254,4 +254,34 @@ eachEngine('cards', (engine) => {
     assert.deepEqual([page.body.cards.length, page.headers['x-records'], page.headers['x-pages']], [1, '3', '2']);
     app().clock.move(-1000);
   });
+
+  test('are narrowed as tasks are: by person, date, priority, tag and what is done, all of them together', async () => {
+    const { admin } = app();
+    const { project, doing, done } = await makeBoard([], { completesTasks: true });
+    const day = (days: number) =>
+      new Date(app().clock.now().getTime() + days * 864e5).toISOString().slice(0, 10).replaceAll('-', '');
+    const add = async (column: string, name: string, fields: object = {}) =>
+      addCard(admin, column, await makeTask(admin, project, name, fields));
+    await add(doing, 'Late', { 'due-date': day(-3), priority: 'high', 'responsible-party-id': '1' });
+    await add(doing, 'Soon', { 'due-date': day(2), tags: 'oak', 'responsible-party-id': '1' });
+    await add(doing, 'Some day', { priority: 'high', tags: 'oak' });
+    await add(done, 'Ready');
+    const oak = (await admin.get('/tags.json')).body.tags.find(({ name }: { name: string }) => name === 'oak').id;
+    const left = async (query: string, column = doing) => (await namesIn(admin, column, `?${query}`)).join();
+    assert.equal(await left('responsible-party-ids=1'), 'Late,Soon');
+    assert.equal(await left('responsible-party-ids=0'), 'Some day');
+    assert.equal(await left('filter=overdue'), 'Late');
+    assert.equal(await left('filter=nodate&ignore-start-dates=true'), 'Some day');
+    assert.equal(await left('priority=high'), 'Late,Some day');
+    assert.equal(await left(`tag-ids=${oak}`), 'Soon,Some day');
+    assert.equal(await left(`tag-ids=${oak}&priority=high&searchTerm=som`), 'Some day');
+    assert.equal(await left('', done), 'Ready', 'what is done is shown');
+    assert.equal(await left('includeCompletedTasks=false', done), '');
+    assert.equal(await left('completedAfterDate=19700101', done), 'Ready');
+    assert.equal(await left('completedAfterDate=19700101'), '');
+    const page = await admin.get(`/boards/columns/${doing}/cards.json?priority=high&pageSize=1`);
+    assert.deepEqual([page.body.cards.length, page.headers['x-records']], [1, '2'], 'what is left is counted');
+    const wrong = await admin.get(`/boards/columns/${doing}/cards.json?priority=urgent`);
+    assert.deepEqual([wrong.status, wrong.body.errors?.[0].field], [422, 'priority'], wrong.text);
+  });
 });

@@ -1,30 +1,48 @@
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Columns3, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
+import { goBeside } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { toastFailure } from '../../ui/popups/toasts.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { toggleCompleted } from '../tasks/doing.ts';
+import { type TaskFilter, taskFilterIn } from '../tasks/filter.ts';
 import { Looks } from '../tasks/Looks.tsx';
+import { TaskFilters, usePeopleOf } from '../tasks/list/TaskFilters.tsx';
+import { BesideTask, useTaskPath } from '../tasks/panel/BesideTask.tsx';
 import { asTask } from './CardItem.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { ColumnSection } from './ColumnSection.tsx';
 import { ColumnsContext, type Direction, moveBy } from './moving.ts';
 import { type Card, type Column, columnsCurl, createColumn, knownCards, useColumns } from './queries.ts';
 
-/** The tasks of a project as cards, in the steps that they go through. */
+/** The tasks of a project as cards, in the steps that they go through, and beside them the one that is open. */
 export function BoardPage() {
+  return (
+    <BesideTask back="Board">
+      <Board />
+    </BesideTask>
+  );
+}
+
+function Board() {
   const projectId = useProjectId();
+  const search = useSearch({ from: '/app/p/$projectId/board' });
+  const navigate = useNavigate();
+  const filter = taskFilterIn(search);
+  const people = usePeopleOf(projectId);
+  const change = (part: TaskFilter) =>
+    void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const columns = useColumns(projectId);
   const mayChange = useMayWork(projectId);
   const [isAdding, setAdding] = useState(false);
-  useCardKeys(projectId, columns.data ?? []);
+  useCardKeys(columns.data ?? []);
   return (
     <Page
       title="Board"
@@ -47,9 +65,15 @@ export function BoardPage() {
             <Empty projectId={projectId} mayChange={Boolean(mayChange)} />
           ) : (
             <ColumnsContext value={all}>
+              <TaskFilters
+                usual="all"
+                {...{ filter, people }}
+                onChange={change}
+                onClear={() => change(taskFilterIn({}))}
+              />
               <div className="relative flex items-start gap-3 overflow-x-auto pb-3">
                 {all.map((column) => (
-                  <ColumnSection key={column.id} column={column} />
+                  <ColumnSection key={column.id} column={column} filter={filter} shown={search.task} />
                 ))}
               </div>
             </ColumnsContext>
@@ -113,8 +137,9 @@ function startNew(): void {
 }
 
 /** Everything on the board by keyboard, with the keys that tasks have. */
-function useCardKeys(projectId: string, columns: Column[]): void {
+function useCardKeys(columns: Column[]): void {
   const router = useRouter();
+  const pathOf = useTaskPath();
   const own = (): Card | undefined => {
     const id = current()?.dataset.card;
     return columns.flatMap((column) => knownCards(column.id)).find((card) => card.id === id);
@@ -128,7 +153,7 @@ function useCardKeys(projectId: string, columns: Column[]): void {
   });
   useShortcut('e', 'Edit the task', () => {
     const card = own();
-    if (card) router.history.push(`/p/${projectId}/tasks/${card.taskId}#edit`);
+    if (card) goBeside(router, `${pathOf(Number(card.taskId))}#edit`);
   });
   const move = (direction: Direction) => () => {
     const card = own();

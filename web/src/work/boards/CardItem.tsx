@@ -9,6 +9,7 @@ import { completing, movingDown, movingUp } from '../items/actions.ts';
 import { PrivateMark } from '../items/PrivateMark.tsx';
 import { CheckCircle } from '../tasks/CheckCircle.tsx';
 import { toggleCompleted } from '../tasks/doing.ts';
+import { useTaskPath } from '../tasks/panel/BesideTask.tsx';
 import { isLate } from '../tasks/TaskMarks.tsx';
 import {
   bottomOf,
@@ -27,7 +28,8 @@ import type { Card } from './queries.ts';
 export const asTask = ({ taskId, name, completed }: Card) => ({ id: Number(taskId), content: name, completed });
 
 /** A task on the board: what is to be known of it at a glance. */
-export function CardItem({ card, names }: { card: Card; names: string[] }) {
+export function CardItem({ card, names, isShown }: { card: Card; names: string[]; isShown: boolean }) {
+  const pathOf = useTaskPath();
   const columns = useBoard();
   const item = useRef<HTMLLIElement>(null);
   // Before the next key can be pressed.
@@ -40,8 +42,9 @@ export function CardItem({ card, names }: { card: Card; names: string[] }) {
       data-card={card.id}
       {...(card.canEdit && { ...dragging(card), ...cardTarget(card, columns) })}
       className={classes(
-        'flex items-start gap-1.5 rounded-md border border-line bg-surface py-1.5 pr-1 pl-2',
+        'flex items-start gap-1.5 rounded-md border bg-surface py-1.5 pr-1 pl-2',
         card.canEdit && 'cursor-grab',
+        isShown ? 'border-accent' : 'border-line',
         'data-[drop=after]:shadow-[inset_0_-2px_0_var(--accent)] data-[drop=before]:shadow-[inset_0_2px_0_var(--accent)]',
       )}
     >
@@ -55,7 +58,8 @@ export function CardItem({ card, names }: { card: Card; names: string[] }) {
       </span>
       <div className="min-w-0 flex-1 py-0.5">
         <PathLink
-          to={`/p/${card.projectId}/tasks/${card.taskId}`}
+          isBeside
+          to={pathOf(Number(card.taskId))}
           className={classes('break-words hover:underline', card.completed && 'text-muted line-through')}
         >
           {card.name}

@@ -8,16 +8,24 @@ import { toastFailure } from '../../ui/popups/toasts.ts';
 import { doWithUndo } from '../../ui/popups/undo.ts';
 import { numberText } from '../../ui/text/locale.ts';
 import { changing, deleting } from '../items/actions.ts';
+import { isNarrowed, type TaskFilter } from '../tasks/filter.ts';
 import { CardItem } from './CardItem.tsx';
 import { ColumnDialog } from './ColumnDialog.tsx';
 import { columnTarget, useBoard } from './moving.ts';
 import { PutDialog } from './PutDialog.tsx';
 import { addCard, type Card, type Column, deleteColumn, restoreColumn, updateColumn, useCards } from './queries.ts';
 
-/** A step that work goes through, with what is in it. */
-export function ColumnSection({ column }: { column: Column }) {
+type ColumnSectionProps = {
+  column: Column;
+  filter: TaskFilter;
+  /** The task that is open. */
+  shown: number | undefined;
+};
+
+/** A step that work goes through, with what of it the filter leaves. */
+export function ColumnSection({ column, filter, shown }: ColumnSectionProps) {
   const columns = useBoard();
-  const cards = useCards(column.id);
+  const cards = useCards(column.id, filter);
   const people = Object.assign({}, ...(cards.data?.pages.map((page) => page.people) ?? []));
   const namesOf = ({ assignedPeople }: Card): string[] =>
     assignedPeople.flatMap((id) => {
@@ -25,7 +33,8 @@ export function ColumnSection({ column }: { column: Column }) {
       return person ? [`${person.firstName} ${person.lastName}`.trim()] : [];
     });
   const count = cards.data?.pages[0]?.records ?? 0;
-  const limit = Number(column.cardLimit);
+  // Of some nobody can tell whether all are too many.
+  const limit = isNarrowed(filter, 'all') ? 0 : Number(column.cardLimit);
   const isOver = limit > 0 && count > limit;
   return (
     <section
@@ -48,7 +57,9 @@ export function ColumnSection({ column }: { column: Column }) {
         {({ pages }) => (
           <ul aria-label={`Cards in ${column.name}`} className="space-y-2 px-2 py-1">
             {pages.flatMap((page) =>
-              page.cards.map((card) => <CardItem key={card.id} card={card} names={namesOf(card)} />),
+              page.cards.map((card) => (
+                <CardItem key={card.id} card={card} names={namesOf(card)} isShown={Number(card.taskId) === shown} />
+              )),
             )}
           </ul>
         )}

@@ -1,7 +1,17 @@
 import { createContext, type DragEvent, useContext } from 'react';
 import { toastFailure } from '../../ui/popups/toasts.ts';
 import { doWithUndo } from '../../ui/popups/undo.ts';
-import { type Card, type Column, knownCards, moveCard, type Place, putOnBoard, takeOff } from './queries.ts';
+import {
+  type Card,
+  type Column,
+  isPart,
+  knownCards,
+  moveCard,
+  type Place,
+  putOnBoard,
+  readPlace,
+  takeOff,
+} from './queries.ts';
 
 /** The columns on the page, from left to right. */
 export const ColumnsContext = createContext<Column[]>([]);
@@ -20,15 +30,19 @@ const placeOf = (card: Card): Place => {
   return { columnId: card.columnId, after: cards[cards.findIndex(({ id }) => id === card.id) - 1]?.id ?? '0' };
 };
 
-/** Moves it; where it left its column, that is said and can be undone. */
+/**
+ * Moves it; where it left its column, that is said and can be undone. What stood before it may be hidden by the filter: then
+ * the server tells where it was.
+ */
 export async function moveTo(card: Card, place: Place, columns: Column[]): Promise<void> {
   const before = placeOf(card);
   if (place.columnId === before.columnId && (place.after === before.after || place.after === card.id)) return;
   const work = moveCard(card, place);
   if (place.columnId === before.columnId) return work.catch(toastFailure);
   const to = columns.find(({ id }) => id === place.columnId);
-  await doWithUndo(work, `“${card.name}” is in “${to?.name}”.`, () =>
-    moveCard({ ...card, columnId: place.columnId }, before),
+  const isSure = !isPart(before.columnId);
+  await doWithUndo(work, `“${card.name}” is in “${to?.name}”.`, async () =>
+    moveCard({ ...card, columnId: place.columnId }, isSure ? before : await readPlace(card)),
   );
 }
 
@@ -55,10 +69,12 @@ export function moveBy(card: Card, direction: Direction, columns: Column[]): voi
 }
 
 export const takeOffWithUndo = (card: Card) => {
-  const { columnId, after } = placeOf(card);
-  return doWithUndo(takeOff(card), `“${card.name}” is off the board. The task stays.`, () =>
-    putOnBoard(columnId, card.taskId, after),
-  );
+  const before = placeOf(card);
+  const isSure = !isPart(before.columnId);
+  return doWithUndo(takeOff(card), `“${card.name}” is off the board. The task stays.`, async () => {
+    const { columnId, after } = isSure ? before : await readPlace(card);
+    await putOnBoard(columnId, card.taskId, after);
+  });
 };
 
 /** The card under way. What is dragged cannot be read before it is dropped, so it is kept here. */

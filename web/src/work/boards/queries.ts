@@ -1,6 +1,8 @@
 import type { BodyOf, Schemas } from '@holdfast/client';
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { aheadOf, client, queryClient, refresh } from '../../api.ts';
+import { isNarrowed, type TaskFilter } from '../tasks/filter.ts';
+import { parametersOf } from '../tasks/queries.ts';
 
 export type Column = Schemas['Column'];
 export type Card = Schemas['Card'];
@@ -23,26 +25,59 @@ export const columnsCurl = (projectId: string): string =>
 
 const PAGE = 50;
 const keyOf = (columnId: string) => ['boards', 'cards', columnId];
+/** A column shows what is done, too, unless it is asked not to. */
+const asked = (filter: TaskFilter) => ({
+  ...parametersOf(filter),
+  ...(filter.state === 'open' && { includeCompletedTasks: false }),
+});
 
-/** The cards of a column from the top, as many as are asked for. */
-export const useCards = (columnId: string) =>
+/** The cards of a column from the top that the filter leaves, as many as are asked for. */
+export const useCards = (columnId: string, filter: TaskFilter) =>
   useInfiniteQuery({
-    queryKey: keyOf(columnId),
+    queryKey: [...keyOf(columnId), filter],
     queryFn: async ({ pageParam: page }): Promise<CardPage> => {
       const read = await client.list('/boards/columns/{id}/cards.json', {
         path: { id: columnId },
-        query: { page, pageSize: PAGE },
+        query: { ...asked(filter), page, pageSize: PAGE },
       });
       const { body, ...paging } = read;
       return { cards: body.cards, people: body.people, ...paging };
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
   });
+
+/** What is on the page of a column. */
+const shown = (columnId: string) => ({ queryKey: keyOf(columnId), type: 'active' as const });
 
 /** What is known of a column, in its order. */
 export const knownCards = (columnId: string): Card[] =>
-  queryClient.getQueryData<Cards>(keyOf(columnId))?.pages.flatMap(({ cards }) => cards) ?? [];
+  queryClient
+    .getQueriesData<Cards>(shown(columnId))
+    .flatMap(([, known]) => known?.pages.flatMap(({ cards }) => cards) ?? []);
+
+/** Some of the column are hidden by the filter. */
+export const isPart = (columnId: string): boolean =>
+  queryClient
+    .getQueriesData(shown(columnId))
+    .some(([key]) => isNarrowed(key[keyOf(columnId).length] as TaskFilter, 'all'));
+
+/** Behind which card it stands, of all that are in its column. */
+export async function readPlace({ id, columnId, displayOrder }: Card): Promise<Place> {
+  let after = '0';
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const read = await client.list('/boards/columns/{id}/cards.json', {
+      path: { id: columnId },
+      query: { page, pageSize: 500 },
+    });
+    const before = read.body.cards.filter((card) => Number(card.displayOrder) < Number(displayOrder) && card.id !== id);
+    after = before.at(-1)?.id ?? after;
+    // From there on they all come later.
+    pages = before.length < read.body.cards.length ? page : read.pages;
+  }
+  return { columnId, after };
+}
 
 const affected = ['boards', 'tasks', 'tasklists', 'activity'];
 const refreshBoards = () => refresh(...affected);
@@ -71,7 +106,7 @@ function inserted(pages: CardPage[], card: Card, after: string): CardPage[] {
 /** Where it is shown before the server has answered. */
 function showMoved(card: Card, { columnId, after }: Place): void {
   const change = (id: string, next: (pages: CardPage[]) => CardPage[]) =>
-    queryClient.setQueryData<Cards>(keyOf(id), (known) => known && { ...known, pages: next(known.pages) });
+    queryClient.setQueriesData<Cards>(shown(id), (known) => known && { ...known, pages: next(known.pages) });
   change(card.columnId, (pages) => without(pages, card.id));
   change(columnId, (pages) => inserted(pages, { ...card, columnId }, after));
 }

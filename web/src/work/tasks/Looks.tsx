@@ -3,10 +3,10 @@ import { segmentLook } from '../../ui/forms/Segments.tsx';
 import { taskFilterIn } from './filter.ts';
 
 const looks = [
-  { to: '/p/$projectId/tasks', label: 'List', isFiltered: true },
-  { to: '/p/$projectId/board', label: 'Board', isFiltered: false },
-  { to: '/p/$projectId/calendar', label: 'Calendar', isFiltered: true },
-  { to: '/p/$projectId/table', label: 'Table', isFiltered: true },
+  { to: '/p/$projectId/tasks', label: 'List' },
+  { to: '/p/$projectId/board', label: 'Board' },
+  { to: '/p/$projectId/calendar', label: 'Calendar' },
+  { to: '/p/$projectId/table', label: 'Table' },
 ] as const;
 
 /** Other ways to look at the tasks of a project; what they are narrowed to goes along. */
@@ -15,14 +15,14 @@ export function Looks({ projectId }: { projectId: string }) {
   const filter = taskFilterIn(useSearch({ strict: false }));
   return (
     <nav aria-label="Looks at the tasks" className="flex">
-      {looks.map(({ to, label, isFiltered }) => {
+      {looks.map(({ to, label }) => {
         const isOpen = to.endsWith(`/${own}`);
         return (
           <Link
             key={to}
             to={to}
             params={{ projectId }}
-            search={isFiltered ? filter : {}}
+            search={filter}
             aria-current={isOpen ? 'page' : undefined}
             className={segmentLook(isOpen)}
           >

@@ -10,7 +10,7 @@ export type TaskFilter = {
 
 const dues = ['late', 'today', 'week', 'upcoming', 'none'] as const;
 const priorities = ['high', 'medium', 'low', 'none'] as const;
-const states = ['completed', 'all'] as const;
+const states = ['open', 'completed', 'all'] as const;
 
 const text = (value: unknown): string | undefined => (value === undefined || value === '' ? undefined : String(value));
 
@@ -29,4 +29,8 @@ export const openTaskIn = ({ task }: Record<string, unknown>): { task?: number }
   task: Number(task) || undefined,
 });
 
-export const isNarrowed = (filter: TaskFilter): boolean => Object.values(filter).some((value) => value !== undefined);
+/** What a look shows where nothing is said of what is completed: lists what is to be done, a board every step. */
+export type UsualState = 'open' | 'all';
+
+export const isNarrowed = ({ state, ...rest }: TaskFilter, usual: UsualState = 'open'): boolean =>
+  (state !== undefined && state !== usual) || Object.values(rest).some((value) => value !== undefined);

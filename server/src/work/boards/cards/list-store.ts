@@ -1,56 +1,52 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
-import { among, idsText, newest } from '../../../platform/db/dialect.ts';
+import { among, idsText } from '../../../platform/db/dialect.ts';
 import { hot } from '../../../platform/db/hot.ts';
 import { onId, onMember } from '../../../platform/db/joins.ts';
 import { type Slice, slice } from '../../../platform/db/keyset.ts';
 import type { CardRow } from '../../../platform/db/tables/tasks.ts';
-import { askedOf } from '../../items/search-text.ts';
 import { seen, type Viewer } from '../../items/sight.ts';
+import { narrowTasks, type TaskNarrowing } from '../../tasks/list/narrowing.ts';
 
 export type Narrowing = {
   /** Also what is off the board or in the trash. */
   includesDeleted: boolean;
   deletedAfter?: string | undefined;
   updatedAfter?: string | undefined;
-  words?: string | undefined;
+  tasks: TaskNarrowing;
 };
 export type CardFilter = { viewer: Viewer; columnId: number; projectId: number; narrowing: Narrowing };
 
 /** What all has to be seen by who is to see a card: its task, and the list that is in. */
-const work = [
-  { as: 't', kind: 'task' },
-  { as: 'l', kind: 'tasklist' },
-] as const;
-
-/** Of more tasks with the words asked for only the newest are looked at. */
-const MOST_FOUND = 10_000;
+const seenAs = (task: string) =>
+  [
+    { as: task, kind: 'task' },
+    { as: 'l', kind: 'tasklist' },
+  ] as const;
+const work = seenAs('t');
 
 function matching(q: Queries, { viewer, columnId, projectId, narrowing }: CardFilter) {
-  const { includesDeleted, deletedAfter, updatedAfter, words = '' } = narrowing;
+  const { includesDeleted, deletedAfter, updatedAfter } = narrowing;
   let query = q
     .selectFrom('board_cards as k')
-    .innerJoin('tasks as t', onId('t', 'k.task_id'))
-    .innerJoin('tasklists as l', onId('l', 't.tasklist_id'))
-    .leftJoin('project_members as m', onMember(viewer.personId, 't'))
+    .innerJoin('tasks', onId('tasks', 'k.task_id'))
+    .innerJoin('tasklists as l', onId('l', 'tasks.tasklist_id'))
+    .leftJoin('project_members as m', onMember(viewer.personId, 'tasks'))
     .where('k.account_id', '=', viewer.accountId)
     .where('k.column_id', '=', columnId)
-    .where(seen(viewer, { joined: 'm' }, ...work));
+    .where(seen(viewer, { joined: 'm' }, ...seenAs('tasks')));
   // What went to another project is not told of here any more.
-  if (includesDeleted) query = query.whereRef('t.project_id', '=', 'k.project_id');
+  if (includesDeleted) query = query.whereRef('tasks.project_id', '=', 'k.project_id');
   else
-    query = query.where('k.deleted_at', 'is', null).where('t.deleted_at', 'is', null).where('l.deleted_at', 'is', null);
+    query = query
+      .where('k.deleted_at', 'is', null)
+      .where('tasks.deleted_at', 'is', null)
+      .where('l.deleted_at', 'is', null);
   if (deletedAfter)
-    query = query.where(sql<boolean>`(k.deleted_at > ${deletedAfter} or t.deleted_at > ${deletedAfter})`);
+    query = query.where(sql<boolean>`(k.deleted_at > ${deletedAfter} or tasks.deleted_at > ${deletedAfter})`);
   if (updatedAfter)
-    query = query.where(sql<boolean>`(k.updated_at > ${updatedAfter} or t.updated_at > ${updatedAfter})`);
-  const asked = askedOf(viewer.accountId, words, false);
-  if (asked) {
-    const within = { ...asked, kinds: ['task' as const], projectIds: [projectId] };
-    const matches = newest(q, within, { below: Number.MAX_SAFE_INTEGER, limit: MOST_FOUND });
-    query = query.where('k.task_id', 'in', q.selectFrom(matches.as('entry')).select('entry.item_id as id'));
-  }
-  return query;
+    query = query.where(sql<boolean>`(k.updated_at > ${updatedAfter} or tasks.updated_at > ${updatedAfter})`);
+  return narrowTasks(q, query, { viewer, scope: { projectId }, narrowing: narrowing.tasks });
 }
 
 export async function countCards(q: Queries, filter: CardFilter): Promise<number> {

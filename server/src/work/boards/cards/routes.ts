@@ -1,6 +1,7 @@
 import { Done } from '../../../platform/http/answer/classic.ts';
 import { pageHeaders, readPaging } from '../../../platform/http/request/paging.ts';
 import { act, create, get, type Route } from '../../../platform/http/route.ts';
+import { localTime } from '../../../platform/zones/zones.ts';
 import { updateTask } from '../../tasks/change.ts';
 import { showBeside } from '../columns/wire.ts';
 import { listCards, readCard } from './cards.ts';
@@ -16,7 +17,7 @@ import {
   NewCard,
   NewPlace,
   OneCard,
-  readNarrowing,
+  readCardQuery,
   showCard,
   showPeople,
 } from './wire.ts';
@@ -67,8 +68,10 @@ function listing(): Route {
   const route = get(
     '/boards/columns/:id/cards',
     'column.read',
-    (ctx, call) =>
-      listCards(ctx, call.id(), readNarrowing(call.query), readPaging(call.query, { usual: 250, most: 500 })),
+    (ctx, call) => {
+      const asked = readCardQuery(call.query, localTime(ctx.now, ctx.actor.timeZone));
+      return listCards(ctx, call.id(), asked, readPaging(call.query, { usual: 250, most: 500 }));
+    },
     ({ column, items, people }, ctx) => ({
       cards: items.map(showCard),
       column: showBeside(column),

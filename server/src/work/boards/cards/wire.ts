@@ -4,8 +4,9 @@ import type { CardRow } from '../../../platform/db/tables/tasks.ts';
 import { Bit, Flag, flagText, idText, ok, Text, timeText, titled } from '../../../platform/http/answer/classic.ts';
 import { pictureUrl } from '../../../platform/http/pictures.ts';
 import { id, required, shape } from '../../../platform/http/request/fields.ts';
-import { parameter, type Query } from '../../../platform/http/request/query.ts';
+import { isNo, parameter, type Query } from '../../../platform/http/request/query.ts';
 import { TaskChange } from '../../tasks/change.ts';
+import { narrowingParameters, readNarrowing } from '../../tasks/list/narrowing.ts';
 import type { TaskView } from '../../tasks/show.ts';
 import { ColumnOfCards, changeParameters, People, positionAfter, readChanges } from '../columns/wire.ts';
 import type { Assigned } from './list-store.ts';
@@ -129,15 +130,14 @@ const { columnId: _, ...taskFields } = TaskChange.fields;
 /** What is said of a card is said of its task; where it is, it is told by moving it. */
 export const CardChange = shape('card', taskFields);
 
-const LONGEST_TERM = 255;
 export const cardParameters = {
   ...changeParameters,
-  searchTerm: parameter.text(
-    'Only those with these words in the name or description of their task; the last may be unfinished.',
-  ),
+  ...narrowingParameters,
+  includeCompletedTasks: parameter.flag('`false` leaves those out whose task is completed.'),
 };
 
-export const readNarrowing = (query: Query) => ({
+/** A column shows what is done, too, unless it is asked not to. `now` is the moment by the clock of who asks. */
+export const readCardQuery = (query: Query, now: string) => ({
   ...readChanges(query),
-  words: query.searchterm?.slice(0, LONGEST_TERM),
+  tasks: readNarrowing(query, now, isNo(query.includecompletedtasks) ? 'open' : 'all'),
 });

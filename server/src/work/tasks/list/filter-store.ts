@@ -25,6 +25,13 @@ export function matching(q: Queries, filter: TaskFilter): Tasks {
   return narrowed(inProgress(query, filter), narrowing);
 }
 
+/** The same of tasks that another query, which has them as `tasks`, has come to by other ways. */
+export function narrowTasks<Rows>(q: Queries, query: Rows, filter: TaskFilter): Rows {
+  let found = query as Tasks;
+  for (const { column, ids } of fewIn(q, filter)) found = found.where(`tasks.${column}`, 'in', ids);
+  return narrowed(progressing(found, filter.narrowing), filter.narrowing) as Rows;
+}
+
 /** Ids that only few tasks have: their own, or their parents'. */
 type Few = { column: 'id' | 'parent_id'; ids: SelectQueryBuilder<Tables, never, { id: number }> };
 
@@ -77,10 +84,13 @@ function fewIn(q: Queries, { viewer: { accountId }, scope, narrowing }: TaskFilt
 }
 
 /** Open or not, in the trash or not. */
-function inProgress(query: Tasks, { viewer, narrowing: { progress, includesTrash } }: TaskFilter): Tasks {
-  let found = query;
-  if (!includesTrash) found = found.where('tasks.deleted_at', 'is', null);
-  else found = found.where(sql<boolean>`(tasks.deleted_at is null or ${seesTrash(viewer, { projectOf: 'tasks' })})`);
+function inProgress(query: Tasks, { viewer, narrowing }: TaskFilter): Tasks {
+  if (!narrowing.includesTrash) return progressing(query.where('tasks.deleted_at', 'is', null), narrowing);
+  const isTold = sql<boolean>`(tasks.deleted_at is null or ${seesTrash(viewer, { projectOf: 'tasks' })})`;
+  return progressing(query.where(isTold), narrowing);
+}
+
+function progressing(found: Tasks, { progress }: Narrowing): Tasks {
   if (progress === 'open') return found.where('tasks.completed_at', 'is', null);
   if (progress === 'completed') return found.where('tasks.completed_at', 'is not', null);
   if (progress === 'all') return found;

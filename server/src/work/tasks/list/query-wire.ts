@@ -55,7 +55,8 @@ const priorities: Record<string, TaskRow['priority'][]> = {
 const filterNames = Object.fromEntries(filters.map((name) => [name, name]));
 const includeNames = Object.fromEntries(['overdue', ...Object.keys(lacks)].map((name) => [name, name]));
 
-export const taskParameters = {
+/** What tasks are narrowed by wherever they are looked at. */
+export const narrowingParameters = {
   filter: parameter.oneOf(Object.keys(filterNames), 'Only tasks due, or beginning, then.'),
   include: parameter.text(`Besides those of filter also: ${Object.keys(includeNames).join(', ')}.`),
   includeToday: parameter.flag('Whether today counts as overdue, or as part of the days that filter names.'),
@@ -69,9 +70,12 @@ export const taskParameters = {
   'tag-ids': parameter.ids('Only those with one of these tags.'),
   priority: parameter.oneOf(Object.keys(priorities), 'Only those of this priority.'),
   searchTerm: parameter.text('Only those with these words in their name or description; the last may be unfinished.'),
-  updatedAfterDate: parameter.instant('Only those changed since then.'),
   completedAfterDate: parameter.instant('Only those completed since then.'),
   completedBeforeDate: parameter.instant('Only those completed before then.'),
+};
+export const taskParameters = {
+  ...narrowingParameters,
+  updatedAfterDate: parameter.instant('Only those changed since then.'),
   includeCompletedTasks: parameter.flag('Adds those that are completed.'),
   includeCompletedSubtasks: parameter.flag('Adds sub-tasks that are completed.'),
   getSubTasks: parameter.flag('`false` leaves sub-tasks out.'),
@@ -90,30 +94,37 @@ export const completedParameters = {
 
 /** The filters and the order of a list of tasks, as the classic API spells them. */
 export function readTaskQuery(query: Query, now: string): TaskQuery {
-  const filter = oneOf(filterNames, 'filter', query.filter);
-  const completedAfter = instant('completedAfterDate', query.completedafterdate);
-  const completedBefore = instant('completedBeforeDate', query.completedbeforedate);
-  const isAboutCompletion = filter === 'completed' || completedAfter !== undefined || completedBefore !== undefined;
   const isNested = isYes(query.nestsubtasks);
   return {
     narrowing: {
-      progress: isAboutCompletion ? 'completed' : openOrAll(query),
+      ...readNarrowing(query, now, openOrAll(query)),
       rootsOnly: isNested || isNo(query.getsubtasks),
       includesTrash: isYes(query.showdeleted),
       includesTrashedLists: isYes(query.includetasksfromdeletedlists),
       includesArchived: isYes(query.includearchivedprojects),
-      dates: [...readFilter(query, filter, now), ...readRange(query)],
       updatedAfter: instant('updatedAfterDate', query.updatedafterdate),
-      completedAfter,
-      completedBefore,
-      creatorIds: idList('creator-ids', query['creator-ids']),
-      responsibleIds: idList('responsible-party-ids', query['responsible-party-ids'] ?? query['responsible-party-id']),
-      tagIds: idList('tag-ids', query['tag-ids']),
-      priorities: oneOf(priorities, 'priority', query.priority),
-      words: query.searchterm?.slice(0, LONGEST_TERM),
     },
     order: oneOf(taskOrders, 'sort', query.sort),
     isNested,
+  };
+}
+
+/** What `narrowingParameters` ask of tasks; `usual` is meant where nothing is said of what is completed. */
+export function readNarrowing(query: Query, now: string, usual: Narrowing['progress']): Narrowing {
+  const filter = oneOf(filterNames, 'filter', query.filter);
+  const completedAfter = instant('completedAfterDate', query.completedafterdate);
+  const completedBefore = instant('completedBeforeDate', query.completedbeforedate);
+  const isAboutCompletion = filter === 'completed' || completedAfter !== undefined || completedBefore !== undefined;
+  return {
+    progress: isAboutCompletion ? 'completed' : usual,
+    dates: [...readFilter(query, filter, now), ...readRange(query)],
+    completedAfter,
+    completedBefore,
+    creatorIds: idList('creator-ids', query['creator-ids']),
+    responsibleIds: idList('responsible-party-ids', query['responsible-party-ids'] ?? query['responsible-party-id']),
+    tagIds: idList('tag-ids', query['tag-ids']),
+    priorities: oneOf(priorities, 'priority', query.priority),
+    words: query.searchterm?.slice(0, LONGEST_TERM),
   };
 }
 

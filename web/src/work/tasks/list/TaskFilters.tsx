@@ -7,7 +7,7 @@ import { Select } from '../../../ui/forms/Fields.tsx';
 import { FindField } from '../../../ui/forms/FindField.tsx';
 import { useMembers } from '../../members/queries.ts';
 import { useTags } from '../../tags/queries.ts';
-import { isNarrowed, type TaskFilter } from '../filter.ts';
+import { isNarrowed, type TaskFilter, type UsualState } from '../filter.ts';
 
 const dues = [
   { value: '', label: 'Due any time' },
@@ -25,7 +25,7 @@ const priorities = [
   { value: 'none', label: 'No priority' },
 ];
 const states = [
-  { value: '', label: 'Open' },
+  { value: 'open', label: 'Open' },
   { value: 'completed', label: 'Completed' },
   { value: 'all', label: 'Open and completed' },
 ];
@@ -35,6 +35,7 @@ type TaskFiltersProps = {
   filter: TaskFilter;
   /** Who may be responsible; fewer than two are nothing to choose from. */
   people: Option[];
+  usual?: UsualState;
   onChange(change: TaskFilter): void;
   onClear(): void;
 };
@@ -54,7 +55,7 @@ export function usePeopleAnywhere(): Option[] {
 }
 
 /** Each choice is part of the address, so that a view can be kept and shared. */
-export function TaskFilters({ filter, people, onChange, onClear }: TaskFiltersProps) {
+export function TaskFilters({ filter, people, usual = 'open', onChange, onClear }: TaskFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const tags = useTags().data ?? [];
   const choices = [
@@ -66,7 +67,11 @@ export function TaskFilters({ filter, people, onChange, onClear }: TaskFiltersPr
       label: 'Tag',
       options: [{ value: '', label: 'Any tag' }, ...tags.map(({ id, name }) => ({ value: id, label: name }))],
     },
-    { key: 'state', label: 'State', options: states },
+    {
+      key: 'state',
+      label: 'State',
+      options: states.map((state) => (state.value === usual ? { ...state, value: '' } : state)),
+    },
   ] as const;
   return (
     <search className="@container mb-5 block">
@@ -94,13 +99,13 @@ export function TaskFilters({ filter, people, onChange, onClear }: TaskFiltersPr
                   label={label}
                   isLabelHidden
                   options={[...options]}
-                  value={filter[key] ?? ''}
+                  value={filter[key] === usual ? '' : (filter[key] ?? '')}
                   onChange={(event) => onChange({ [key]: event.target.value || undefined })}
                 />
               </div>
             ),
           )}
-          {isNarrowed(filter) && (
+          {isNarrowed(filter, usual) && (
             <Button look="quiet" icon={X} onClick={onClear}>
               Show all
             </Button>
