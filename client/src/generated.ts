@@ -1416,6 +1416,14 @@ export interface paths {
         /** Lists what was said of how a project stands, the newest first. */
         get: operations["listUpdatesOfProject"];
     };
+    "/projects/{id}/views.json": {
+        parameters: {
+        };
+        /** Lists the views of the caller, and those that are shared, of a project. */
+        get: operations["listViewsOfProject"];
+        /** Keeps a look at the tasks of a project under a name. */
+        post: operations["createViewInProject"];
+    };
     "/projects/{id}/webhooks.json": {
         parameters: {
         };
@@ -2112,6 +2120,34 @@ export interface paths {
         get: operations["listTagsOfUser"];
         /** Changes the tags of an user. */
         put: operations["updateTagsOfUser"];
+    };
+    "/views.json": {
+        parameters: {
+        };
+        /** Lists the views of the caller, and those that are shared, of all projects. */
+        get: operations["listViews"];
+    };
+    "/views/{id}.json": {
+        parameters: {
+        };
+        /** Shows a view. */
+        get: operations["getView"];
+        /** Changes a view. */
+        put: operations["updateView"];
+        /** Deletes a view. */
+        delete: operations["deleteView"];
+    };
+    "/views/{id}/pin.json": {
+        parameters: {
+        };
+        /** Puts a view at hand, for the caller alone. */
+        put: operations["pinView"];
+    };
+    "/views/{id}/unpin.json": {
+        parameters: {
+        };
+        /** Unpins a view. */
+        put: operations["unpinView"];
     };
     "/webhooks.json": {
         parameters: {
@@ -4260,6 +4296,24 @@ export interface components {
             statusHTML: string;
             "updated-date": string;
             userId: string;
+        };
+        View: {
+            canEdit: boolean;
+            changedOn: string;
+            createdOn: string;
+            id: string;
+            look: "list" | "board" | "calendar" | "table";
+            name: string;
+            /** @description Whoever asks has made it. */
+            own: boolean;
+            /** @description Whoever asks has it at hand. */
+            pinned: boolean;
+            projectId: string;
+            projectName: string;
+            /** @description What stands behind the `?` of its address: filter, grouping, order, columns. */
+            query: string;
+            /** @description Everybody who sees the tasks of the project finds it there. */
+            shared: boolean;
         };
         Webhook: {
             contentType: string;
@@ -14539,6 +14593,84 @@ export interface operations {
             };
         };
     };
+    listViewsOfProject: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those that the caller has pinned. */
+                pinned?: boolean;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        views: components["schemas"]["View"][];
+                    };
+                };
+            };
+        };
+    };
+    createViewInProject: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "view": {
+                 *         "name": "Harbour wall",
+                 *         "look": "board"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    view: {
+                        /** @enum {string} */
+                        look: "list" | "board" | "calendar" | "table";
+                        name: string;
+                        query?: string;
+                        shared?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                        viewId: string;
+                    };
+                };
+            };
+        };
+    };
     listWebhooksOfProject: {
         parameters: {
             query?: {
@@ -19632,6 +19764,175 @@ export interface operations {
                     tagIds?: string | string[];
                     tags?: string | string[];
                 };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only those that the caller has pinned. */
+                pinned?: boolean;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        views: components["schemas"]["View"][];
+                    };
+                };
+            };
+        };
+    };
+    getView: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                        view: components["schemas"]["View"];
+                    };
+                };
+            };
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "view": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    view: {
+                        /** @enum {string} */
+                        look?: "list" | "board" | "calendar" | "table";
+                        name?: string;
+                        query?: string;
+                        shared?: boolean | "0" | "1";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    pinView: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    unpinView: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
             };
         };
         responses: {

@@ -329,6 +329,66 @@ describe('a look at tasks', () => {
           .getByRole('link', { name: 'Lanterns' })
           .waitFor();
         assert.match(page.url(), /\/tasks\?words=lanterns/);
+
+        // A look is kept under a name, for oneself or for all, and found again.
+        const { client } = server();
+        const name = `Shining ${nameOf(look)}`;
+        const saved = async () =>
+          (await client.get('/projects/{id}/views.json', { path: { id: project } })).views
+            .map((view) => `${view.name}: ${view.look} ${view.query}${view.shared ? ', shared' : ''}`)
+            .join();
+        const becomes = async (expected: string) => {
+          await comesTrue(async () => (await saved()) === expected);
+          assert.equal(await saved(), expected);
+        };
+        const views = page.getByRole('dialog', { name: 'Views' });
+        const openViews = () => page.getByRole('button', { name: /^Views/ }).click();
+        await page.goto(`/p/${project}/table?words=lanterns&by=who&task=${ids.Lamps}`);
+        await page.getByRole('complementary', { name: 'Task' }).getByRole('heading', { name: 'Lanterns' }).waitFor();
+        await openViews();
+        await views.getByRole('button', { name: 'Save this view' }).click();
+        await page.getByRole('dialog').getByLabel('Name').fill(name);
+        await page.keyboard.press('Enter');
+        await becomes(`${name}: table by=who&words=lanterns`);
+        await page.goto(`/p/${project}/board`);
+        if (isPhone(look)) {
+          await openViews();
+          await views.getByRole('link', { name }).click();
+        } else await page.getByRole('navigation', { name: 'Pinned views' }).getByRole('link', { name }).click();
+        await stand('Lanterns');
+        await page.getByRole('rowheader', { name: 'Ana Okoye 1' }).waitFor();
+        await page.goBack();
+        await page.waitForURL(/\/board$/);
+        await page.goForward();
+        await stand('Lanterns');
+
+        const act = async (action: string) => {
+          await openViews();
+          await views.getByRole('button', { name: `Actions for the view ${name}` }).click();
+          await page.getByRole('menuitem', { name: action }).click();
+        };
+        await act('Share with the project');
+        await becomes(`${name}: table by=who&words=lanterns, shared`);
+        await page.keyboard.press('Escape');
+        await act('Delete');
+        await becomes('');
+        await page.keyboard.press('Escape');
+        await undo(page, `The view “${name}” is deleted.`);
+        await becomes(`${name}: table by=who&words=lanterns, shared`);
+        await page.goto(`/p/${project}/calendar?view=week&day=2031-03-12`);
+        await act('Change it to what is shown');
+        await becomes(`${name}: calendar view=week, shared`);
+        await page.keyboard.press('Escape');
+        await act('Rename');
+        const week = `Week ${nameOf(look)}`;
+        await page.getByRole('dialog').getByLabel('Name').fill(week);
+        await page.keyboard.press('Enter');
+        await becomes(`${week}: calendar view=week, shared`);
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await page.keyboard.press('/');
+        await page.getByRole('combobox', { name: 'Find or do something' }).fill(week);
+        await page.getByRole('option', { name: `${week} Table` }).click();
+        await page.waitForURL(/\/calendar\?view=week$/);
       }, look);
     },
   );

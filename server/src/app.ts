@@ -66,6 +66,7 @@ import { projects } from './work/projects/noun.ts';
 import { projectupdates } from './work/projectupdates/noun.ts';
 import { reminders } from './work/reminders/noun.ts';
 import { roles } from './work/roles/noun.ts';
+import { savedviews } from './work/savedviews/noun.ts';
 import { tags } from './work/tags/noun.ts';
 import { tasklists } from './work/tasklists/noun.ts';
 import { tasks } from './work/tasks/noun.ts';
@@ -136,6 +137,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       tasks,
       reminders,
       boards,
+      savedviews,
       notebooks,
       links,
       comments,

@@ -82,6 +82,7 @@ const levels: Room[][] = [
         'tasks',
         'reminders',
         'boards',
+        'savedviews',
         'notebooks',
         'links',
         'reactions',

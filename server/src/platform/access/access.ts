@@ -103,14 +103,14 @@ export const permissions = {
   'task.create': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'addTasks' },
   // Who made a task or is to do it changes it without.
   'task.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks', orOwn: true },
+  'view.change': { needs: 'project administrator', in: 'project', sees: 'seeTasks' }, // And who made it.
   'column.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
   'column.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks' },
   'notebook.read': { needs: 'observer', in: 'project', sees: 'seeNotebooks' },
   'notebook.change': { needs: 'member', in: 'project', sees: 'seeNotebooks', withGrant: 'addNotebooks' },
   'message.read': { needs: 'observer', in: 'project', sees: 'seeMessagesAndFiles' },
   'message.create': { needs: 'member', in: 'project', sees: 'seeMessagesAndFiles', withGrant: 'addMessages' },
-  // Their authors may, too.
-  'message.change': { needs: 'project administrator', in: 'project', sees: 'seeMessagesAndFiles' },
+  'message.change': { needs: 'project administrator', in: 'project', sees: 'seeMessagesAndFiles' }, // And authors.
   'comment.change': { needs: 'project administrator', in: 'project' },
   'link.read': { needs: 'observer', in: 'project', sees: 'seeLinks' },
   'link.change': { needs: 'member', in: 'project', sees: 'seeLinks', withGrant: 'addLinks' },
@@ -118,8 +118,7 @@ export const permissions = {
   'comment.create': { needs: 'member', in: 'project' },
   'time.read': { needs: 'observer', in: 'project', sees: 'seeTime' },
   'time.create': { needs: 'member', in: 'project', sees: 'seeTime', withGrant: 'addTime' },
-  // Who worked may, too.
-  'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' },
+  'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' }, // And who worked.
   // Clocks that run, calendars, an inbox, what one says of oneself: everybody has their own.
   'timer.run': { needs: 'person' },
   'calendarFeed.manage': { needs: 'person' },
@@ -213,6 +212,7 @@ const refusals: Partial<Record<Action, string>> = {
   'tasklist.change': onlyLooks,
   'task.create': onlyLooks,
   'task.change': onlyLooks,
+  'view.change': 'Views are changed by who made them and by administrators of the project.',
   'notebook.change': onlyLooks,
   'message.create': onlyLooks,
   'message.change': 'Messages are changed by who wrote them and by administrators of the project.',

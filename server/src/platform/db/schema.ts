@@ -70,6 +70,8 @@ import type {
   ProjectRow,
   ProjectStarRow,
   ProjectUpdateRow,
+  SavedViewRow,
+  ViewPinRow,
 } from './tables/projects.ts';
 import type { SearchBacklogRow, SearchEntryRow } from './tables/search.ts';
 import type {
@@ -114,6 +116,8 @@ export type Tables = {
   project_updates: ProjectUpdateRow;
   project_roles: ProjectRoleRow;
   project_role_people: ProjectRolePersonRow;
+  saved_views: SavedViewRow;
+  view_pins: ViewPinRow;
   statuses: StatusRow;
   project_members: ProjectMemberRow;
   project_stars: ProjectStarRow;

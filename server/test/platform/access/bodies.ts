@@ -32,6 +32,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   taskid: (stage) => homeTask(stage),
   userid: () => '1',
   of: () => 'mine',
+  look: () => 'board',
   reactiontype: () => 'heart',
 };
 

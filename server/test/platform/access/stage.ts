@@ -138,6 +138,12 @@ async function ownToken({ app }: Stage, by: Role): Promise<Ids> {
   return { id: await make(owner, '/tokens.json', { token: { name: 'to be revoked' } }) };
 }
 
+async function sharedView(stage: Stage): Promise<Ids> {
+  const { id } = await project(stage);
+  const view = { name: 'Late', look: 'board', shared: true };
+  return { id: await make(stage.app.admin, `/projects/${id}/views.json`, { view }) };
+}
+
 async function ownFeed({ app }: Stage, by: Role): Promise<Ids> {
   const owner = by.isKnown && !by.isForeign && !by.isReadOnly ? by.caller : app.admin;
   return { id: await make(owner, '/calendarFeeds.json', { calendarFeed: { of: 'mine' } }) };
@@ -311,6 +317,7 @@ const providers: Record<string, Provide> = {
   '/people/:person/status/:id': ({ app }) => statusOfAnother(app),
   '/projects/updates/:id': async (stage) => updateOf(stage.app.admin, await project(stage)),
   '/roles/:id': async (stage) => roleIn(stage.app.admin, await project(stage)),
+  '/views/:id': sharedView,
   '/milestones/:id': milestone,
   '/tasklists/:id': tasklist,
   '/tasklist/:id': tasklist,

@@ -3,9 +3,12 @@ import { UnfinishedUploads } from '../../bytes/uploads/UnfinishedUploads.tsx';
 import { useMe } from '../../people/people/queries.ts';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Card, Page, Section } from '../../ui/page/Page.tsx';
+import { PathLink } from '../../ui/page/PathLink.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useStarredProjects } from '../../work/projects/recent-queries.ts';
 import { StateBadge } from '../../work/projects/StateBadge.tsx';
+import { pathOf } from '../../work/savedviews/address.ts';
+import { useAllViews } from '../../work/savedviews/queries.ts';
 import { tasksOfCurl, useTasksOf } from '../../work/tasks/queries.ts';
 import { ActivityFeed } from '../activity/ActivityFeed.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -35,6 +38,7 @@ export function HomePage() {
         <div className="space-y-8">
           <UnfinishedUploads />
           <StarredProjects />
+          <PinnedViews />
           <Section title="What happened">
             <ActivityFeed isShort />
           </Section>
@@ -74,6 +78,28 @@ function StarredProjects() {
           ))}
         </Card>
       )}
+    </Section>
+  );
+}
+
+/** Where there is no sidebar for them. */
+function PinnedViews() {
+  const views = useAllViews(true).data ?? [];
+  if (views.length === 0) return null;
+  return (
+    <Section title="Views" className="md:hidden">
+      <Card className="divide-y divide-line">
+        {views.map((view) => (
+          <PathLink
+            key={view.id}
+            to={pathOf(view)}
+            className="flex min-h-10 flex-wrap items-baseline gap-x-2 px-3 py-1.5 hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span className="min-w-0 font-medium break-words">{view.name}</span>
+            <span className="text-sm text-muted">{view.projectName}</span>
+          </PathLink>
+        ))}
+      </Card>
     </Section>
   );
 }

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useAccount } from '../../people/accounts/queries.ts';
-import type { Project } from '../../work/projects/queries.ts';
-import { useRecentProjects, useStarredProjects } from '../../work/projects/recent-queries.ts';
 import { usePlaces } from './places.ts';
 import { Unread } from './Unread.tsx';
+
+const OwnLinks = lazy(() => import('./OwnLinks.tsx').then((module) => ({ default: module.OwnLinks })));
 
 const row =
   'flex h-8 items-center gap-2 rounded-md px-2 text-muted hover:bg-hover hover:text-text aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-text';
@@ -13,8 +12,6 @@ const row =
 export function Sidebar() {
   const account = useAccount();
   const places = usePlaces();
-  const starred = useStarredProjects().data ?? [];
-  const recent = (useRecentProjects().data ?? []).filter((project) => !project.starred);
   return (
     <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-3 md:flex">
       <Link to="/" className="mb-3 flex h-8 items-center gap-2 rounded-md px-2 font-semibold">
@@ -30,25 +27,9 @@ export function Sidebar() {
           </Link>
         ))}
       </nav>
-      <ProjectLinks title="Starred" icon={<Star aria-hidden size={12} />} projects={starred} />
-      <ProjectLinks title="Recent" projects={recent} />
+      <Suspense>
+        <OwnLinks row={row} />
+      </Suspense>
     </aside>
-  );
-}
-
-function ProjectLinks({ title, icon, projects }: { title: string; icon?: ReactNode; projects: Project[] }) {
-  if (projects.length === 0) return null;
-  return (
-    <nav aria-label={`${title} projects`} className="mt-5">
-      <h2 className="mb-1 flex items-center gap-1 px-2 text-xs font-medium text-muted">
-        {icon}
-        {title}
-      </h2>
-      {projects.map(({ id, name }) => (
-        <Link key={id} to="/p/$projectId" params={{ projectId: id }} className={row} title={name}>
-          <span className="truncate">{name}</span>
-        </Link>
-      ))}
-    </nav>
   );
 }

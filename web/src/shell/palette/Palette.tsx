@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { FolderKanban, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
+import { Bookmark, FolderKanban, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
 import { iconOf } from '../../overview/search/icons.ts';
 import { useSearch } from '../../overview/search/queries.ts';
 import { useMe } from '../../people/people/queries.ts';
@@ -10,6 +10,8 @@ import { unmarked } from '../../ui/text/unmarked.ts';
 import { chooseTheme } from '../../ui/theme.ts';
 import { pathTo } from '../../work/projects/links.ts';
 import { useProjectsNamed } from '../../work/projects/queries.ts';
+import { pathOf } from '../../work/savedviews/address.ts';
+import { useAllViews } from '../../work/savedviews/queries.ts';
 import { usePlaces } from '../bars/places.ts';
 
 type PaletteProps = { text: string; onText(text: string): void; onClose(): void };
@@ -26,7 +28,12 @@ export function Palette(props: PaletteProps) {
 function PaletteContent({ text, onText, onClose }: PaletteProps) {
   const words = text.trim();
   const asked = useSettled(words);
-  const commands = [...useActions(words), ...useProjectCommands(words, asked), ...useHits(words, asked)];
+  const commands = [
+    ...useActions(words),
+    ...useViewCommands(words),
+    ...useProjectCommands(words, asked),
+    ...useHits(words, asked),
+  ];
   const closing = commands.map((command) => ({
     ...command,
     run() {
@@ -67,6 +74,22 @@ function useActions(words: string): Command[] {
     { id: 'auto', group: 'Do', icon: Monitor, label: 'Theme as the system', run: () => chooseTheme('auto') },
   ];
   return actions.filter(({ label }) => fits(label, words));
+}
+
+function useViewCommands(words: string): Command[] {
+  const router = useRouter();
+  const views = useAllViews(false).data ?? [];
+  return views
+    .filter((view) => (words === '' ? view.pinned : fits(`${view.name} ${view.projectName}`, words)))
+    .slice(0, 6)
+    .map((view) => ({
+      id: `view ${view.id}`,
+      group: 'Views',
+      icon: Bookmark,
+      label: view.name,
+      detail: view.projectName,
+      run: () => router.history.push(pathOf(view)),
+    }));
 }
 
 /** What is found was asked for a moment ago: only what still fits is offered, so that Enter never does something else. */

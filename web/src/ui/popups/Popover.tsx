@@ -24,7 +24,7 @@ export function Popover({ label, className, onClose, children }: PopoverProps) {
     const fitsBelow = anchor.bottom + offsetHeight + GAP <= innerHeight;
     style.top = `${fitsBelow ? anchor.bottom : Math.max(GAP, anchor.top - offsetHeight)}px`;
     style.left = `${Math.max(GAP, Math.min(anchor.left, innerWidth - offsetWidth - GAP))}px`;
-    popover.querySelector<HTMLElement>('input, button, select')?.focus();
+    popover.querySelector<HTMLElement>('a[href], input, button, select')?.focus();
   }, []);
   return (
     <div

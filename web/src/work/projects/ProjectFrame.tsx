@@ -6,6 +6,7 @@ import { numberText } from '../../ui/text/locale.ts';
 import { Mentions } from '../members/mentions/Mentions.tsx';
 import { type Permission, roleOf } from '../members/queries.ts';
 import { useOwnMembership } from '../members/useMayWork.ts';
+import { ViewsButton } from '../savedviews/ViewsButton.tsx';
 import { ProjectMissing } from './ProjectMissing.tsx';
 import { useProject } from './queries.ts';
 import { StarButton } from './StarButton.tsx';
@@ -29,6 +30,11 @@ export function ProjectFrame() {
               <StarButton project={project} />
               <StateBadge project={project} />
               <span className="text-sm text-muted">{project.company.name}</span>
+              {isOpen({ label: 'Views', sees: 'view-tasks-and-milestones' }) && (
+                <div className="ml-auto">
+                  <ViewsButton key={projectId} projectId={projectId} isReadOnly={project.status === 'archived'} />
+                </div>
+              )}
             </div>
             <TabBar label={`Pages of ${project.name}`}>
               {projectTabs.filter(isOpen).map(({ to, label }) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../api.ts';
 import type { Project } from './queries.ts';
 
-// Apart from the others, because the shell shows them: what is here is loaded before anything is seen.
+// Apart from the others, because they are shown beside every page.
 
 /** What was touched last, for the way back to it. */
 export const useRecentProjects = () =>

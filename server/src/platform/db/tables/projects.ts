@@ -71,4 +71,20 @@ export type ProjectRoleRow = {
   updated_at: string;
 };
 
+/** A look at tasks that somebody named: which one, and what stands behind the `?` of its address. */
+export type SavedViewRow = {
+  account_id: number;
+  id: number;
+  project_id: number;
+  name: string;
+  name_key: string;
+  look: 'list' | 'board' | 'calendar' | 'table';
+  query: string;
+  is_shared: Bit;
+  created_by: number;
+  created_at: string;
+  updated_at: string;
+};
+export type ViewPinRow = { account_id: number; person_id: number; view_id: number };
+
 export type ProjectRolePersonRow = { account_id: number; role_id: number; person_id: number; place: number };

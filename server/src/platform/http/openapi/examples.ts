@@ -20,6 +20,7 @@ const samples: Record<string, unknown> = {
   code: '492039',
   assigned: 'mail',
   'calendarFeed.of': 'mine',
+  'view.look': 'board',
   'link.code': 'https://tides.example/table',
   'userstatus.status': 'At the quay until noon',
   'update.text': 'The wall stands, and the stone for the quay has come.',

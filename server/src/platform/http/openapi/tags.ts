@@ -44,6 +44,10 @@ const tags: Record<string, Tag> = {
   completedtasks: { tag: 'tasks' },
   reminders: { tag: 'reminders', about: 'Of which task somebody is reminded, and when.' },
   taskreminders: { tag: 'reminders' },
+  views: {
+    tag: 'views',
+    about: 'Looks at the tasks of a project that somebody named, for themselves or for everybody there.',
+  },
   boards: { tag: 'boards', about: 'The board of a project: columns, and in them cards, each the place of a task.' },
   notebooks: { tag: 'notebooks', about: 'Texts, with a version of each state they were in.' },
   links: { tag: 'links', about: 'Addresses of what is elsewhere.' },

@@ -25,9 +25,14 @@ const priorities = [
   { value: 'none', label: 'No priority' },
 ];
 const states = [
-  { value: 'open', label: 'Open' },
+  { value: '', label: 'Open' },
   { value: 'completed', label: 'Completed' },
   { value: 'all', label: 'Open and completed' },
+];
+const boardStates = [
+  { value: '', label: 'Any state' },
+  { value: 'open', label: 'Open' },
+  { value: 'completed', label: 'Completed' },
 ];
 
 type Option = { value: string; label: string };
@@ -70,7 +75,7 @@ export function TaskFilters({ filter, people, usual = 'open', onChange, onClear 
     {
       key: 'state',
       label: 'State',
-      options: states.map((state) => (state.value === usual ? { ...state, value: '' } : state)),
+      options: usual === 'open' ? states : boardStates,
     },
   ] as const;
   return (
