@@ -69,6 +69,7 @@ const pages = [
     '/settings/calendars',
     '/settings/mail',
     '/settings/backup',
+    '/settings/export',
   ],
   ...['/settings/webhooks', '/settings/webhooks#new', '/settings/webhooks/1', '/settings/webhooks/receivers/1'],
 ];

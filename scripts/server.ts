@@ -23,6 +23,7 @@ const PROGRAMS = {
   main: 'server/src/main.ts',
   cli: 'server/src/cli.ts',
   backup: 'server/src/operating/backups/child.ts',
+  export: 'server/src/operating/exports/child.ts',
 };
 /** Written last and synced: what a power cut has left of a build is none. */
 const WHOLE = '.whole';

@@ -219,6 +219,31 @@ export interface paths {
          */
         get: operations["followEvents"];
     };
+    "/exports.json": {
+        parameters: {
+        };
+        /** Lists the archives of the whole account: one under way, and the newest that can be fetched. */
+        get: operations["listExports"];
+        /** Begins an archive of the whole account, without its secrets. It is made in the background. */
+        post: operations["createExport"];
+    };
+    "/exports/{id}.json": {
+        parameters: {
+        };
+        /** Shows how far an export is, and where it is fetched when it is whole. */
+        get: operations["getExport"];
+        /** Gives up an export that is under way, or removes one before its time. */
+        delete: operations["deleteExport"];
+    };
+    "/exports/{id}.zip": {
+        parameters: {
+        };
+        /**
+         * The archive of an export that is whole.
+         * @description Unpacked, it is what `holdfast import holdfast` reads. Takes `Range`, so what was cut off goes on.
+         */
+        get: operations["fetchExport"];
+    };
     "/fileCategories/{id}.json": {
         parameters: {
         };
@@ -2682,6 +2707,25 @@ export interface components {
             "replaced-by-userid": string;
             "replaced-by-username": string;
             "replaced-on": string;
+        };
+        Export: {
+            askedOn: string;
+            bytes: number;
+            downloadURL: string;
+            endedOn: string;
+            expiresOn: string;
+            files: number;
+            id: string;
+            lines: number;
+            missingFiles: number;
+            ofBytes: number;
+            ofFiles: number;
+            personId: string;
+            personName: string;
+            problem: string;
+            size: number;
+            /** @enum {unknown} */
+            status: "waiting" | "running" | "done" | "incomplete" | "failed";
         };
         File: {
             "can-upload-new-version": boolean;
@@ -5861,6 +5905,119 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exports: components["schemas"]["Export"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        export: components["schemas"]["Export"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteExport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    fetchExport: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description A zip archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { useBrowser, visit } from '../support/browser.ts';
 import { testEachLook } from '../support/looks.ts';
@@ -260,5 +261,21 @@ describe('how things stand', () => {
       await page.getByText('1.234,5').waitFor();
       await page.goto('/settings/account');
       await page.getByText('5,4 GB').waitFor();
+    }));
+
+  test('the whole account goes out as one archive, by a button, and is deleted before its time', () =>
+    asAna(async (page) => {
+      await page.goto('/settings/profile');
+      await page.getByRole('link', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'Export everything' }).click();
+      const link = page.getByRole('link', { name: /^Download/ });
+      await link.waitFor();
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      assert.match(download.suggestedFilename(), /^holdfast-export-.*\.zip$/);
+      const bytes = await readFile(await download.path());
+      assert.ok(bytes.includes('export.json') && bytes.includes('records/tasks.jsonl'));
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Export everything' }).waitFor();
     }));
 });

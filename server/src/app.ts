@@ -9,6 +9,7 @@ import { testreceivers } from './integrations/testreceivers/noun.ts';
 import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
+import { exports } from './operating/exports/noun.ts';
 import { activity } from './overview/activity/noun.ts';
 import { calendarfeeds } from './overview/calendarfeeds/noun.ts';
 import { newsComposers } from './overview/notifications/mailing/compose.ts';
@@ -157,6 +158,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       webhooks({ config, version, sender: overrides.sender }),
       testreceivers,
       backups,
+      exports,
       demo,
     ],
   ];

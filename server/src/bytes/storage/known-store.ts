@@ -11,6 +11,8 @@ type Naming = {
   isMeasured?: true;
   /** Its bytes are still on their way. */
   isAwaited?: true;
+  /** Made of the rest, and anew when it is wanted: in no backup, and not looked after. */
+  isPassing?: true;
   /** The row says when it was made. */
   isDated?: true;
   inProject?(id: number): RawBuilder<unknown>;
@@ -37,6 +39,7 @@ const namings: Naming[] = [
   // New ones at the end: lists of earlier backups count their places.
   { table: 'people', column: 'picture_blob' },
   { table: 'companies', column: 'picture_blob' },
+  { table: 'exports', column: 'blob_key', isPassing: true },
 ];
 
 /** Which of these bytes some row names. One statement: a reference on its way from one table to another is in one of them. */
@@ -67,7 +70,7 @@ const PORTION = 500;
 export async function* knownBlobs(q: Queries, accountId: number, which: Which): AsyncGenerator<PlacedBlob[]> {
   for (const [place, naming] of namings.entries()) {
     const condition = conditionFor(naming, which);
-    if (naming.isAwaited || !condition || !isIn(naming, which.tables)) continue;
+    if (naming.isAwaited || naming.isPassing || !condition || !isIn(naming, which.tables)) continue;
     let after = '';
     for (;;) {
       const portion = await portionOf(q, accountId, naming, { after, condition });

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { allAccounts } from '../../people/accounts/accounts.ts';
 import { audit, somebodyIn } from '../../platform/audit/log.ts';
 import type { Services } from '../../platform/context.ts';
@@ -8,11 +6,8 @@ import { lockName } from '../../platform/db/dialect.ts';
 import type { BackupRow } from '../../platform/db/tables/operating.ts';
 import { conflict, Failure } from '../../platform/failures.ts';
 import type { Created } from './create.ts';
+import { hasEnded, leaseEnd, newLease, RENEW_EVERY_MS } from './leases.ts';
 import * as store from './store.ts';
-
-/** Long enough for a machine that is busy, or was asleep for a moment. */
-const LEASE_MS = 120_000;
-const RENEW_EVERY_MS = 20_000;
 
 /** `isCommand`: somebody has asked for it on the command line. */
 type Running = { place: string; isCommand?: boolean; make(run: { id: string; signal: AbortSignal }): Promise<Created> };
@@ -23,7 +18,7 @@ type Running = { place: string; isCommand?: boolean; make(run: { id: string; sig
  */
 export async function runBackup(services: Services, running: Running, signal?: AbortSignal): Promise<Created> {
   const { place, make } = running;
-  const lease = `${hostname()}/${process.pid}/${randomUUID()}`;
+  const lease = newLease();
   const id = services.now().toISOString();
   await claim(services, { id, lease, place });
   const lost = new AbortController();
@@ -51,8 +46,6 @@ export async function runBackup(services: Services, running: Running, signal?: A
   }
 }
 
-const leaseEnd = (services: Services): string => new Date(services.now().getTime() + LEASE_MS).toISOString();
-
 async function claim(
   services: Services,
   { id, lease, place }: Pick<BackupRow, 'id' | 'lease' | 'place'>,
@@ -78,18 +71,6 @@ async function claim(
     });
     await store.forgetOldRuns(tx);
   });
-}
-
-/** A process of this machine can be asked for. */
-function hasEnded(lease: string): boolean {
-  const [host, pid] = lease.split('/');
-  if (host !== hostname()) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
 }
 
 type Outcome = Pick<BackupRow, 'state' | 'problem'>;

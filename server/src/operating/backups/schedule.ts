@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { BackupAddress } from '../../platform/config.ts';
 import type { Chore, Services } from '../../platform/context.ts';
 import type { Errand, Said } from './child.ts';
 import type { Created } from './create.ts';
+import { placeOf, sendOut } from './errands.ts';
 import { reasonOf, runBackup } from './runs.ts';
 import { lastRun } from './store.ts';
 import { placeText } from './target.ts';
@@ -44,23 +43,16 @@ async function isDue(services: Services, everyMs: number): Promise<boolean> {
 
 type Sending = { to: BackupAddress; takenAt: string; keep: number };
 
-/** Reading, writing and compressing all there is would hold up everybody who asks this one for something. */
-function inItsOwnProcess({ config, log }: Services, sending: Sending, signal: AbortSignal): Promise<Created> {
-  const { recordsUrl, blobs, blobsFolder, dataFolder, secretKeyFile } = config;
-  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    signal,
-  });
-  return new Promise((resolve, reject) => {
-    child.on('message', (said: Said) => {
-      if ('created' in said) resolve(said.created);
-      else if ('failure' in said) reject(new Error(said.failure));
-      else log.warn({ problem: said.problem }, 'the backup lacks a file');
-    });
-    child.on('error', (error) => reject(signal.aborted ? new Error('It was stopped, with the service.') : error));
-    child.on('exit', (code, killedBy) => reject(new Error(`Its process ended (${killedBy ?? code}).`)));
-    child.send({ own: { recordsUrl, blobs, blobsFolder, dataFolder, secretKeyFile }, ...sending } satisfies Errand);
-  });
-}
+const inItsOwnProcess = ({ config, log }: Services, sending: Sending, signal: AbortSignal): Promise<Created> =>
+  sendOut<Errand, Said, Created>(
+    new URL('./child.ts', import.meta.url),
+    { own: placeOf(config), ...sending },
+    {
+      signal,
+      hear(said, { resolve, reject }) {
+        if ('created' in said) resolve(said.created);
+        else if ('failure' in said) reject(new Error(said.failure));
+        else log.warn({ problem: said.problem }, 'the backup lacks a file');
+      },
+    },
+  );

@@ -46,7 +46,8 @@ export async function forgetOldRuns(tx: Queries): Promise<void> {
     await tx.deleteFrom('backups').where('account_id', '=', INSTALLATION).where('id', '<=', oldest.id).execute();
 }
 
-/** A backup contains the row of itself, while it was being made. */
+/** A backup contains the row of itself, while it was being made, and those of exports, whose bytes it does not have. */
 export async function forgetUnfinished(tx: Queries): Promise<void> {
   await tx.deleteFrom('backups').where('account_id', '=', INSTALLATION).where('state', '=', 'running').execute();
+  await tx.deleteFrom('exports').execute();
 }

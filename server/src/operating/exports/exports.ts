@@ -6,9 +6,9 @@ import { openBlobs, openOwnBlobs } from '../../platform/blobs/open.ts';
 import type { Services } from '../../platform/context.ts';
 import { openSnapshot } from '../../platform/db/open.ts';
 import { type Moved, noneMoved, type Problem } from '../backups/contents/bytes.ts';
-import { openScratch, requireApart } from '../backups/target.ts';
+import { openScratch, type Place, requireApart } from '../backups/target.ts';
 import { leftOutWords } from './contents.ts';
-import { moveFiles } from './files.ts';
+import { FILES, moveFiles } from './files.ts';
 import { type KindTally, writeRecords } from './records.ts';
 
 type Exporting = {
@@ -35,7 +35,8 @@ export type Manifest = {
 type Exported = { rows: number; kinds: number; moved: Moved };
 
 export const MANIFEST = 'export.json';
-const ownNames = new Set([MANIFEST, 'schema.json', 'files.jsonl', 'records', 'blobs', 'snapshot']);
+export const SCHEMA = 'schema.json';
+const ownNames = new Set([MANIFEST, SCHEMA, FILES, 'records', 'blobs', 'snapshot']);
 
 /**
  * All of one account that is not a secret: its records as they are at one moment, beside the running service, then the
@@ -55,42 +56,57 @@ export async function exportAccount(services: Services, exporting: Exporting): P
       means: 'commandLine',
     }),
   );
-  const scratch = await openScratch(to, own);
-  const snapshot = await openSnapshot(own.recordsUrl, scratch);
   let rows = 0;
-  let written: Awaited<ReturnType<typeof writeRecords>>;
-  let migrations: string[];
-  try {
-    written = await writeRecords(snapshot, { accountId, folder: to }, (more) => {
-      rows += more;
-      progress({ rows });
-    });
-    migrations = await snapshot.migrations();
-  } finally {
-    await snapshot.close();
-    await rm(scratch, { recursive: true, force: true });
-  }
+  const taken = await takeRecords({ own, accountId, folder: to, scratch: await openScratch(to, own) }, (more) => {
+    rows += more;
+    progress({ rows });
+  });
   const moved = noneMoved();
   const from = await openBlobs(own.blobs, own.blobsFolder);
   const moving = { from, to: await openOwnBlobs(to), tell, progress: () => progress({ rows, moved }) };
   const { file, sha256 } = await moveFiles({ accountId, folder: to }, moved, moving);
-  await writeJson(join(to, 'schema.json'), written.schema);
-  const manifest: Manifest = {
-    format: 1,
-    holdfast: manifestOfServer.version,
-    migrations,
-    account: accountId,
-    takenAt,
-    kinds: written.tallies,
-    files: { file, sha256, count: moved.count, bytes: moved.bytes, missing: moved.missing },
-    leftOut: leftOutWords,
-  };
+  await writeJson(join(to, SCHEMA), taken.schema);
+  const manifest = manifestOf(taken, { accountId, takenAt, files: { file, sha256 }, moved });
   await writeJson(join(to, MANIFEST), manifest);
-  return { rows, kinds: written.tallies.length, moved };
+  return { rows, kinds: taken.tallies.length, moved };
 }
 
-const writeJson = (path: string, value: object): Promise<void> =>
-  writeFile(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+type Taken = Awaited<ReturnType<typeof writeRecords>> & { migrations: string[] };
+
+/** The records of one moment, into the folder. `scratch` is removed. */
+export async function takeRecords(
+  { own, accountId, folder, scratch }: { own: Place; accountId: number; folder: string; scratch: string },
+  read: (rows: number) => void,
+): Promise<Taken> {
+  const snapshot = await openSnapshot(own.recordsUrl, scratch);
+  try {
+    const written = await writeRecords(snapshot, { accountId, folder }, read);
+    return { ...written, migrations: await snapshot.migrations() };
+  } finally {
+    await snapshot.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+type Said = { accountId: number; takenAt: string; files: { file: string; sha256: string }; moved: Moved };
+
+export const manifestOf = (
+  { migrations, tallies }: Taken,
+  { accountId, takenAt, files, moved: { count, bytes, missing } }: Said,
+): Manifest => ({
+  format: 1,
+  holdfast: manifestOfServer.version,
+  migrations,
+  account: accountId,
+  takenAt,
+  kinds: tallies,
+  files: { ...files, count, bytes, missing },
+  leftOut: leftOutWords,
+});
+
+export const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const writeJson = (path: string, value: object): Promise<void> => writeFile(path, jsonText(value), { mode: 0o600 });
 
 /** One that is there is no longer whole as soon as this one has begun. */
 async function openFolder(path: string): Promise<void> {

@@ -79,6 +79,7 @@ export const permissions = {
   'mail.manage': { needs: 'owner administrator' },
   'audit.read': { needs: 'owner administrator' },
   'backup.read': { needs: 'owner administrator' },
+  'export.take': { needs: 'owner administrator' },
   'projectCategory.read': { needs: 'person' },
   'projectCategory.change': { needs: 'owner administrator' },
   'project.list': { needs: 'person' },
@@ -119,8 +120,7 @@ export const permissions = {
   'time.read': { needs: 'observer', in: 'project', sees: 'seeTime' },
   'time.create': { needs: 'member', in: 'project', sees: 'seeTime', withGrant: 'addTime' },
   'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' }, // And who worked.
-  // Clocks that run, calendars, an inbox, what one says of oneself: everybody has their own.
-  'timer.run': { needs: 'person' },
+  'timer.run': { needs: 'person' }, // Clocks, calendars, an inbox, what one says of oneself: everybody has their own.
   'calendarFeed.manage': { needs: 'person' },
   'notification.manage': { needs: 'person' },
   'status.say': { needs: 'person' },

@@ -17,7 +17,7 @@ type TransactionOptions = {
  * What the background has to do: events to hand out, deliveries and mail to send, replays and copies to carry on. `ids`:
  * those that a process has kept for an account are taken.
  */
-export type Work = 'events' | 'deliveries' | 'replays' | 'copies' | 'mail' | 'ids';
+export type Work = 'events' | 'deliveries' | 'replays' | 'copies' | 'exports' | 'mail' | 'ids';
 
 /** Reads whose answer may be remembered: what is read through `db` is noted, until `end` is called. */
 export type Look = { db: Database; end(): Seen | undefined };

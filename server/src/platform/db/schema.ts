@@ -61,7 +61,7 @@ import type {
   NotificationRow,
   NotifierPositionRow,
 } from './tables/notifications.ts';
-import type { BackupRow, ImportedRow, ImportRow, LeftoverRow } from './tables/operating.ts';
+import type { BackupRow, ExportRow, ImportedRow, ImportRow, LeftoverRow } from './tables/operating.ts';
 import type {
   ProjectCategoryRow,
   ProjectMemberRow,
@@ -184,6 +184,7 @@ export type Tables = {
   muted_projects: MutedProjectRow;
   audit_entries: AuditRow;
   backups: BackupRow;
+  exports: ExportRow;
   imports: ImportRow;
   imported: ImportedRow;
   leftovers: LeftoverRow;

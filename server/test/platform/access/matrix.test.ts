@@ -58,9 +58,9 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, and no mail is sent. */
+/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, no mail is sent, and an export is under way. */
 const refusesSamples =
-  /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$/;
+  /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$|^\/exports$/;
 
 /** Everybody has their own. */
 const isOwn =

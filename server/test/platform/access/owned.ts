@@ -25,3 +25,12 @@ export const reminderOf =
     const own = reply.status === 201 ? reply.body.id : await make(stage.app.admin, path, body);
     return { id: own, reminder: own };
   };
+
+/** There is one at a time; and not the first, which another account may have, too. */
+export async function exported({ app: { admin } }: Stage): Promise<Ids> {
+  for (;;) {
+    for (const { id } of (await admin.get('/exports.json')).body.exports) await admin.delete(`/exports/${id}.json`);
+    const id = await make(admin, '/exports.json', undefined);
+    if (id !== '1') return { id };
+  }
+}

@@ -3,7 +3,7 @@ import { giveNotice } from '../../../src/people/notices/notices.ts';
 import type { Standing } from '../../../src/platform/access/access.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
-import { notification, reminderOf } from './owned.ts';
+import { exported, notification, reminderOf } from './owned.ts';
 import { standIns } from './stand-ins.ts';
 import { roleIn, statusOf, statusOfAnother, updateOf } from './standing.ts';
 
@@ -312,6 +312,7 @@ export const ownStatus = ({ app }: Stage, by: Role): Promise<Ids> =>
 
 const providers: Record<string, Provide> = {
   '/calendarFeeds/:id': ownFeed,
+  '/exports/:id': exported,
   '/me/status/:id': ownStatus,
   '/people/status/:id': ({ app }) => statusOfAnother(app),
   '/people/:person/status/:id': ({ app }) => statusOfAnother(app),

@@ -6,8 +6,8 @@ import type { Work } from '../../../src/platform/db/database.ts';
 import { openDatabase } from '../../../src/platform/db/open.ts';
 import { eachEngine, postgresUrl } from '../../support/databases.ts';
 
-/** Events, deliveries, replays, copies and mail; what is said of ids is for the database itself. */
-const EVERYTHING = 5;
+/** Events, deliveries, replays, copies, exports and mail; what is said of ids is for the database itself. */
+const EVERYTHING = 6;
 
 eachEngine('a nudge', (engine) => {
   test('says what there is to do, at once and once', async () => {

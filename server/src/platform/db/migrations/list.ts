@@ -52,6 +52,7 @@ import { pictures } from './0057-pictures.ts';
 import { seeingMembers } from './0058-seeing-members.ts';
 import { calendarFeeds } from './0060-calendar-feeds.ts';
 import { guesses } from './0065-guesses.ts';
+import { exports } from './0068-exports.ts';
 import { savedViews } from './0070-saved-views.ts';
 import { listPlaces } from './0074-list-places.ts';
 import { allowances } from './0075-allowances.ts';
@@ -113,6 +114,7 @@ export const migrations: Migration[] = [
   { name: '0058-seeing-members', statements: seeingMembers },
   { name: '0060-calendar-feeds', statements: calendarFeeds },
   { name: '0065-guesses', statements: guesses },
+  { name: '0068-exports', statements: exports },
   { name: '0070-saved-views', statements: savedViews },
   { name: '0074-list-places', statements: listPlaces },
   { name: '0075-allowances', statements: allowances },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Work } from '../database.ts';
 
 const CHANNEL = 'holdfast_work';
-const ALL: Work[] = ['events', 'deliveries', 'replays', 'copies', 'mail', 'ids'];
+const ALL: Work[] = ['events', 'deliveries', 'replays', 'copies', 'exports', 'mail', 'ids'];
 /** A notification takes a lock over all commits, so many changes share one. */
 const GATHER_MS = 10;
 const RECONNECT_MS = 1000;

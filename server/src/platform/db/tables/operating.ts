@@ -17,6 +17,31 @@ export type BackupRow = {
   problem: string;
 };
 
+/** An archive of a whole account that an Administrator has asked for. */
+export type ExportRow = {
+  account_id: number;
+  id: number;
+  /** `incomplete`: there is one, but some files could not be read. */
+  state: 'waiting' | 'running' | 'done' | 'incomplete' | 'failed';
+  person_id: number;
+  asked_at: string;
+  ended_at: string | null;
+  /** Then it goes, and its bytes with it. */
+  expires_at: string | null;
+  /** Who is at it, and until when that is believed without hearing of it again. */
+  lease: string;
+  leased_until: string;
+  /** How often it was begun. */
+  tries: number;
+  /** JSON: how far it is, or how much is in it. */
+  progress: string;
+  /** '' before it was begun. */
+  blob_key: string;
+  size: number;
+  /** One sentence; '' unless something went wrong. */
+  problem: string;
+};
+
 /** An account that is being brought in from elsewhere, or was: how far that is. */
 export type ImportRow = {
   account_id: number;

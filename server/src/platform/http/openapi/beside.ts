@@ -27,12 +27,28 @@ const table = (tag: string, id: string, what: string, parameters: Json[] = []): 
 const hours = (id: string, of: string, parameters?: Json[]): Json =>
   table('time', id, `The hours of ${of}`, parameters);
 
-/** What is not JSON and so no route: tables, streams and uploads that can be resumed. */
+/** What is not JSON and so no route: tables, archives, streams and uploads that can be resumed. */
 export const beside: Record<string, Json> = {
   '/audit.csv': table('audit', 'exportAudit', 'The entries of the audit log'),
   '/time_entries.csv': hours('exportTimeEntries', 'every project the caller sees'),
   '/projects/{id}/time_entries.csv': hours('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
   '/tasks/{id}/time_entries.csv': hours('exportTimeEntriesOfTask', 'a task', [inPath('id')]),
+  '/exports/{id}.zip': {
+    get: {
+      operationId: 'fetchExport',
+      summary: 'The archive of an export that is whole.',
+      description: 'Unpacked, it is what `holdfast import holdfast` reads. Takes `Range`, so what was cut off goes on.',
+      tags: ['exports'],
+      parameters: [inPath('id')],
+      responses: {
+        200: {
+          description: 'A zip archive.',
+          content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...refused,
+      },
+    },
+  },
   '/events/stream': {
     get: {
       operationId: 'followEvents',

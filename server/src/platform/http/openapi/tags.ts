@@ -74,6 +74,7 @@ const tags: Record<string, Tag> = {
   },
   webhook: { tag: 'webhooks' },
   backup: { tag: 'backups', about: 'How old the last backup of the server is.' },
+  exports: { tag: 'exports', about: 'The whole account as one archive, to keep or to take elsewhere.' },
   testReceivers: { tag: 'testreceivers', about: 'Receivers of our own, to try webhooks with.' },
 };
 

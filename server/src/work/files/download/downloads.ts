@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeContext, type Services, transact } from '../../../platform/context.ts';
-import { matches } from '../../../platform/http/answer/etag.ts';
-import { sendError } from '../../../platform/http/errors.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
 import { announce } from '../files.ts';
 import type { Download } from '../versions/store.ts';
 import { linkPath, requireLinked } from './linked.ts';
-import { contentDisposition, type Range, readRange, serving } from './media.ts';
+import { contentDisposition, type Range, serving } from './media.ts';
+import { type Validators, wantedBytes } from './ranges.ts';
 import { sendStream } from './sending.ts';
 
 /** Links with their own authorisation: whoever has one may fetch that version for an hour, in the name of who got it. */
@@ -23,30 +22,17 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const { file, actor } = await requireLinked(services, request, 'download');
   const validators = validatorsOf(file);
   setHeaders(reply, file, validators, (request.query as { display?: string }).display === 'true');
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && matches(known, validators.etag)) return reply.code(304).send();
-
-  const range = isSame(request.headers['if-range'] as string | undefined, validators)
-    ? readRange(request.headers.range, file.size)
-    : undefined;
-  if (range === 'none') {
-    reply.code(416).removeHeader('Content-Disposition').header('Content-Range', `bytes */${file.size}`);
-    sendError(reply, `The range lies outside this file, which has ${file.size} bytes.`);
-    return reply;
-  }
-  const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`);
-  reply.header('Content-Length', String(end - start + 1));
-  if (request.method === 'HEAD') return reply.send();
+  const range = wantedBytes(request, reply, { size: file.size, ...validators });
+  if (!range) return reply;
 
   const about = { key: file.blob_key, file: file.file_id };
   // Some stores tell at once that bytes are missing, others when they are read.
-  const bytes = await openBytes(services, file, { start, end }).catch((error) => {
+  const bytes = await openBytes(services, file, range).catch((error) => {
     throw Object.assign(error, about);
   });
   if (!bytes) throw new Error(`The bytes of file ${file.file_id} are not in the store: blob ${file.blob_key}.`);
   // A download continued later is still one download.
-  if (start === 0) {
+  if (range.start === 0) {
     const ctx = makeContext(services, actor, { baseUrl: baseUrlOf(services, request) });
     await transact(ctx, (tx) => announce(ctx, tx, 'FILE.DOWNLOADED', file.file_id)).catch((error) => {
       bytes.destroy();
@@ -66,17 +52,11 @@ async function openBytes(
   return (await blobs.stat(blob_key)) && Readable.from([]);
 }
 
-type Validators = { etag: string; lastModified: string };
-
 /** A version's bytes never change, so its id tells them apart as well while their hash is not yet known. */
 const validatorsOf = ({ sha256, version_id, created_at }: Download): Validators => ({
   etag: sha256 === '' ? `"version-${version_id}"` : `"${sha256}"`,
   lastModified: new Date(created_at).toUTCString(),
 });
-
-/** `If-Range`: the rest is wanted only of what the caller has the beginning of; a weak tag proves nothing of its bytes. */
-const isSame = (ifRange: string | undefined, { etag, lastModified }: Validators): boolean =>
-  ifRange === undefined || ifRange === etag || ifRange === lastModified;
 
 function setHeaders(reply: FastifyReply, file: Download, validators: Validators, isDisplayed: boolean): void {
   const { contentType, disposition } = serving(file.content_type, isDisplayed);

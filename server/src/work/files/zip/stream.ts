@@ -1,18 +1,14 @@
-import { pipeline, Readable } from 'node:stream';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { Readable } from 'node:stream';
 import type { Context, Services } from '../../../platform/context.ts';
 import { isCompressible } from '../download/media.ts';
 import type { FileView } from '../files.ts';
-import { descriptor, directoryRecord, endOfArchive, localHeader, type ZipEntry, type ZippedEntry } from './format.ts';
+import { archive, type Source } from './archive.ts';
 import { makePaths } from './paths.ts';
 import { type Chosen, takeFiles } from './zip.ts';
 
 /** So many are looked up and recorded at a time, right before they are sent: an archive may take hours. */
 const PORTION = 100;
 const GATHERED = 256 * 1024;
-
-/** `about`: what a failure to read it names. */
-type Source = ZipEntry & { bytes: AsyncIterable<Buffer>; about: object };
 
 /**
  * The archive as it is being made, at the pace of who reads it; whoever stops reading ends it. One that cannot be finished
@@ -70,42 +66,3 @@ function noteOf(paths: string[], path: string, modifiedAt: Date): Source {
   );
   return { path, size: note.length, modifiedAt, isDeflated: false, bytes: Readable.from([note]), about: {} };
 }
-
-async function* archive(entries: AsyncIterable<Source>): AsyncGenerator<Buffer> {
-  const zipped: ZippedEntry[] = [];
-  let at = 0;
-  for await (const { bytes, about, ...entry } of entries) {
-    const header = localHeader(entry);
-    yield header;
-    const sum = { crc: 0, size: 0 };
-    let zippedSize = 0;
-    try {
-      for await (const chunk of entry.isDeflated ? deflated(summed(bytes, sum)) : summed(bytes, sum)) {
-        zippedSize += chunk.length;
-        yield chunk;
-      }
-      if (sum.size !== entry.size) throw new Error(`${entry.path} has ${sum.size} bytes instead of ${entry.size}.`);
-    } catch (error) {
-      throw Object.assign(error as Error, about);
-    }
-    const done = { ...entry, crc: sum.crc, zippedSize, offset: at };
-    const end = descriptor(done);
-    yield end;
-    zipped.push(done);
-    at += header.length + zippedSize + end.length;
-  }
-  const directory = Buffer.concat(zipped.map(directoryRecord));
-  yield directory;
-  yield endOfArchive({ count: zipped.length, size: directory.length, at });
-}
-
-async function* summed(bytes: AsyncIterable<Buffer>, sum: { crc: number; size: number }): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    sum.crc = crc32(chunk, sum.crc);
-    sum.size += chunk.length;
-    yield chunk;
-  }
-}
-
-/** Read to its end or left early, the pipe is taken down and what feeds it is ended; its failures are read as its own. */
-const deflated = (bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> => pipeline(bytes, createDeflateRaw(), () => {});
