@@ -263,9 +263,15 @@ describe('how things stand', () => {
       await page.getByText('5,4 GB').waitFor();
     }));
 
-  test('the whole account goes out as one archive, by a button, and is deleted before its time', () =>
+  test('one’s own data, and the whole account, go out by a button each', () =>
     asAna(async (page) => {
       await page.goto('/settings/profile');
+      const [own] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download your data' }).click(),
+      ]);
+      assert.match(own.suggestedFilename(), /^my-data-.*\.zip$/);
+      assert.ok((await readFile(await own.path())).includes('profile.json'));
       await page.getByRole('link', { name: 'Export' }).click();
       await page.getByRole('button', { name: 'Export everything' }).click();
       const link = page.getByRole('link', { name: /^Download/ });

@@ -14,6 +14,7 @@ import { activity } from './overview/activity/noun.ts';
 import { calendarfeeds } from './overview/calendarfeeds/noun.ts';
 import { newsComposers } from './overview/notifications/mailing/compose.ts';
 import { notifications } from './overview/notifications/noun.ts';
+import { owndata } from './overview/owndata/noun.ts';
 import { search } from './overview/search/noun.ts';
 import { stats } from './overview/stats/noun.ts';
 import { trash } from './overview/trash/noun.ts';
@@ -152,6 +153,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       trash,
       search,
       stats,
+      owndata,
       notices,
       mail({ composers: newsComposers }),
       audit,

@@ -96,7 +96,7 @@ const levels: Room[][] = [
     {
       name: 'overview',
       why: 'it looks across all work and changes none',
-      nouns: ['notifications', 'calendarfeeds', 'activity', 'trash', 'search', 'stats'],
+      nouns: ['notifications', 'calendarfeeds', 'activity', 'trash', 'search', 'stats', 'owndata'],
     },
     {
       name: 'integrations',

@@ -1,4 +1,6 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { buttonLook } from '../../ui/forms/Button.tsx';
 import { Select, TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { PictureField } from '../../ui/PictureField.tsx';
@@ -50,6 +52,16 @@ export function ProfilePage() {
                 />
                 <LocaleSelect />
               </div>
+            </Section>
+            <Section title="Your data">
+              <p className="mb-3 text-muted">
+                Everything that is held about you, as JSON in one archive: your profile, what you have written and can
+                see, your hours, where you are signed in and have signed in.
+              </p>
+              <a href="/me/data.zip" download className={buttonLook()}>
+                <Download aria-hidden size={16} />
+                Download your data
+              </a>
             </Section>
           </div>
         )}

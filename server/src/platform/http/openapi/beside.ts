@@ -27,28 +27,39 @@ const table = (tag: string, id: string, what: string, parameters: Json[] = []): 
 const hours = (id: string, of: string, parameters?: Json[]): Json =>
   table('time', id, `The hours of ${of}`, parameters);
 
+const archive = (about: Json): Json => ({
+  get: {
+    ...about,
+    responses: {
+      200: {
+        description: 'A zip archive.',
+        content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...refused,
+    },
+  },
+});
+
 /** What is not JSON and so no route: tables, archives, streams and uploads that can be resumed. */
 export const beside: Record<string, Json> = {
   '/audit.csv': table('audit', 'exportAudit', 'The entries of the audit log'),
   '/time_entries.csv': hours('exportTimeEntries', 'every project the caller sees'),
   '/projects/{id}/time_entries.csv': hours('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
   '/tasks/{id}/time_entries.csv': hours('exportTimeEntriesOfTask', 'a task', [inPath('id')]),
-  '/exports/{id}.zip': {
-    get: {
-      operationId: 'fetchExport',
-      summary: 'The archive of an export that is whole.',
-      description: 'Unpacked, it is what `holdfast import holdfast` reads. Takes `Range`, so what was cut off goes on.',
-      tags: ['exports'],
-      parameters: [inPath('id')],
-      responses: {
-        200: {
-          description: 'A zip archive.',
-          content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
-        },
-        ...refused,
-      },
-    },
-  },
+  '/exports/{id}.zip': archive({
+    operationId: 'fetchExport',
+    summary: 'The archive of an export that is whole.',
+    description: 'Unpacked, it is what `holdfast import holdfast` reads. Takes `Range`, so what was cut off goes on.',
+    tags: ['exports'],
+    parameters: [inPath('id')],
+  }),
+  '/me/data.zip': archive({
+    operationId: 'fetchOwnData',
+    summary: 'What is held about the caller: what they wrote and can see, their hours, sessions and sign-ins.',
+    description: 'A file of JSON for each kind of thing. For people who have signed in, not for tokens.',
+    tags: ['people'],
+    parameters: [],
+  }),
   '/events/stream': {
     get: {
       operationId: 'followEvents',

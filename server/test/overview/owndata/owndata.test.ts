@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as pathJoin } from 'node:path';
+import { before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { type Caller, useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { makeEverything } from '../../support/everything.ts';
+import { join, makePerson, makeProject } from '../../support/make.ts';
+
+const PASSWORD = 'breakwater-and-7-gulls';
+const EMAIL = 'bo@acme.test';
+
+/** What another program finds in it, after it has checked every sum. */
+const READER = `
+import json, sys, zipfile
+archive = zipfile.ZipFile(sys.argv[1])
+assert archive.testzip() is None
+print(json.dumps({i.filename: archive.read(i).decode() for i in archive.infolist()}))
+`;
+
+async function filesIn(bytes: Buffer): Promise<Record<string, string>> {
+  const folder = await mkdtemp(pathJoin(tmpdir(), 'holdfast-own-'));
+  try {
+    await writeFile(pathJoin(folder, 'a.zip'), bytes);
+    const { stdout } = await promisify(execFile)('python3', ['-c', READER, pathJoin(folder, 'a.zip')]);
+    return JSON.parse(stdout);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+eachEngine('one’s own data', (engine) => {
+  const app = useApp(engine);
+  let bo: { id: string; caller: Caller };
+  let [ours, left] = ['', ''];
+  before(async () => {
+    const { admin } = app();
+    bo = await makePerson(app(), { 'email-address': EMAIL, 'first-name': 'Bo', password: PASSWORD });
+    ours = await makeProject(admin, { name: 'Harbour' });
+    left = await makeProject(admin, { name: 'Mole' });
+    for (const project of [ours, left]) await join(admin, project, bo.id);
+    await makeEverything(bo.caller, ours, 'breakwater', 'is mended');
+    await makeEverything(bo.caller, left, 'jetty', 'is sold');
+    await makeEverything(admin, ours, 'strange', 'is of another');
+    const gone = await admin.put(`/projects/${left}/people.json`, { remove: { userIdList: bo.id } });
+    assert.equal(gone.status, 200, gone.text);
+    const { status } = await app()
+      .as('')
+      .post('/session.json', { session: { email: EMAIL, password: PASSWORD } });
+    assert.ok(status < 300);
+  });
+
+  const fetch = (authorization: string) => app().http.inject({ url: '/me/data.zip', headers: { authorization } });
+  const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+  test('is given to who has signed in: what they wrote and can see, their hours, sessions and sign-ins', async () => {
+    const { statusCode, headers, rawPayload } = await fetch(basic(EMAIL, PASSWORD));
+    assert.equal(statusCode, 200, rawPayload.toString().slice(0, 200));
+    assert.match(String(headers['content-disposition']), /attachment; filename="my-data-2026-11-15\.zip"/);
+    const files = await filesIn(rawPayload);
+    const rows = (name: string) => JSON.parse(files[`${name}.json`] ?? '[]');
+    assert.match(files['README.txt']!, /What this Holdfast holds about you/);
+    assert.deepEqual([rows('profile')[0].email, rows('profile')[0].company], [EMAIL, 'Acme']);
+    assert.deepEqual(
+      rows('projects').map(({ project }: { project: string }) => project),
+      ['Harbour'],
+    );
+    assert.deepEqual(
+      rows('tasks').map(({ content }: { content: string }) => content),
+      ['breakwater plan'],
+    );
+    for (const kind of ['hours', 'task lists', 'milestones', 'messages', 'comments', 'links', 'notebooks', 'files'])
+      assert.ok(rows(kind).length > 0, kind);
+    const texts = Object.values(files).join('\n');
+    assert.ok(!/jetty|strange/.test(texts), 'neither of a project they left, nor of another');
+    assert.equal(rows('sessions').length, 1);
+    const actions = rows('sign-ins and other entries of the audit log').map(({ action }: { action: string }) => action);
+    assert.ok(actions.includes('session.opened') && actions.includes('person.added'), actions.join());
+    const { password_hash } = await app()
+      .services.db.read.selectFrom('people')
+      .select('password_hash')
+      .where('id', '=', Number(bo.id))
+      .executeTakeFirstOrThrow();
+    const [session] = await app().services.db.read.selectFrom('sessions').select('hash').execute();
+    for (const secret of [password_hash!, session!.hash, PASSWORD]) assert.ok(!texts.includes(secret));
+    const [entry] = (await app().admin.get('/audit.json?action=export.taken')).body.entries;
+    assert.deepEqual([entry.personId, entry.detail], [bo.id, 'one’s own data']);
+  });
+
+  test('is for nobody else, and not for programs', async () => {
+    assert.equal((await app().http.inject('/me/data.zip')).statusCode, 401);
+    const { statusCode, body } = await fetch(basic(bo.caller.token, 'x'));
+    assert.equal(statusCode, 403);
+    assert.match(body, /who has signed in/);
+  });
+});
