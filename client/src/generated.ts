@@ -480,6 +480,15 @@ export interface paths {
         /** Shows who is asking. */
         get: operations["getMe"];
     };
+    "/me/data.zip": {
+        parameters: {
+        };
+        /**
+         * What is held about the caller: what they wrote and can see, their hours, sessions and sign-ins.
+         * @description A file of JSON for each kind of thing. For people who have signed in, not for tokens.
+         */
+        get: operations["fetchOwnData"];
+    };
     "/me/status.json": {
         parameters: {
         };
@@ -675,6 +684,15 @@ export interface paths {
         };
         /** Takes back what the caller said they think of it. */
         put: operations["unreactMessage"];
+    };
+    "/milestones.csv": {
+        parameters: {
+        };
+        /**
+         * The milestones of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportMilestones"];
     };
     "/milestones.json": {
         parameters: {
@@ -982,6 +1000,15 @@ export interface paths {
         /** Gives an address where the bytes of a file may be put. */
         get: operations["presign"];
     };
+    "/people.csv": {
+        parameters: {
+        };
+        /**
+         * People as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportPeople"];
+    };
     "/people.json": {
         parameters: {
         };
@@ -1089,6 +1116,15 @@ export interface paths {
         put: operations["updateProjectCategory"];
         /** Deletes a project category. */
         delete: operations["deleteProjectCategory"];
+    };
+    "/projectCategories/{id}/tasks.csv": {
+        parameters: {
+        };
+        /**
+         * The tasks of a category of projects as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTasksOfCategory"];
     };
     "/projectCategories/{id}/tasks.json": {
         parameters: {
@@ -1248,6 +1284,15 @@ export interface paths {
         /** Lists whom one may name in the messages of a project. */
         get: operations["listPeopleForMessages"];
     };
+    "/projects/{id}/milestones.csv": {
+        parameters: {
+        };
+        /**
+         * The milestones of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportMilestonesOfProject"];
+    };
     "/projects/{id}/milestones.json": {
         parameters: {
         };
@@ -1365,6 +1410,15 @@ export interface paths {
         };
         /** Reorders the task lists of a project. */
         put: operations["reorderTasklistsOfProject"];
+    };
+    "/projects/{id}/tasks.csv": {
+        parameters: {
+        };
+        /**
+         * The tasks of a project as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTasksOfProject"];
     };
     "/projects/{id}/tasks.json": {
         parameters: {
@@ -1741,6 +1795,15 @@ export interface paths {
         /** Changes the tags of a task list. */
         put: operations["updateTagsOfTasklist"];
     };
+    "/tasklists/{id}/tasks.csv": {
+        parameters: {
+        };
+        /**
+         * The tasks of a list as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTasksOfList"];
+    };
     "/tasklists/{id}/tasks.json": {
         parameters: {
         };
@@ -1780,6 +1843,15 @@ export interface paths {
         put: operations["updateReminder"];
         /** Takes a reminder away. */
         delete: operations["deleteReminder"];
+    };
+    "/tasks.csv": {
+        parameters: {
+        };
+        /**
+         * The tasks of every project the caller sees as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportTasks"];
     };
     "/tasks.json": {
         parameters: {
@@ -1894,6 +1966,15 @@ export interface paths {
         get: operations["listRemindersOfTask"];
         /** Sets a reminder of a task: at a time, or so many days before it is due; for the caller, or for people who see the project. */
         post: operations["createReminderInTask"];
+    };
+    "/tasks/{id}/subtasks.csv": {
+        parameters: {
+        };
+        /**
+         * The tasks of a task as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["exportSubtasks"];
     };
     "/tasks/{id}/subtasks.json": {
         parameters: {
@@ -7704,6 +7785,21 @@ export interface operations {
             };
         };
     };
+    fetchOwnData: {
+        parameters: {
+        };
+        responses: {
+            /** @description A zip archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
     readMyStatus: {
         parameters: {
         };
@@ -8968,6 +9064,21 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportMilestones: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -10943,6 +11054,21 @@ export interface operations {
             };
         };
     };
+    exportPeople: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listPeople: {
         parameters: {
             query?: {
@@ -11755,6 +11881,24 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportTasksOfCategory: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -13119,6 +13263,24 @@ export interface operations {
             };
         };
     };
+    exportMilestonesOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listMilestonesOfProject: {
         parameters: {
             query?: {
@@ -14067,6 +14229,24 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportTasksOfProject: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -17050,6 +17230,24 @@ export interface operations {
             };
         };
     };
+    exportTasksOfList: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     listTasksOfTasklist: {
         parameters: {
             query?: {
@@ -17437,6 +17635,21 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportTasks: {
+        parameters: {
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };
@@ -18400,6 +18613,24 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                     };
+                };
+            };
+        };
+    };
+    exportSubtasks: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -49,6 +49,7 @@ import { serveDescription } from './platform/http/openapi/openapi.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildHttp, type Http } from './platform/http/server.ts';
 import { makeStreams } from './platform/http/streams.ts';
+import { serveTables } from './platform/http/tables.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Noun } from './platform/noun.ts';
 import { closeToOthers } from './platform/privacy.ts';
@@ -111,19 +112,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await tryBlobs(services);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
-    ...[
-      accounts,
-      companies,
-      people,
-      statuses,
-      secondsteps,
-      passkeys,
-      credentials,
-      identities,
-      storage,
-      uploads,
-      pictures,
-    ],
+    ...[accounts, companies, people, statuses, secondsteps, passkeys, credentials, identities],
+    ...[storage, uploads, pictures],
     ...[
       projectcategories,
       projects,
@@ -172,6 +162,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const follow = makeStreams(http, services, { identify, lookEveryMs: overrides.lookEveryMs });
   const metrics = serveMetrics(http);
   for (const noun of nouns) noun.serve?.({ http, services, identify, follow, metrics });
+  serveTables(http, services, { routes, identify });
   serveHealth(http, services);
   serveDescription(http, routes, version);
   serveWebApp(http, overrides.webFolder ?? WEB_FOLDER);

@@ -24,6 +24,7 @@ import {
   NewPerson,
   Person,
   PersonChange,
+  peopleTable,
   SiteOwner,
   showDeletedPerson,
   showListedPerson,
@@ -92,6 +93,7 @@ export const personRoutes: Route[] = [
     showAll,
     {
       ...about,
+      table: peopleTable,
       query: {
         ...about.query,
         groupByCompany: parameter.flag('Those of one company together: first the owner company, then by name.'),

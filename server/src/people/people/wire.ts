@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Bit, Flag, flagText, fullName, idText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { type Columns, namesOf } from '../../platform/http/answer/csv.ts';
 import { ofPeople } from '../../platform/http/answer/parties.ts';
 import { showWideTags, tagFields, WideTags } from '../../platform/http/answer/tags.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
@@ -174,3 +175,24 @@ export const detailsIn = (input: Partial<Record<Phone | 'notes', string>>): Pers
   Object.fromEntries(
     [...phones, 'notes' as const].filter((key) => input[key] !== undefined).map((key) => [key, input[key]!]),
   );
+
+const yesOrNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+
+const columns: Columns<Static<typeof ListedPerson>> = {
+  'First name': (person) => person['first-name'],
+  'Last name': (person) => person['last-name'],
+  'E-mail address': (person) => person['email-address'],
+  Company: (person) => person['company-name'],
+  Title: ({ title }) => title,
+  Administrator: ({ administrator }) => yesOrNo(administrator),
+  'May add projects': ({ permissions }) => yesOrNo(permissions['can-add-projects']),
+  Office: (person) => person['phone-number-office'],
+  Mobile: (person) => person['phone-number-mobile'],
+  'Time zone': ({ timezone }) => timezone,
+  Tags: ({ tags }) => namesOf(tags),
+  'Last sign-in': (person) => person['last-login'],
+  'Created on': (person) => person['created-at'],
+  Id: ({ id }) => id,
+};
+
+export const peopleTable = { name: 'people', rows: 'people', columns };

@@ -4,6 +4,7 @@ import type { Action } from '../access/access.ts';
 import type { Committed, Context, Services } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { Done, ok, Text } from './answer/classic.ts';
+import type { Columns } from './answer/csv.ts';
 import { ORDINARY_LIMIT, PUBLIC_LIMIT } from './request/bodies.ts';
 import { parseId, type Read, type Shape } from './request/fields.ts';
 import { type Page, pageHeaders, type Query } from './request/paging.ts';
@@ -68,6 +69,8 @@ type Detail = {
   summary?: string;
   /** Also for who has signed in and still has to set up the second step that their account asks for. */
   isForSettingUp?: true;
+  /** The same list as a table for spreadsheets, at the same path with `.csv`. */
+  table?: Table;
   /** Takes `page` and `pageSize` and answers the paging headers. */
   isPaged?: true;
   /** Another path of a route that is described under its own. */
@@ -89,7 +92,14 @@ type Detail = {
   kept?(answer: Answer): Answer;
 };
 
-type About = Pick<Detail, 'shows' | 'body' | 'takes' | 'links' | 'query' | 'name' | 'summary' | 'isForSettingUp'>;
+/** What it is called, the key under which its rows stand in the answer, and what is asked for whatever the caller says. */
+// biome-ignore lint/suspicious/noExplicitAny: each list has rows of its own
+export type Table = { name: string; rows: string; columns: Columns<any>; query?: Query };
+
+type About = Pick<
+  Detail,
+  'shows' | 'body' | 'takes' | 'links' | 'query' | 'name' | 'summary' | 'isForSettingUp' | 'table'
+>;
 
 export const limitOf = ({ takes, isPublic }: Route): number => takes ?? (isPublic ? PUBLIC_LIMIT : ORDINARY_LIMIT);
 type Run<T> = (ctx: Context, call: Call) => Promise<T>;

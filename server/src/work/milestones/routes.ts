@@ -19,6 +19,7 @@ import {
 } from './milestones.ts';
 import { findParameters, readFind, readWanted, wantedParameters } from './query.ts';
 import { show, showListed } from './show.ts';
+import { milestoneTable } from './table-wire.ts';
 import { deleteMilestone, restoreMilestone } from './trash.ts';
 import { ListedMilestone, Milestone, MilestoneChange, NewMilestone, type Shown, UpcomingMove } from './wire.ts';
 
@@ -26,6 +27,7 @@ const paging = (call: Call) => readPaging(call.query, { usual: 100, most: 500 })
 const about = {
   shows: ok({ milestones: Type.Array(ListedMilestone) }),
   query: { ...findParameters, ...wantedParameters },
+  table: milestoneTable,
 };
 const showAll = (milestones: Shown[], ctx: Context) => ({
   milestones: milestones.map((milestone) => showListed(ctx, milestone)),

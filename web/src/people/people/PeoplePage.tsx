@@ -11,13 +11,14 @@ import { ConfirmDialog, Dialog } from '../../ui/popups/Dialog.tsx';
 import { Menu } from '../../ui/popups/Menu.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { Avatar, Badge } from '../../ui/Small.tsx';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
 import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { TagBadges } from '../../work/tags/TagBadges.tsx';
 import { ResetDialog } from '../secondsteps/ResetDialog.tsx';
-import { deletePerson, invitePerson, peopleCurl, usePeople } from './everybody-queries.ts';
+import { deletePerson, invitePerson, peopleCurl, peopleTable, usePeople } from './everybody-queries.ts';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { type Person, useMe } from './queries.ts';
@@ -48,6 +49,7 @@ export function PeoplePage() {
       actions={
         <>
           <ApiCallButton curl={peopleCurl(page, find)} />
+          <CsvLink href={peopleTable(find)} />
           <Button look="primary" icon={Plus} onClick={() => setDoing({ what: 'add' })}>
             Add person
           </Button>

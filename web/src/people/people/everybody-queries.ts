@@ -20,6 +20,10 @@ export const usePeople = (page: number, isAllowed = true, find = '') =>
   });
 export const peopleCurl = (page: number, find?: string): string => client.curl('get', '/people.json', list(page, find));
 
+/** For spreadsheets. */
+export const peopleTable = (find: string): string =>
+  `/people.csv?${new URLSearchParams({ groupByCompany: 'true', ...(find && { searchTerm: find }) })}`;
+
 type NewPerson = BodyOf<'post', '/people.json'>['person'];
 type PersonFields = BodyOf<'put', '/people/{id}.json'>['person'];
 

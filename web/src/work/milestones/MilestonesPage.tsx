@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/page/States.tsx';
 import { useIsWide } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { MilestoneDialog } from './MilestoneDialog.tsx';
@@ -51,6 +52,7 @@ function Milestones() {
       actions={
         <>
           <ApiCallButton curl={milestonesCurl(projectId)} />
+          <CsvLink href={`/projects/${projectId}/milestones.csv`} />
           <nav aria-label="How they are shown" className="flex">
             <Link to="." search={{}} className={segmentLook(view === undefined)}>
               List

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
 import { useIsWide } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
+import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
@@ -20,7 +21,7 @@ import { TasklistSection } from './list/TasklistSection.tsx';
 import { useTaskKeys } from './list/useTaskKeys.ts';
 import { ListsContext } from './order/moving.ts';
 import { QuickAdd } from './QuickAdd.tsx';
-import { tasksCurl } from './queries.ts';
+import { tasksCurl, tasksTable } from './queries.ts';
 
 /** The lists, and beside them the task that is open. Without room for both, the task alone. */
 export function TasksPage() {
@@ -67,6 +68,7 @@ function Tasks() {
         <>
           <Looks projectId={projectId} />
           <ApiCallButton curl={isFiltered ? tasksCurl(projectId, filter) : tasklistsCurl(projectId)} />
+          <CsvLink href={tasksTable(projectId, filter)} />
           {add}
         </>
       }

@@ -126,6 +126,12 @@ export const useTasksFound = (projectId: string, filter: TaskFilter) =>
 export const tasksCurl = (projectId: string, filter: TaskFilter): string =>
   client.curl('get', '/projects/{id}/tasks.json', found(projectId, filter));
 
+/** For spreadsheets. */
+export function tasksTable(projectId: string, filter: TaskFilter): string {
+  const asked = Object.entries(parametersOf(filter)).map(([name, value]) => [name, String(value)]);
+  return `/projects/${projectId}/tasks.csv?${new URLSearchParams(asked)}`;
+}
+
 const whole = (id: string) => ({
   path: { id },
   query: { getFiles: true, nestSubTasks: true, includeCompletedSubtasks: true },

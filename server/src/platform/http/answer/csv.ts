@@ -39,3 +39,8 @@ export const sendTable = (reply: FastifyReply, name: string, parts: AsyncIterabl
       'Cache-Control': 'private, no-store',
     })
     .send(Readable.from(parts, { objectMode: false }));
+
+/** `20261118` as spreadsheets know it. */
+export const dayText = (day: string): string => day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+
+export const namesOf = (named: { name: string }[] = []): string => named.map(({ name }) => name).join(', ');

@@ -27,6 +27,9 @@ const table = (tag: string, id: string, what: string, parameters: Json[] = []): 
 const hours = (id: string, of: string, parameters?: Json[]): Json =>
   table('time', id, `The hours of ${of}`, parameters);
 
+const tasks = (id: string, of: string, parameters?: Json[]): Json =>
+  table('tasks', id, `The tasks of ${of}`, parameters);
+
 const archive = (about: Json): Json => ({
   get: {
     ...about,
@@ -43,6 +46,16 @@ const archive = (about: Json): Json => ({
 /** What is not JSON and so no route: tables, archives, streams and uploads that can be resumed. */
 export const beside: Record<string, Json> = {
   '/audit.csv': table('audit', 'exportAudit', 'The entries of the audit log'),
+  '/people.csv': table('people', 'exportPeople', 'People'),
+  '/tasks.csv': tasks('exportTasks', 'every project the caller sees'),
+  '/projects/{id}/tasks.csv': tasks('exportTasksOfProject', 'a project', [inPath('id')]),
+  '/tasklists/{id}/tasks.csv': tasks('exportTasksOfList', 'a list', [inPath('id')]),
+  '/tasks/{id}/subtasks.csv': tasks('exportSubtasks', 'a task', [inPath('id')]),
+  '/projectCategories/{id}/tasks.csv': tasks('exportTasksOfCategory', 'a category of projects', [inPath('id')]),
+  '/milestones.csv': table('milestones', 'exportMilestones', 'The milestones of every project the caller sees'),
+  '/projects/{id}/milestones.csv': table('milestones', 'exportMilestonesOfProject', 'The milestones of a project', [
+    inPath('id'),
+  ]),
   '/time_entries.csv': hours('exportTimeEntries', 'every project the caller sees'),
   '/projects/{id}/time_entries.csv': hours('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
   '/tasks/{id}/time_entries.csv': hours('exportTimeEntriesOfTask', 'a task', [inPath('id')]),

@@ -18,10 +18,10 @@ import {
   type TaskQuery,
   taskParameters,
 } from './query-wire.ts';
-import { CompletedTasks, showCompleted, showTasks, TaskItems } from './wire.ts';
+import { CompletedTasks, showCompleted, showTasks, TaskItems, taskTable } from './wire.ts';
 
 const showAll = (tasks: ListedTask[], ctx: Context, call: Call) => showTasks(tasks, ctx, isYes(call.query.getfiles));
-const about = { shows: TaskItems, query: taskParameters };
+const about = { shows: TaskItems, query: taskParameters, table: taskTable };
 const localNow = ({ now, actor }: Context) => localTime(now, actor.timeZone);
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
 

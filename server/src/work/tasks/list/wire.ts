@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../../platform/context.ts';
 import { ok } from '../../../platform/http/answer/classic.ts';
+import { type Columns, dayText, namesOf } from '../../../platform/http/answer/csv.ts';
 import { showTask, Task } from '../wire.ts';
 import type { ListedTask } from './list.ts';
 
@@ -31,3 +32,27 @@ export const showCompleted = (tasks: ListedTask[], ctx: Context) => ({
     Object.fromEntries(Object.entries(showTask(task, ctx)).map(([name, value]) => [camelName(name), value])),
   ),
 });
+
+const columns: Columns<Task> = {
+  Task: ({ content }) => content,
+  Project: (task) => task['project-name'],
+  'Task list': (task) => task['todo-list-name'],
+  'Part of': (task) => task['parent-task']?.content ?? '',
+  Responsible: (task) => task['responsible-party-names'] ?? '',
+  Completed: ({ completed }) => (completed ? 'yes' : 'no'),
+  'Completed on': ({ completed_on }) => completed_on ?? '',
+  Start: (task) => dayText(task['start-date']),
+  Due: (task) => dayText(task['due-date']),
+  Priority: ({ priority }) => priority,
+  'Progress in percent': ({ progress }) => progress,
+  'Estimated minutes': (task) => task['estimated-minutes'],
+  Tags: ({ tags }) => namesOf(tags),
+  Description: ({ description }) => description,
+  Comments: (task) => task['comments-count'],
+  'Created on': (task) => task['created-on'],
+  'Last changed on': (task) => task['last-changed-on'],
+  Id: ({ id }) => id,
+};
+
+/** A line for each, also of what is part of another. */
+export const taskTable = { name: 'tasks', rows: 'todo-items', columns, query: { nestsubtasks: 'no' } };

@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 
 /** A spreadsheet would take what begins like this for something to be worked out. */
 const quoted = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { useApp } from '../../support/app.ts';
+import { eachEngine } from '../../support/databases.ts';
+import { join, make, makePerson, makeProject } from '../../support/make.ts';
+
+const MARK = '\uFEFF';
+
+eachEngine('a list as a table', (engine) => {
+  const app = useApp(engine);
+  let [project, list, task] = ['', '', ''];
+  before(async () => {
+    const { admin } = app();
+    project = await makeProject(admin, { name: 'Harbour' });
+    list = await make(admin, `/projects/${project}/tasklists.json`, { 'todo-list': { name: 'Quay' } });
+    const content = '=HYPERLINK("http://evil.example")';
+    const first = { content, 'due-date': '20261201', 'responsible-party-id': '1', tags: 'wet,cold' };
+    task = await make(admin, `/tasklists/${list}/tasks.json`, { 'todo-item': first });
+    await make(admin, `/tasks/${task}.json`, { 'todo-item': { content: 'Below it' } });
+    const milestone = { title: 'Tender; open', deadline: '20261224', 'responsible-party-ids': '1' };
+    await make(admin, `/projects/${project}/milestones.json`, { milestone });
+  });
+
+  const linesOf = (text: string) => {
+    assert.ok(text.startsWith(MARK));
+    return text.slice(MARK.length).trimEnd().split('\r\n');
+  };
+  const read = async (path: string, caller = app().admin) => {
+    const { status, headers, text } = await caller.get(path);
+    assert.equal(status, 200, text);
+    assert.match(headers['content-type']!, /^text\/csv/);
+    return linesOf(text);
+  };
+
+  test('has a line for each task, also below another, and nothing that a spreadsheet would calculate', async () => {
+    for (const path of [
+      '/tasks.csv',
+      `/projects/${project}/tasks.csv?nestSubTasks=yes`,
+      `/tasklists/${list}/tasks.csv`,
+    ]) {
+      const [headings, first, below, ...rest] = await read(path);
+      assert.match(headings!, /^Task,Project,Task list,Part of,Responsible,Completed,.*,Id$/);
+      assert.ok(
+        first!.startsWith(`"'=HYPERLINK(""http://evil.example"")",Harbour,Quay,,Administrator,no,,,2026-12-01,`),
+        first,
+      );
+      assert.match(first!, /"cold, wet"|"wet, cold"/);
+      assert.match(below!, /^Below it,Harbour,Quay,"'=HYPERLINK/);
+      assert.deepEqual(rest, []);
+    }
+    assert.equal((await read(`/tasks/${task}/subtasks.csv`)).length, 2);
+    assert.equal((await read('/tasks.csv?searchTerm=below')).length, 2);
+    const [entry] = (await app().admin.get('/audit.json?action=export.taken')).body.entries;
+    assert.match(entry.detail, /^tasks: \//);
+  });
+
+  test('has milestones and people, too', async () => {
+    const [, milestone] = await read(`/projects/${project}/milestones.csv`);
+    assert.ok(milestone!.startsWith('"Tender; open",Harbour,2026-12-24,Administrator,no,'), milestone);
+    assert.deepEqual(await read('/milestones.csv'), await read(`/projects/${project}/milestones.csv`));
+    const people = await read('/people.csv');
+    assert.match(people[0]!, /^First name,Last name,E-mail address,Company,/);
+    assert.match(people[1]!, /admin@acme\.test,Acme/);
+  });
+
+  test('is for who may see the list, and has all of it', async () => {
+    const { caller, id } = await makePerson(app());
+    assert.equal((await caller.get('/people.csv')).status, 403);
+    assert.equal((await caller.get(`/projects/${project}/tasks.csv`)).status, 404);
+    assert.equal((await read('/tasks.csv', caller)).length, 1, 'the headings alone');
+    assert.equal((await app().http.inject('/tasks.csv')).statusCode, 401);
+    await join(app().admin, project, id);
+    for (const content of ['Pile', 'Beam', 'Deck'])
+      await make(app().admin, `/tasklists/${list}/tasks.json`, { 'todo-item': { content } });
+    const lines = await read('/tasks.csv?pageSize=2', caller);
+    assert.deepEqual([lines.length, new Set(lines).size], [6, 6]);
+    assert.deepEqual(await read('/tasks.csv', caller), lines);
+  });
+});
