@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { follow } from './support/acting.ts';
 import { useBrowser, visit } from './support/browser.ts';
 import { eachLook, nameOf } from './support/looks.ts';
 import { useServer } from './support/server.ts';
@@ -78,7 +79,7 @@ eachLook((look) =>
       await (await chooser).setFiles(folder);
       await page.getByText('2 files uploaded', { exact: true }).waitFor();
 
-      await page.goto('/');
+      await follow(page, '/');
       await steps.getByText('Upload a folder (done)').waitFor();
       await steps.getByRole('link', { name: 'Add a webhook' }).click();
       const form = page.getByRole('dialog', { name: 'Add webhook' });
@@ -88,14 +89,14 @@ eachLook((look) =>
       await form.getByRole('button', { name: 'Add webhook' }).click();
       await form.waitFor({ state: 'detached' });
 
-      await page.goto('/p/1/tasks');
+      await follow(page, '/p/1/tasks');
       await page.getByLabel('Add a task').fill('Dig');
       await page.keyboard.press('Enter');
       await page.locator('[data-task]', { hasText: 'Dig' }).waitFor();
-      await page.goto('/settings/webhooks');
+      await follow(page, '/settings/webhooks');
       await page.getByRole('table', { name: 'Test receivers' }).getByText('Test receiver 1').click();
       await page.getByText('TASK.CREATED').first().waitFor();
-      await page.goto('/');
+      await follow(page, '/');
       await steps.getByText('Add a webhook (done)').waitFor();
       assert.deepEqual(complaints, []);
       await close();
@@ -127,7 +128,7 @@ eachLook((look) =>
       const { page, complaints, close } = await visit(browser(), server().url, look);
       await signIn(page, server().url, 'ana@northwind.test');
       await page.getByRole('heading', { name: 'Hello, Ana' }).waitFor();
-      await page.goto('/people');
+      await follow(page, '/people');
       await page.getByRole('button', { name: 'Add person' }).click();
       await page.getByLabel('First name').fill('Ben');
       await page.getByLabel('E-mail address').fill('ben@northwind.test');
@@ -141,7 +142,7 @@ eachLook((look) =>
       await guest.page.getByLabel('Password').fill(PASSWORD);
       await guest.page.getByRole('button', { name: 'Set password and sign in' }).click();
       await guest.page.getByRole('heading', { name: 'Hello, Ben' }).waitFor();
-      await guest.page.goto('/people');
+      await follow(guest.page, '/people');
       await guest.page.getByText('Only Administrators of the owner company').waitFor();
       assert.deepEqual([...complaints, ...guest.complaints], []);
       await guest.close();

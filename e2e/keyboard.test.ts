@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { follow } from './support/acting.ts';
 import { useBrowser, visit } from './support/browser.ts';
 import { keyboardOf } from './support/keyboard.ts';
 import { deskLight, type Look, nameOf, phoneDark } from './support/looks.ts';
@@ -332,14 +333,14 @@ function journeys(look: Look): void {
 
       const notebook = { name: 'Rules', content: '' };
       const made = await client.post('/projects/{id}/notebooks.json', { path: { id }, body: { notebook } });
-      await page.goto(`/p/${id}/notebooks/${made.id}`);
+      await follow(page, `/p/${id}/notebooks/${made.id}`);
       await deleteBy('Actions for Rules');
       await page.getByText('No notebook yet').waitFor();
       await keys.sees();
       const { testReceiver } = await client.post('/testReceivers.json', { body: { testReceiver: {} } });
       const webhook = { event: 'TASK.*', url: testReceiver.url };
       const { id: webhookId } = await client.post('/webhooks.json', { body: { webhook } });
-      await page.goto(`/settings/webhooks/${webhookId}`);
+      await follow(page, `/settings/webhooks/${webhookId}`);
       await deleteBy('More actions');
       await keys.tabTo(dialog(page).getByRole('button', { name: 'Delete webhook' }));
       await keys.press('Enter');

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../scripts/patience.ts';
 import { picture } from '../server/test/work/files/samples.ts';
+import { follow } from './support/acting.ts';
 import { putInto, useBrowser, visit } from './support/browser.ts';
 import { useServer } from './support/server.ts';
 import { ANA, colleague, enterAs, welcomeAna } from './support/signing-in.ts';
@@ -132,21 +133,6 @@ async function violations(page: Page, rules: string[]): Promise<string[]> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('; ')}`,
   );
 }
-
-/** As a link would: loading the whole app anew for each page would take a third of the time. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((href) => {
-    // biome-ignore lint/suspicious/noExplicitAny: the router puts itself there
-    const router = (globalThis as any).__TSR_ROUTER__;
-    const shown = new Promise<void>((resolve) => {
-      const leave = router.subscribe('onRendered', () => {
-        leave();
-        resolve();
-      });
-    });
-    void router.navigate({ href });
-    return shown;
-  }, path);
 
 async function settled(page: Page, path: string): Promise<void> {
   await page.locator('h1, [role=alert]').first().waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { follow } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -32,7 +33,7 @@ describe('the API page', () => {
       await send.click();
       await answer.getByText('422', { exact: true }).waitFor();
 
-      await page.goto('/docs/getProject');
+      await follow(page, '/docs/getProject');
       await page.getByLabel('id (needed)').fill('999');
       await page.keyboard.press('Enter');
       await answer.getByText('404', { exact: true }).waitFor();

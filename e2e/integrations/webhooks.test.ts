@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { until } from '../../scripts/patience.ts';
+import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { testEachLook } from '../support/looks.ts';
 import { useServer } from '../support/server.ts';
@@ -64,7 +65,7 @@ describe('webhooks', () => {
       await page.getByLabel('Answer').selectOption('500');
       await told(500);
       await makeProject('Refused');
-      await page.goto(`/settings/webhooks/${id}`);
+      await follow(page, `/settings/webhooks/${id}`);
       await log.getByText('Your server failed with 500').first().waitFor();
       await log.getByRole('link').first().click();
       await page.getByText('Your server failed with 500').first().waitFor();
@@ -78,7 +79,7 @@ describe('webhooks', () => {
       await page.getByText('Delivered', { exact: true }).waitFor();
       await page.getByText(/Your server answered 200/).waitFor();
 
-      await page.goto('/settings/webhooks');
+      await follow(page, '/settings/webhooks');
       const row = page.getByRole('table', { name: 'Webhooks' }).getByRole('row', { name: receiver!.name });
       const seen = (words: string | RegExp) => row.getByText(words).filter({ visible: true }).first().waitFor();
       await seen(/^\d+ %/);
@@ -140,7 +141,7 @@ describe('webhooks', () => {
         [true, true, ['X-Team', 'X-Level']],
       );
 
-      await page.goto(`/settings/webhooks/${webhook.id}`);
+      await follow(page, `/settings/webhooks/${webhook.id}`);
       await page.getByRole('button', { name: 'Edit' }).click();
       const edit = page.getByRole('dialog', { name: 'Edit webhook' });
       await edit.getByLabel('At most per minute').fill('');
@@ -161,7 +162,7 @@ describe('webhooks', () => {
         .getByRole('row', { name: /Test receiver/ })
         .getByText('Slow', { exact: true })
         .waitFor();
-      await page.goto(`/settings/webhooks/${id}`);
+      await follow(page, `/settings/webhooks/${id}`);
       const note = await page.getByText(/One answer in twenty takes .* seconds or longer/).innerText();
       assert.ok(Number(/takes (.*) seconds/.exec(note)![1]) >= 2.5, note);
     });
@@ -225,7 +226,7 @@ describe('webhooks', () => {
     await page.getByRole('link', { name: 'Tokens' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), 0, 'nobody leads them there');
     for (const path of ['/settings/webhooks', '/settings/webhooks/1', '/settings/webhooks/receivers/1']) {
-      await page.goto(path);
+      await follow(page, path);
       await page.getByText(/set up by the Administrators of the owner company/).waitFor();
       assert.equal(await page.getByRole('button', { name: /Add webhook|Pause|Delete/ }).count(), 0);
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
+import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { testEachLook } from '../support/looks.ts';
 import { useServer } from '../support/server.ts';
@@ -59,12 +60,12 @@ describe('how things stand', () => {
       await page.getByRole('link', { name: 'Overdue survey' }).waitFor();
       assert.equal(await page.getByRole('link', { name: 'Later survey' }).count(), 0);
 
-      await page.goto(`/p/${project}`);
+      await follow(page, `/p/${project}`);
       const tiles = page.getByRole('list', { name: 'Tasks' });
       await tiles.getByRole('link', { name: '1 Upcoming' }).click();
       await page.waitForURL(/tasks\?due=upcoming/);
       await page.getByRole('link', { name: 'Later survey' }).waitFor();
-      await page.goto(`/p/${project}`);
+      await follow(page, `/p/${project}`);
       await page
         .getByRole('link', { name: /Tender/ })
         .first()
@@ -162,10 +163,10 @@ describe('how things stand', () => {
       await server().client.post('/tasks/{id}/comments.json', { path, body: { comment: { body: 'Said **there**' } } });
       const entry = { description: 'Sounding', hours: '1', minutes: '0', date: '20261110' };
       await server().client.post('/tasks/{id}/time_entries.json', { path, body: { 'time-entry': entry } });
-      await page.goto('/');
+      await follow(page, '/');
       for (const told of ['commented on Linked to: Said there', 'logged time on Linked to: Sounding'])
         await page.getByRole('listitem').filter({ hasText: told }).waitFor();
-      await page.goto('/tasks/999');
+      await follow(page, '/tasks/999');
       await page.getByText('What this link leads to is not here').waitFor();
       await server().client.delete('/tasks/{id}.json', { path: { id: task } });
     }));
@@ -239,7 +240,7 @@ describe('how things stand', () => {
       const abe = groups.findIndex((text) => /^Aardvark.*Abe Aalto/s.test(text));
       assert.ok(ana === 0 && abe > 0, groups.join('\n\n'));
 
-      await page.goto('/companies');
+      await follow(page, '/companies');
       const link = page.getByRole('link', { name: good });
       assert.deepEqual(
         [await link.getAttribute('href'), await link.getAttribute('rel')],
@@ -255,11 +256,11 @@ describe('how things stand', () => {
       await page.goto('/settings/account');
       await page.getByText('HOLDFAST_MAX_FILE_SIZE').waitFor();
       await page.getByText('5.4 GB').waitFor();
-      await page.goto('/settings/profile');
+      await follow(page, '/settings/profile');
       await page.getByText('1,234.5').waitFor();
       await page.getByLabel('Dates and numbers').selectOption('de');
       await page.getByText('1.234,5').waitFor();
-      await page.goto('/settings/account');
+      await follow(page, '/settings/account');
       await page.getByText('5,4 GB').waitFor();
     }));
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { isPhone, type Look, testEachLook } from '../support/looks.ts';
 import { type Served, useServer } from '../support/server.ts';
@@ -53,7 +54,7 @@ describe('passkeys', () => {
     const device = await useDevice(page);
     await signIn(page, named(server()), email);
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
-    await page.goto('/settings/security');
+    await follow(page, '/settings/security');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const adding = page.getByRole('dialog');
     await adding.getByLabel('Name').fill('My laptop');
@@ -86,7 +87,7 @@ describe('passkeys', () => {
     await enter.click();
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
 
-    await page.goto('/settings/security');
+    await follow(page, '/settings/security');
     const another = 'another good long password';
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByLabel('New password').fill(another);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startProvider, type TestProvider } from '../../server/test/support/provider.ts';
+import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { isPhone, type Look, testEachLook } from '../support/looks.ts';
 import { useServer } from '../support/server.ts';
@@ -56,7 +57,7 @@ describe('signing in with a provider', () => {
     await server().client.post('/people.json', { body: { person } });
     await signIn(page, server().url, email);
     await page.getByRole('heading', { name: 'Hello, Mika' }).waitFor();
-    await page.goto('/settings/security');
+    await follow(page, '/settings/security');
     await page.getByRole('button', { name: 'Link Harbour Office' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Go on' }).click();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { deskLight, isPhone, type Look, testEachLook } from '../support/looks.ts';
 import { type Served, useServer } from '../support/server.ts';
@@ -40,7 +41,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 async function signOut(page: Page, look: Look): Promise<void> {
-  if (isPhone(look)) await page.goto('/');
+  if (isPhone(look)) await follow(page, '/');
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in to Holdfast' }).waitFor();
@@ -48,7 +49,7 @@ async function signOut(page: Page, look: Look): Promise<void> {
 
 /** The page on which Administrators see who came in and who changed what, narrowed down in every way. */
 async function findInAudit(page: Page, name: string): Promise<void> {
-  await page.goto('/settings/account');
+  await follow(page, '/settings/account');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).click();
   const log = page.getByRole('table', { name: 'Audit log' });
   const rows = log.getByRole('row');
@@ -81,7 +82,7 @@ describe('signing in', () => {
     const { page, complaints, close } = await visit(browser(), server().url, look);
     await signIn(page, server().url, email);
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
-    await page.goto('/settings/security');
+    await follow(page, '/settings/security');
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     const { secret, codes } = await setUp(page);
     await page.getByText('10 recovery codes are left.').waitFor();
@@ -98,7 +99,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
 
-    await page.goto('/settings/security');
+    await follow(page, '/settings/security');
     const sessions = page.getByRole('table', { name: 'Your sessions' });
     await sessions.getByText('This one').waitFor();
     const elsewhere = await visit(browser(), server().url, look);
@@ -133,7 +134,7 @@ describe('signing in', () => {
     await ana.page.goto('/settings/security');
     await ana.page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     await setUp(ana.page);
-    await ana.page.goto('/settings/account');
+    await follow(ana.page, '/settings/account');
     const asks = ana.page.getByRole('switch', { name: 'Ask everybody for two-step sign-in' });
     await asks.click();
     await ana.page.getByText('Everybody is asked for it now.').waitFor();
@@ -148,7 +149,7 @@ describe('signing in', () => {
 
     await asks.click();
     await ana.page.getByText('Everybody decides for themselves again.').waitFor();
-    await ana.page.goto('/people');
+    await follow(ana.page, '/people');
     await ana.page.getByRole('button', { name: `Actions for Cid Steps ${made}` }).click();
     await ana.page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
     await ana.page.getByLabel('Your own password').fill(PASSWORD);
@@ -157,7 +158,7 @@ describe('signing in', () => {
     await signIn(page, server().url, email);
     await page.getByRole('heading', { name: 'Hello, Cid' }).waitFor();
 
-    await page.goto('/settings/audit');
+    await follow(page, '/settings/audit');
     await page.getByText('For Administrators').waitFor();
     await findInAudit(ana.page, `Cid Steps ${made}`);
     assert.deepEqual([...complaints, ...ana.complaints], []);

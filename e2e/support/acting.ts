@@ -14,3 +14,18 @@ export const undo = (page: Page, message: string): Promise<void> =>
     .filter({ hasText: message })
     .getByRole('button', { name: 'Undo' })
     .click();
+
+/** Goes there as a link would. To load the whole app anew takes ten times as much, and is for tests that are about that. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => {
+    // biome-ignore lint/suspicious/noExplicitAny: the router puts itself there
+    const router = (globalThis as any).__TSR_ROUTER__;
+    const shown = new Promise<void>((resolve) => {
+      const leave = router.subscribe('onRendered', () => {
+        leave();
+        resolve();
+      });
+    });
+    void router.navigate({ href });
+    return shown;
+  }, path);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comesTrue } from '../../scripts/patience.ts';
+import { follow } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { useSharedServer } from '../support/server.ts';
 import { ANA, PASSWORD, useAna } from '../support/signing-in.ts';
@@ -50,8 +51,8 @@ describe('what is begun and not sent', () => {
 
       // Somebody looks at something else and comes back.
       await description(page).press('Escape');
-      await page.goto('/');
-      await page.goto(`/p/${project}/tasks/${task}`);
+      await follow(page, '/');
+      await follow(page, `/p/${project}/tasks/${task}`);
       await page.getByRole('button', { name: 'Go on writing' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('the fair').waitFor();

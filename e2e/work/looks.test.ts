@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
-import { undo } from '../support/acting.ts';
+import { follow, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { isPhone, type Look, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -177,7 +177,7 @@ describe('a look at tasks', () => {
       await holds(thursday, 'Rafters');
 
       // The same filter as in the lists, and what others do is seen.
-      await page.goto(`/p/${project}/calendar?view=agenda&day=2031-03-12&words=rafters`);
+      await follow(page, `/p/${project}/calendar?view=agenda&day=2031-03-12&words=rafters`);
       await holds(on('20310313'), 'Rafters');
       assert.equal(await on('20310312').count(), 0);
       await makeTask(project, { content: 'More rafters', 'due-date': '20310401' });
@@ -196,7 +196,7 @@ describe('a look at tasks', () => {
       const read = () => page.request.get(address!, { headers: { cookie: '' } });
       assert.match(await (await read()).text(), /SUMMARY:Milestone: Topping out/);
       await dialog.getByRole('button', { name: 'I have kept it' }).click();
-      await page.goto('/settings/calendars');
+      await follow(page, '/settings/calendars');
       const row = page.getByRole('row', { name: `Calendar ${nameOf(look)}` });
       await row.getByRole('button', { name: 'End' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'End address' }).click();

@@ -3,6 +3,7 @@ import { before, describe } from 'node:test';
 import type { Client } from '@holdfast/client';
 import type { Page } from 'playwright-core';
 import { until } from '../../scripts/patience.ts';
+import { follow } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -60,7 +61,7 @@ describe('mentions', () => {
       await link(page).nth(1).waitFor();
       await until(async () => (await toldOf()).includes('Flag For @Ben Berg today'), 'the mention in the comment');
 
-      await page.goto(`/p/${id}/notebooks/${notebookId}/edit`);
+      await follow(page, `/p/${id}/notebooks/${notebookId}/edit`);
       await page.getByRole('textbox', { name: 'Text of the notebook' }).click();
       await mention(page);
       await page.getByRole('button', { name: 'Publish' }).click();

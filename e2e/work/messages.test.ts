@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../../scripts/patience.ts';
+import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -69,7 +70,7 @@ describe('messages', () => {
         await page.getByRole('article').getByText('It is gone again.').waitFor();
         await menu(page, 'The crane is here', 'Archive');
         await page.getByText('Archived', { exact: true }).waitFor();
-        await page.goto(`/p/${project}/messages`);
+        await follow(page, `/p/${project}/messages`);
         await page.getByText('No message yet').waitFor();
         await page.getByRole('button', { name: 'Archived' }).click();
         await page.getByRole('link', { name: 'The crane is here' }).click();

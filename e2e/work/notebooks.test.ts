@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { follow } from '../support/acting.ts';
 import { putInto, useBrowser, visit } from '../support/browser.ts';
 import { deskLight, isPhone, phoneDark, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -168,7 +169,7 @@ describe('notebooks', () => {
     assert.equal(await page.getByText('while you were writing').count(), 0);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.waitForURL(/notebooks\/\d+$/);
-    await page.goto(`/p/${project}/notebooks/${id}/edit`);
+    await follow(page, `/p/${project}/notebooks/${id}/edit`);
     await text(page).waitFor();
     await page.goto('about:blank');
     assert.equal(await happened(), before + 1, 'what the other one has published');
@@ -251,10 +252,10 @@ describe('notebooks', () => {
     await page.getByRole('button', { name: 'Actions for Lamps' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('No notebook yet').waitFor();
-    await page.goto(`/p/${project}/trash`);
+    await follow(page, `/p/${project}/trash`);
     await page.getByRole('button', { name: 'Restore Lamps' }).click();
     await page.getByText('The trash is empty').waitFor();
-    await page.goto(`/p/${project}/notebooks`);
+    await follow(page, `/p/${project}/notebooks`);
     await page.getByRole('heading', { name: 'Light' }).waitFor();
     await page.getByRole('link', { name: 'Lamps' }).waitFor();
     await leave();

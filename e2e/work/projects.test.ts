@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { follow } from '../support/acting.ts';
 import { putInto, useBrowser } from '../support/browser.ts';
 import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -48,11 +49,11 @@ describe('projects', () => {
         changed.tags.map((one) => one.name),
         [tag],
       );
-      await page.goto('/projects');
+      await follow(page, '/projects');
       await page.getByLabel('Tag', { exact: true }).selectOption({ label: tag });
       const found = page.getByRole('table', { name: 'Projects' }).getByRole('row').filter({ hasText: name });
       await found.getByText(tag, { exact: true }).waitFor();
-      await page.goto(`/p/${id}/settings`);
+      await follow(page, `/p/${id}/settings`);
 
       await page.getByRole('button', { name: 'Archive project' }).click();
       await page.getByText('This project is archived').waitFor();
@@ -86,7 +87,7 @@ describe('projects', () => {
         if (folder === 'tasks' || folder === 'milestones')
           await page.getByRole('complementary').getByLabel('Private').first().waitFor();
       }
-      await page.goto(`/p/${own}/milestones`);
+      await follow(page, `/p/${own}/milestones`);
       await page.getByRole('listitem').filter({ hasText: 'Roof is on' }).getByLabel('Private').waitFor();
     });
   });
@@ -126,7 +127,7 @@ describe('projects', () => {
     await asAna(async (page) => {
       await page.goto(`/p/${gone}`);
       await page.getByRole('link', { name: 'Look in the trash' }).waitFor();
-      await page.goto('/');
+      await follow(page, '/');
       if (isPhone(look)) {
         await page.getByRole('button', { name: /^Your menu/ }).click();
         await page.getByRole('menuitem', { name: 'Trash' }).click();

@@ -1,6 +1,6 @@
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
-import { undo } from '../support/acting.ts';
+import { follow, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -36,7 +36,7 @@ describe('reminders', () => {
       await listed(page, 'Bring the lead').waitFor();
       // Two days before tomorrow is over already, so that it comes at once.
       await add('Two days before', 'Mind the tide');
-      await page.goto(`/inbox?project=${id}`);
+      await follow(page, `/inbox?project=${id}`);
       const told = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name });
       await told.filter({ hasText: 'You wanted to be reminded of' }).getByText('Mind the tide').waitFor();
     }, look);

@@ -1,4 +1,5 @@
 import { describe } from 'node:test';
+import { follow } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -34,7 +35,7 @@ describe('how a project stands', () => {
       await page.getByText('The wall is dry').waitFor({ state: 'detached' });
 
       const status = `Diving, ${nameOf(look)}`;
-      await page.goto('/settings/profile');
+      await follow(page, '/settings/profile');
       await page.getByLabel('What you are doing now').fill(status);
       await page.getByRole('button', { name: 'Tell the others' }).click();
       await page.getByText('Others see it now.').waitFor();
@@ -46,7 +47,7 @@ describe('how a project stands', () => {
       await page.getByRole('button', { name: 'Remove picture' }).click();
       await page.getByRole('button', { name: 'Add a picture' }).waitFor();
       await pictured.waitFor({ state: 'detached' });
-      await page.goto(`/p/${id}/people`);
+      await follow(page, `/p/${id}/people`);
       await page.getByRole('list', { name: 'People on this project' }).getByText(status).waitFor();
       await page.getByRole('button', { name: 'Add role' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('Diver');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { until } from '../../scripts/patience.ts';
+import { follow } from '../support/acting.ts';
 import { give, putInto, useBrowser, visit } from '../support/browser.ts';
 import { nameOf, phoneDark, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -247,7 +248,7 @@ describe('tasks and milestones', () => {
       await other.page.getByRole('list', { name: 'Comments' }).getByText('It is urgent').waitFor();
     });
     assert.equal(await other.page.getByRole('button', { name: 'Complete' }).count(), 0);
-    await other.page.goto(`/p/${project}/tasks`);
+    await follow(other.page, `/p/${project}/tasks`);
     const tabs = other.page.getByRole('navigation', { name: 'Pages of Talk' });
     await tabs.getByRole('link', { name: 'People' }).waitFor();
     for (const name of ['Trash', 'Settings']) assert.equal(await tabs.getByRole('link', { name }).count(), 0, name);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import type { Page } from 'playwright-core';
 import { comesTrue } from '../../scripts/patience.ts';
+import { follow } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -74,7 +75,7 @@ describe('time', () => {
       await actions('2h 30m').click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await listed(page).getByText('2h 30m').waitFor({ state: 'detached' });
-      await page.goto(`/p/${project}/trash`);
+      await follow(page, `/p/${project}/trash`);
       await page.getByRole('button', { name: 'Restore North side' }).click();
       await page.getByText('Time “North side” is back.').waitFor();
       assert.equal((await entriesOf(project)).length, 1);
@@ -127,7 +128,7 @@ describe('time', () => {
       await page.getByRole('button', { name: 'Pause timer' }).waitFor();
       await page.getByRole('button', { name: 'Timers: Cut the stone runs' }).waitFor();
 
-      await page.goto(`/p/${project}/time`);
+      await follow(page, `/p/${project}/time`);
       await page.getByRole('button', { name: 'Start timer' }).click();
       await timers.click();
       await panel.getByRole('listitem').nth(1).waitFor();
@@ -186,7 +187,7 @@ describe('time', () => {
       await page.getByRole('button', { name: 'The week before' }).click();
       await page.waitForURL(/day=2026-02-23/);
 
-      await page.goto(`/time/reports?from=2026-03-01&to=2026-03-31&project=${project}&by=tag`);
+      await follow(page, `/time/reports?from=2026-03-01&to=2026-03-31&project=${project}&by=tag`);
       const table = page.getByRole('table', { name: 'Time by tag' });
       await table
         .getByRole('row', { name: /on site/ })
