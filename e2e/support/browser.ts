@@ -55,7 +55,8 @@ async function forget(context: BrowserContext, origin: string): Promise<void> {
 export async function visit(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Visit> {
   // These can be changed while a page is open, so that fewer contexts do.
   const { viewport, colorScheme = 'light', ...others } = options;
-  const whole = { locale: 'en-US', baseURL: origin, ...others };
+  // What waits moves, and while many tests wait at once, to draw that would take a quarter of the browser's time.
+  const whole = { locale: 'en-US', baseURL: origin, reducedMotion: 'reduce' as const, ...others };
   const context = await contextFor(browser, whole);
   // Of this moment: a machine that was slow when the context was made may be quick now, and what does not come is to be told.
   context.setDefaultTimeout(patienceMs());

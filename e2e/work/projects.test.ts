@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { follow } from '../support/acting.ts';
 import { putInto, useBrowser } from '../support/browser.ts';
-import { isPhone, nameOf, testEachLook } from '../support/looks.ts';
+import { deskLight, isPhone, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
 import { PASSWORD, useAna } from '../support/signing-in.ts';
 import { hold, letPass, timePassesUntil } from '../support/timers.ts';
@@ -183,6 +183,22 @@ describe('projects', () => {
       await page.getByLabel('State').selectOption('archived');
       await page.getByText('No project fits').waitFor();
     });
+  });
+
+  test('nothing moves while they are read, for who wants it so', () => {
+    const still = { ...deskLight, reducedMotion: 'reduce' } as const;
+    return asAna(async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/projects.json*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto('/projects');
+      await page.getByRole('main').getByRole('status', { name: 'Loading' }).waitFor();
+      assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+      held.resolve();
+      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+    }, still);
   });
 
   test('what others change appears by itself', async () => {
