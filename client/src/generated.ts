@@ -88,6 +88,42 @@ export interface paths {
         /** Moves a card behind another (`positionAfterId`; 0 is the top, -1 the bottom) in its column or in another. */
         put: operations["moveCard"];
     };
+    "/calendarevents.json": {
+        parameters: {
+        };
+        /** Lists what happens on these days, as far as the caller sees it. startDate must be sent. */
+        get: operations["listCalendarEvents"];
+        /** Creates a calendarevent. */
+        post: operations["createCalendarEvent"];
+    };
+    "/calendarevents/{id}.json": {
+        parameters: {
+        };
+        /** Shows a calendarevent. */
+        get: operations["readCalendarEvent"];
+        /** Changes a calendarevent. */
+        put: operations["updateCalendarEvent"];
+        /** Puts an event into the trash. */
+        delete: operations["deleteCalendarEvent"];
+    };
+    "/calendarevents/{id}/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may ask to come to an event. */
+        get: operations["listPeopleForCalendarEvent"];
+    };
+    "/calendarevents/availablepeople.json": {
+        parameters: {
+        };
+        /** Lists whom one may ask to come to an event that is yet to be made. */
+        get: operations["listPeopleForCalendarEvents"];
+    };
+    "/calendareventtypes.json": {
+        parameters: {
+        };
+        /** Lists the types of events: those of every account, which have numbers below 0, and its own. */
+        get: operations["listEventTypes"];
+    };
     "/calendarFeeds.json": {
         parameters: {
         };
@@ -218,6 +254,20 @@ export interface paths {
          * @description An event of the type `inbox` says that the caller’s own inbox is not as it was.
          */
         get: operations["followEvents"];
+    };
+    "/eventtypes.json": {
+        parameters: {
+        };
+        /** Creates an eventtype. */
+        post: operations["createEventType"];
+    };
+    "/eventtypes/{id}.json": {
+        parameters: {
+        };
+        /** Changes an eventtype. */
+        put: operations["updateEventType"];
+        /** Deletes a type of events. Its events stay, and have none. */
+        delete: operations["deleteEventType"];
     };
     "/exports.json": {
         parameters: {
@@ -2132,6 +2182,12 @@ export interface paths {
         /** Lists what was deleted in the last 30 days and the caller can restore, projects included, newest first. */
         get: operations["listTrash"];
     };
+    "/trashcan/calendarevents/{id}/restore.json": {
+        parameters: {
+        };
+        /** Restores a calendarevent. */
+        put: operations["restoreCalendarEvent"];
+    };
     "/trashcan/columns/{id}/restore.json": {
         parameters: {
         };
@@ -2550,6 +2606,51 @@ export interface components {
             pausedWebhooks: number;
             triedOn: string;
         };
+        CalendarEvent: {
+            "all-day": boolean;
+            attendees: {
+                "first-name": string;
+                id: string;
+                "last-name": string;
+            }[];
+            "attendees-can-edit": boolean;
+            "attending-user-ids": string;
+            "attending-user-names": string;
+            canEdit: boolean;
+            "created-on": string;
+            description: string;
+            /** @description When it ends, by the clock of who asks: 2026-11-20T09:30. Of what lasts all day its day. */
+            end: string;
+            id: string;
+            "last-changed-on": string;
+            "notify-user-ids": string;
+            "notify-user-names": string;
+            owner: {
+                "first-name": string;
+                id: string;
+                "last-name": string;
+            };
+            privacy: {
+                type: string;
+            };
+            /** @description 0 for none, and for one that the caller does not see. */
+            "project-id": string;
+            "project-name": string;
+            "project-users-can-edit": boolean;
+            reminders: Record<string, never>[];
+            repeat: Record<string, never>;
+            "show-as-busy": boolean;
+            /** @description When it begins, by the clock of who asks: 2026-11-20T09:30. Of what lasts all day its day. */
+            start: string;
+            status: "active" | "deleted";
+            title: string;
+            type: {
+                color: string;
+                id: string;
+                name: string;
+            };
+            where: string;
+        };
         CalendarFeed: {
             createdOn: string;
             id: string;
@@ -2789,6 +2890,11 @@ export interface components {
             "replaced-by-username": string;
             "replaced-on": string;
         };
+        EventType: {
+            color: string;
+            id: string;
+            name: string;
+        };
         Export: {
             askedOn: string;
             bytes: number;
@@ -2931,6 +3037,17 @@ export interface components {
             lastUsedOn: string;
             providerId: string;
             providerName: string;
+        };
+        InvitablePerson: {
+            avatarUrl: string;
+            companyId: string;
+            companyName: string;
+            firstName: string;
+            id: string;
+            isAdministrator: boolean;
+            isInOwnerCompany: boolean;
+            lastName: string;
+            title: string;
         };
         Invitation: {
             "account-name": string;
@@ -5121,6 +5238,294 @@ export interface operations {
             };
         };
     };
+    listCalendarEvents: {
+        parameters: {
+            query?: {
+                /** @description With userId: only what they attend. */
+                attendingOnly?: boolean;
+                /** @description The last day; tomorrow where it is not said. A date like 20261231. */
+                endDate?: string;
+                /** @description Only events of this type. */
+                eventTypeId?: string;
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+                /** @description Only events of this project. */
+                projectId?: string;
+                /** @description Also what is in the trash; its status is deleted. */
+                showDeleted?: boolean;
+                /** @description The first day. A date like 20261231. */
+                startDate?: string;
+                /** @description Only what was changed since. A date like 20261231, or a time like 2026-12-31T09:30:00Z. */
+                updatedAfterDate?: string;
+                /** @description Only what this person attends or has made. */
+                userId?: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["CalendarEvent"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createCalendarEvent: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": {
+                 *         "title": "Low water at the wall",
+                 *         "start": "2026-11-20T09:30"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    event: {
+                        "all-day"?: boolean | "0" | "1";
+                        "attendees-can-edit"?: boolean | "0" | "1";
+                        "attending-user-ids"?: string | string[];
+                        description?: string;
+                        end?: string;
+                        privacy?: {
+                            /** @enum {string} */
+                            type?: "all" | "company" | "project" | "private";
+                        };
+                        "project-id"?: string;
+                        "project-users-can-edit"?: boolean | "0" | "1";
+                        repeat?: Record<string, never>;
+                        "show-as-busy"?: boolean | "0" | "1";
+                        start: string;
+                        title: string;
+                        type?: {
+                            id?: string;
+                        };
+                        utc?: boolean | "0" | "1";
+                        where?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    readCalendarEvent: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        event: components["schemas"]["CalendarEvent"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateCalendarEvent: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": {
+                 *         "title": "Low water at the wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    event: {
+                        "all-day"?: boolean | "0" | "1";
+                        "attendees-can-edit"?: boolean | "0" | "1";
+                        "attending-user-ids"?: string | string[];
+                        description?: string;
+                        end?: string;
+                        privacy?: {
+                            /** @enum {string} */
+                            type?: "all" | "company" | "project" | "private";
+                        };
+                        "project-id"?: string;
+                        "project-users-can-edit"?: boolean | "0" | "1";
+                        repeat?: Record<string, never>;
+                        "show-as-busy"?: boolean | "0" | "1";
+                        start?: string;
+                        title?: string;
+                        type?: {
+                            id?: string;
+                        };
+                        utc?: boolean | "0" | "1";
+                        where?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteCalendarEvent: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForCalendarEvent: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["InvitablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPeopleForCalendarEvents: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        included: Record<string, never>;
+                        people: components["schemas"]["InvitablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eventtypes: components["schemas"]["EventType"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listCalendarFeeds: {
         parameters: {
             query?: {
@@ -5986,6 +6391,113 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    createEventType: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventtype": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    eventtype: {
+                        color?: string;
+                        name: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateEventType: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "eventtype": {
+                 *         "name": "Harbour wall"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    eventtype: {
+                        color?: string;
+                        name?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteEventType: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
                 };
             };
         };
@@ -19745,6 +20257,31 @@ export interface operations {
                         /** @constant */
                         STATUS: "OK";
                         trash: components["schemas"]["TrashedAnywhere"][];
+                    };
+                };
+            };
+        };
+    };
+    restoreCalendarEvent: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };

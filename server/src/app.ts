@@ -55,8 +55,10 @@ import type { Noun } from './platform/noun.ts';
 import { closeToOthers } from './platform/privacy.ts';
 import { makeWorker, type Worker } from './platform/worker.ts';
 import { boards } from './work/boards/noun.ts';
+import { calendarevents } from './work/calendarevents/noun.ts';
 import { categories } from './work/categories/noun.ts';
 import { comments } from './work/comments/noun.ts';
+import { eventtypes } from './work/eventtypes/noun.ts';
 import { files } from './work/files/noun.ts';
 import { items } from './work/items/noun.ts';
 import { links } from './work/links/noun.ts';
@@ -130,12 +132,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       reminders,
       boards,
       savedviews,
-      notebooks,
-      links,
-      comments,
-      messages,
-      time,
     ],
+    ...[notebooks, links, comments, messages, time, eventtypes, calendarevents],
     ...[
       notifications,
       calendarfeeds,

@@ -12,7 +12,7 @@ import { lighthouse } from './projects/lighthouse.ts';
 import { studioMove } from './projects/studio-move.ts';
 import { makePast, receiverScenes } from './receivers.ts';
 import { scenesOf } from './script.ts';
-import { statusScenes } from './standing.ts';
+import { meetingScenes, statusScenes } from './standing.ts';
 import { makeCalendar, type Scene } from './story.ts';
 
 const MINUTE = 60_000;
@@ -70,6 +70,7 @@ async function fill(lead: Context, version: string | undefined): Promise<void> {
     ...receiverScenes(calendar, opened),
     ...cast.visits(calendar),
     ...statusScenes(calendar),
+    ...meetingScenes(writer),
   ];
   for (const { at, by, play } of inOrder(scenes)) {
     for (const retry of past ? retriesBetween(clock.time, Math.min(at, calendar.now)) : []) {

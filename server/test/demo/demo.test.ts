@@ -39,6 +39,9 @@ eachEngine('demo data', (engine) => {
     assert.deepEqual((await Promise.all(standing)).map(({ body }) => body.update.health).sort(), ['1', '2', '2', '3']);
     const { userStatuses } = (await admin.get('/statuses.json')).body;
     assert.ok(userStatuses.some(({ neverUpdated }: { neverUpdated: boolean }) => !neverUpdated));
+    const inDays = (days: number) => new Date(app().clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+    const events = `/calendarevents.json?startDate=${inDays(-30)}&endDate=${inDays(30)}`;
+    assert.equal(await countOf(admin, events), 5);
     for (const filter of ['today', 'overdue', 'within7', 'nodate', 'completed'])
       assert.ok((await countOf(admin, `/tasks.json?filter=${filter}&includeCompletedTasks=true`)) > 0, filter);
 

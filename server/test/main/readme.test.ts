@@ -34,6 +34,7 @@ for (const [path, least] of [
   ['docs/work/links.md', 3],
   ['docs/work/tags.md', 3],
   ['docs/work/standing.md', 4],
+  ['docs/work/events.md', 3],
   ['docs/work/views.md', 2],
   ['docs/work/reminders.md', 3],
   ['docs/work/permissions.md', 2],

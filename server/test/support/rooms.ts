@@ -89,6 +89,8 @@ const levels: Room[][] = [
         'comments',
         'messages',
         'time',
+        'eventtypes',
+        'calendarevents',
       ],
     },
   ],

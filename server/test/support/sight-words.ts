@@ -50,6 +50,7 @@ const words: Word[] = [
     elsewhere: {
       'overview/activity/store.ts': [1, 'isOpenTo asks'],
       'people/people/store.ts': [1, 'who knows whom'],
+      'work/calendarevents/store.ts': [1, 'who knows whom'],
       'work/members/store.ts': [2, 'it keeps them'],
       'work/projects/store.ts': [2, 'members are copied'],
     },
@@ -82,6 +83,7 @@ const unasked: Record<string, string> = {
   'people/companies/store.ts': 'whether a company can be removed',
   'people/credentials/links-store.ts': 'whether the account is new',
   'work/attachments/store.ts': 'it gives numbers, and the files are asked for by them',
+  'work/calendarevents/store.ts': 'events say themselves who sees them, and of a project no more is told than is seen',
   'work/files/trash-store.ts': 'it gives sizes of what is removed',
   'work/items/purge-store.ts': 'what has had its time goes, whoever sees it',
   'work/notebooks/versions/store.ts': 'the notebook has been asked for',

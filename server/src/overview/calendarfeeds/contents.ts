@@ -3,6 +3,8 @@ import type { CalendarFeedRow } from '../../platform/db/tables/notifications.ts'
 import { Failure } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
+import { dayIn } from '../../platform/zones/zones.ts';
+import { listEvents } from '../../work/calendarevents/calendarevents.ts';
 import { listMilestones, listProjectMilestones } from '../../work/milestones/milestones.ts';
 import { readProject } from '../../work/projects/projects.ts';
 import { todayOf } from '../../work/projects/show.ts';
@@ -19,7 +21,22 @@ export type Entry = {
   listName?: string;
   updatedAt: string;
 };
-export type Contents = { name: string; entries: Entry[] };
+/** What happens at a time. Of what lasts all day the first and the last day. */
+export type Happening = {
+  kind: 'event';
+  id: number;
+  title: string;
+  place: string;
+  startsAt: string;
+  endsAt: string;
+  lastsAllDay: boolean;
+  isBusy: boolean;
+  /** On which day it is shown to its person. */
+  day: string;
+  projectName: string;
+  updatedAt: string;
+};
+export type Contents = { name: string; entries: (Entry | Happening)[] };
 
 /** More than anybody looks at, and little enough to be read every few minutes. */
 const MOST = 1000;
@@ -90,13 +107,41 @@ async function milestonesIn(ctx: Context, { project_id }: CalendarFeedRow): Prom
   }));
 }
 
+/** One's own, or those of the project. */
+async function eventsIn(ctx: Context, { project_id, person_id, contents }: CalendarFeedRow): Promise<Happening[]> {
+  const today = todayOf(ctx);
+  const wanted = {
+    first: dayAfter(today, -DAYS_BEHIND),
+    last: dayAfter(today, DAYS_AHEAD),
+    ...(contents === 'mine' ? { personId: person_id } : { projectId: project_id! }),
+  };
+  const found = await gathered(MOST, (paging) => listEvents(ctx, wanted, paging));
+  return found.map(({ event, project }) => ({
+    kind: 'event',
+    id: event.id,
+    title: event.title,
+    place: event.place,
+    startsAt: event.starts_at,
+    endsAt: event.ends_at,
+    lastsAllDay: event.lasts_all_day === 1,
+    isBusy: event.shows_busy === 1,
+    day: event.lasts_all_day
+      ? event.starts_at.slice(0, 10).replaceAll('-', '')
+      : dayIn(event.starts_at, ctx.actor.timeZone),
+    projectName: project?.name ?? '',
+    updatedAt: event.updated_at,
+  }));
+}
+
 /** What the actor sees now of what the feed is about; of a project that they do not see any more, nothing. */
 export async function contentsOf(ctx: Context, feed: CalendarFeedRow): Promise<Contents> {
   if (feed.contents === 'milestones') return { name: 'Milestones', entries: await milestonesIn(ctx, feed) };
-  if (feed.contents === 'mine') return { name: 'My tasks', entries: await tasksIn(ctx, feed) };
+  if (feed.contents === 'mine')
+    return { name: 'My tasks and events', entries: [...(await tasksIn(ctx, feed)), ...(await eventsIn(ctx, feed))] };
   try {
     const { name } = await readProject(ctx, feed.project_id!);
-    return { name, entries: [...(await milestonesIn(ctx, feed)), ...(await tasksIn(ctx, feed))] };
+    const due = [...(await milestonesIn(ctx, feed)), ...(await tasksIn(ctx, feed))];
+    return { name, entries: [...due, ...(await eventsIn(ctx, feed))] };
   } catch (error) {
     // An empty calendar, and not none: a program that finds none keeps showing what it had.
     if (error instanceof Failure && error.kind === 'notFound') return { name: 'Project', entries: [] };

@@ -1,6 +1,6 @@
 import ical, { escape as escaped, ICalEventTransparency } from 'ical-generator';
 import { folders } from '../../work/items/links.ts';
-import type { Contents, Entry } from './contents.ts';
+import type { Contents, Entry, Happening } from './contents.ts';
 
 type Where = { baseUrl: string; accountId: number };
 
@@ -31,6 +31,29 @@ function eventOf({ kind, id, title, day, projectName, listName, updatedAt }: Ent
   };
 }
 
+const withHyphens = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+
+/** At its time, which is the same moment in every calendar; a day has no zone, and ends where the next begins. */
+function happeningOf(event: Happening, { baseUrl, accountId }: Where) {
+  const address = `${baseUrl}/calendar?day=${withHyphens(event.day)}&event=${event.id}`;
+  const ends = new Date(event.endsAt);
+  if (event.lastsAllDay) ends.setUTCDate(ends.getUTCDate() + 1);
+  return {
+    id: `event-${event.id}.account-${accountId}@${new URL(baseUrl).hostname}`,
+    start: new Date(event.startsAt),
+    end: ends,
+    allDay: event.lastsAllDay,
+    summary: oneLine(event.title),
+    ...(event.place && { location: oneLine(event.place) }),
+    description: [oneLine(event.projectName), address].filter(Boolean).join('\n'),
+    url: address,
+    stamp: new Date(event.updatedAt),
+    lastModified: new Date(event.updatedAt),
+    transparency: event.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+    ...(event.projectName && { categories: [{ name: oneLine(event.projectName) }] }),
+  };
+}
+
 /** As RFC 5545 has it, folded and escaped. */
 export function writeCalendar({ name, entries }: Contents, where: Where): string {
   const calendar = ical({
@@ -39,6 +62,7 @@ export function writeCalendar({ name, entries }: Contents, where: Where): string
     prodId: '//Holdfast//Calendar//EN',
     ttl: 3600,
   });
-  for (const entry of entries) calendar.createEvent(eventOf(entry, where));
+  for (const entry of entries)
+    calendar.createEvent(entry.kind === 'event' ? happeningOf(entry, where) : eventOf(entry, where));
   return calendar.toString();
 }

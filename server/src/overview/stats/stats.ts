@@ -3,12 +3,17 @@ import { may, requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
+import { countComing } from '../../work/calendarevents/calendarevents.ts';
 import { viewerOf } from '../../work/items/sight.ts';
 import { requireProject } from '../../work/projects/projects.ts';
 import { todayOf } from '../../work/projects/show.ts';
 import * as store from './store.ts';
 
-export type Stats = { tasks: store.TaskCounts; milestones: store.MilestoneCounts };
+export type Stats = {
+  tasks: store.TaskCounts;
+  milestones: store.MilestoneCounts;
+  events: { coming: number; today: number };
+};
 
 const PORTION = 200;
 const none: store.TaskCounts = { total: 0, open: 0, dated: 0, late: 0, today: 0 };
@@ -26,6 +31,7 @@ export async function statsOfProject(ctx: Context, id: number): Promise<Stats & 
   return {
     tasks: await store.countTasks(ctx.db, viewer, [id], today),
     milestones: await store.countMilestones(ctx.db, viewer, today, id),
+    events: await countComing(ctx, id),
     columns: may(ctx.actor, 'column.read', project) ? await store.countColumns(ctx.db, viewer.accountId, id) : 0,
   };
 }
@@ -45,6 +51,7 @@ export async function statsOfAll(ctx: Context): Promise<Stats & { projects: stor
   return {
     tasks,
     milestones: await store.countMilestones(ctx.db, viewer, today),
+    events: await countComing(ctx),
     projects: await store.countProjects(ctx.db, viewer, today),
     people: people.total,
   };

@@ -48,14 +48,19 @@ const showMilestones = ({ total, open, late, today }: Stats['milestones']): Stat
   upcoming: String(open - late - today),
 });
 
-/** There is no calendar, and there are no invoices and no clocking in: of what is not there, there is none. */
-const noEvents: Static<typeof Events> = { count: '0', hasEvents: '0', today: '0' };
+const showEvents = ({ coming, today }: Stats['events']): Static<typeof Events> => ({
+  count: String(coming),
+  hasEvents: coming > 0 ? '1' : '0',
+  today: String(today),
+});
+
+/** There are no invoices and no clocking in: of what is not there, there is none. */
 
 export const showProjectStats = (found: Awaited<ReturnType<typeof statsOfProject>>) => {
   const stats: Static<typeof ShownOfProject> = {
     tasks: showTasks(found.tasks),
     milestones: showMilestones(found.milestones),
-    events: noEvents,
+    events: showEvents(found.events),
     billing: { active: '0', completed: '0' },
     columns: { count: String(found.columns) },
   };
@@ -76,7 +81,7 @@ export const showAllStats = (found: Awaited<ReturnType<typeof statsOfAll>>) => {
       archived: String(projects.archived),
       starred: String(projects.starred),
     },
-    events: noEvents,
+    events: showEvents(found.events),
     users: { count: String(found.people), clockedIn: '0' },
     updates: { activity: '0', statuses: '0' },
     personalTasks: { active: '0' },

@@ -102,8 +102,7 @@ export const permissions = {
   'tasklist.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'addTasklists' },
   'task.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
   'task.create': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'addTasks' },
-  // Who made a task or is to do it changes it without.
-  'task.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks', orOwn: true },
+  'task.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks', orOwn: true }, // Own: without.
   'view.change': { needs: 'project administrator', in: 'project', sees: 'seeTasks' }, // And who made it.
   'column.read': { needs: 'observer', in: 'project', sees: 'seeTasks' },
   'column.change': { needs: 'member', in: 'project', sees: 'seeTasks', withGrant: 'editAllTasks' },
@@ -122,6 +121,8 @@ export const permissions = {
   'time.change': { needs: 'project administrator', in: 'project', sees: 'seeTime' }, // And who worked.
   'timer.run': { needs: 'person' }, // Clocks, calendars, an inbox, what one says of oneself: everybody has their own.
   'calendarFeed.manage': { needs: 'person' },
+  'calendarEvent.manage': { needs: 'person' },
+  'eventType.change': { needs: 'owner administrator' },
   'notification.manage': { needs: 'person' },
   'status.say': { needs: 'person' },
   'timer.read': { needs: 'owner administrator', own: true },
@@ -132,16 +133,13 @@ export const permissions = {
   'search.read': { needs: 'person' },
 } as const satisfies Record<string, Permission>;
 
-type Permission = {
+type Permission = Partial<Record<'sees' | 'withGrant' | 'orGrant', Grant>> & {
   needs: Standing;
   in?: 'project';
   own?: true;
   withRight?: 'canAddProjects';
   signedIn?: true;
-  sees?: Grant;
-  withGrant?: Grant;
   orOwn?: true;
-  orGrant?: Grant;
 };
 export type Action = keyof typeof permissions;
 

@@ -85,7 +85,14 @@ import type {
   TaskRow,
 } from './tables/tasks.ts';
 import type { TestReceiverCallRow, TestReceiverRow } from './tables/testreceivers.ts';
-import type { TimeEntryRow, TimerRow, TimeSumRow } from './tables/time.ts';
+import type {
+  CalendarEventRow,
+  EventPersonRow,
+  EventTypeRow,
+  TimeEntryRow,
+  TimerRow,
+  TimeSumRow,
+} from './tables/time.ts';
 import type { UploadPieceRow, UploadRow } from './tables/uploads.ts';
 import type { AttemptRow, DeliveryRow, EventRow, ReplayRow, WebhookHourRow, WebhookRow } from './tables/webhooks.ts';
 
@@ -119,6 +126,9 @@ export type Tables = {
   saved_views: SavedViewRow;
   view_pins: ViewPinRow;
   statuses: StatusRow;
+  event_types: EventTypeRow;
+  calendar_events: CalendarEventRow;
+  event_people: EventPersonRow;
   project_members: ProjectMemberRow;
   project_stars: ProjectStarRow;
   uploads: UploadRow;

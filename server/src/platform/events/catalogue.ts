@@ -50,6 +50,7 @@ const kinds = {
   STATUS: { CREATED: 75, UPDATED: 76, DELETED: 77 },
   PROJECTUPDATE: { CREATED: 78, UPDATED: 79, DELETED: 80 },
   ROLE: { CREATED: 81, UPDATED: 82, DELETED: 93 },
+  CALENDAREVENT: { CREATED: 94, UPDATED: 95, DELETED: 96 },
   USER: { CREATED: 37, UPDATED: 38, DELETED: 39 },
 } as const;
 
@@ -67,12 +68,13 @@ export const eventNumbers: ReadonlyMap<EventName, number> = new Map(
 
 export const eventNames: readonly EventName[] = [...eventNumbers.keys()];
 
-/** As programs write them, in the names that are here: some say `MESSAGEREPLIES.CREATED`. */
+/** As programs write them, in the names that are here: some say `MESSAGEREPLIES.CREATED` or `CALENDEREVENT.CREATED`. */
 export const spelledHere = (pattern: string): string =>
   pattern
     .trim()
     .toUpperCase()
-    .replace(/^MESSAGEREPLIES(?=\.)/, 'MESSAGEREPLY');
+    .replace(/^MESSAGEREPLIES(?=\.)/, 'MESSAGEREPLY')
+    .replace(/^CALENDEREVENT(?=\.)/, 'CALENDAREVENT');
 
 /** `TASK.CREATED`, `TASK.*` or `*`. */
 export const isEventPattern = (pattern: string): boolean =>

@@ -56,6 +56,8 @@ async function moveCard(admin: Caller, id: string): Promise<Reply> {
   return admin.put(`/boards/columns/cards/${id}/move.json`, { columnId });
 }
 const status = (app: TestApp) => make(app.admin, '/me/status.json', { userstatus: { status: 'Diving' } });
+const calendarEvent = (app: TestApp) =>
+  make(app.admin, '/calendarevents.json', { event: { title: 'Tide talk', start: '2026-11-20T09:30' } });
 const role = inProject('roles', 'role', { name: 'Diver', users: '1' });
 async function projectUpdate({ admin }: TestApp): Promise<string> {
   const reply = await admin.post(`/projects/${await makeProject(admin)}/update.json`, {
@@ -268,6 +270,13 @@ export const causes: Record<EventName, Cause> = {
   'ROLE.CREATED': { create: role },
   'ROLE.UPDATED': { prepare: role, cause: update('roles', 'role', { name: 'Welder' }), isRepeatable },
   'ROLE.DELETED': { prepare: role, cause: remove('roles') },
+  'CALENDAREVENT.CREATED': { create: calendarEvent },
+  'CALENDAREVENT.UPDATED': {
+    prepare: calendarEvent,
+    cause: update('calendarevents', 'event', { where: 'On the quay' }),
+    isRepeatable,
+  },
+  'CALENDAREVENT.DELETED': { prepare: calendarEvent, cause: remove('calendarevents') },
   'USER.CREATED': { create: person },
   'USER.UPDATED': { prepare: person, cause: update('people', 'person', { title: 'Mason' }), isRepeatable },
   'USER.DELETED': { prepare: person, cause: remove('people') },

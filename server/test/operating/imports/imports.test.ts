@@ -33,6 +33,8 @@ const account = [
   '/time/total.json',
   '/stats.json',
   '/statuses.json',
+  '/calendareventtypes.json',
+  '/calendarevents.json?startDate=19700101&endDate=20991231',
   '/users/4001/tags.json',
 ];
 const inProject = [

@@ -71,6 +71,9 @@ async function addRarities(app: TestApp, by: Caller): Promise<void> {
   });
   later();
   await put(`/projects/${one}.json`, { project: { markComplete: true } });
+  const dive = await make(by, '/eventtypes.json', { eventtype: { name: 'Dive', color: '526D45' } });
+  const event = { title: 'Night dive', start: '2026-12-24', 'all-day': true, type: { id: dive } };
+  await make(by, '/calendarevents.json', { event: { ...event, privacy: { type: 'private' } } });
   await put(`/users/4001/tags.json`, { tags: { content: 'salt' } });
   assert.equal((await by.delete(`/people/${leaver}.json`)).status, 200);
 }

@@ -64,7 +64,7 @@ eachEngine('calendar feeds', (engine) => {
     const reply = await read(mine.address);
     assert.equal(reply.headers['content-type'], 'text/calendar; charset=utf-8');
     const { name, events, calendar } = parsed(reply.text);
-    assert.equal(name, 'My tasks');
+    assert.equal(name, 'My tasks and events');
     assert.deepEqual(
       events.map(({ summary, startDate, endDate }) => [summary, `${startDate}`, startDate.isDate, `${endDate}`]),
       [
@@ -95,6 +95,36 @@ eachEngine('calendar feeds', (engine) => {
     assert.deepEqual(await titles((await feedOf(ada.caller, { of: 'milestones' })).address), ['Milestone: Opening']);
     matchesGolden('calendar-feeds', (await ada.caller.get('/calendarFeeds.json')).body);
     assert.deepEqual((await admin.get('/calendarFeeds.json')).body.calendarFeeds, []);
+  });
+
+  test('hold the events of their person, at the moment they begin, and the days that some last', async () => {
+    const { admin, project, ada } = await begin();
+    const event = (by: Caller, fields: object) => make(by, '/calendarevents.json', { event: fields });
+    const tide = {
+      title: 'Low water, at last',
+      start: '2026-12-02T09:30',
+      end: '2026-12-02T10:00',
+      where: 'Gauge; east',
+    };
+    await event(ada.caller, tide);
+    const away = { title: 'Away', start: '2026-12-24', end: '2026-12-26', 'all-day': true, 'show-as-busy': false };
+    await event(admin, { ...away, 'attending-user-ids': ada.id, 'project-id': project });
+    await event(admin, { title: 'Not hers', start: '2026-12-03T09:30' });
+    const { events } = parsed((await read((await feedOf(ada.caller, { of: 'mine' })).address)).text);
+    assert.deepEqual(
+      events.map((one) => [one.summary, `${one.startDate}`, `${one.endDate}`, one.location]),
+      [
+        ['Low water, at last', '2026-12-01T20:30:00Z', '2026-12-01T21:00:00Z', 'Gauge; east'],
+        ['Away', '2026-12-24', '2026-12-27', null],
+      ],
+    );
+    assert.match(events[0]!.description, /\/calendar\?day=2026-12-02&event=\d+$/);
+    assert.deepEqual(
+      events.map((one) => one.component.getFirstPropertyValue('transp')),
+      ['OPAQUE', 'TRANSPARENT'],
+    );
+    const ofProject = await feedOf(ada.caller, { of: 'project', projectId: project });
+    assert.deepEqual(await titles(ofProject.address), ['Away']);
   });
 
   test('say what has not changed, and show only what the person sees when they are read', async () => {

@@ -23,6 +23,7 @@ const samples: Record<string, (stage: Stage) => unknown> = {
   notificationids: () => [],
   deadline: () => '20261231',
   date: () => '20261231',
+  start: () => '2026-11-20T09:30',
   'responsible-party-ids': () => '1',
   'todo-lists': () => [],
   'todo-items': () => [],
@@ -55,6 +56,7 @@ const special: Record<string, (stage: Stage, by: Role) => Sent | Promise<Sent>> 
   'POST /projects/api/v3/me/timers': async (stage, by) => ({
     body: { timer: { projectId: await workplace(stage, by) } },
   }),
+  'GET /calendarevents': () => ({ query: '?startDate=20261101' }),
   'POST /pendingFiles': () => form,
   'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),

@@ -18,6 +18,8 @@ const nobody = new Set([
   'notifycurrentuser',
   'assigned',
   'add-people-to-project',
+  'project-users-can-edit',
+  'projectuserscanedit',
   'can-be-assigned-to-tasks-and-milestones',
 ]);
 const LIKE_PEOPLE = /person|people|user|part(y|ies)|follower|grant|owner|author|creator|notif|assign/;

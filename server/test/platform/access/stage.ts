@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
 import { exported, notification, reminderOf } from './owned.ts';
 import { standIns } from './stand-ins.ts';
-import { roleIn, statusOf, statusOfAnother, updateOf } from './standing.ts';
+import { eventOf, eventTypeIn, roleIn, statusOf, statusOfAnother, trashedEventOf, updateOf } from './standing.ts';
 
 /** Somebody who calls: what they are is what the permission table speaks about, nothing else. */
 export type Role = {
@@ -291,6 +291,8 @@ async function notice({ app }: Stage): Promise<Ids> {
 
 const ownPeople = ({ roles }: Stage) => roles.filter((one) => one.isKnown && !one.isForeign && !one.isReadOnly);
 
+const idsOf = (stage: Stage) => ownPeople(stage).map(({ personId }) => personId);
+
 /** Everybody has named it, so everybody knows it. */
 async function knownTag(stage: Stage): Promise<Ids> {
   const body = { tag: { name: `Tag ${++made}` } };
@@ -312,6 +314,9 @@ export const ownStatus = ({ app }: Stage, by: Role): Promise<Ids> =>
 
 const providers: Record<string, Provide> = {
   '/calendarFeeds/:id': ownFeed,
+  '/calendarevents/:id': (stage) => eventOf(stage.app.admin, idsOf(stage)),
+  '/trashcan/calendarevents/:id': (stage) => trashedEventOf(stage.app.admin, idsOf(stage)),
+  '/eventtypes/:id': ({ app }) => eventTypeIn(app.admin),
   '/exports/:id': exported,
   '/me/status/:id': ownStatus,
   '/people/status/:id': ({ app }) => statusOfAnother(app),

@@ -2,7 +2,7 @@ import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import { card, column } from './boards-wire.ts';
 import { message, messagePost } from './messages-wire.ts';
 import { day, type Kind, number, type Shown, tags, text, yes } from './read-wire.ts';
-import { projectupdate, role, status } from './standing-wire.ts';
+import { calendarevent, projectupdate, role, status } from './standing-wire.ts';
 
 /** By the kind of object that an event is about. */
 const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
@@ -175,6 +175,7 @@ const kinds: Record<string, Kind> & Record<ItemKind, Kind> = {
       dateUpdated: text('dateUpdated'),
     },
   },
+  calendarevent,
   status,
   projectupdate,
   role,

@@ -1,5 +1,6 @@
 import { accountSteps, closing } from './account.ts';
 import { columnEnds, columns, time } from './boards.ts';
+import { events, eventTypes } from './calendar.ts';
 import { categories, links, notebooks } from './documents.ts';
 import { files } from './files.ts';
 import { roles, statuses, updates } from './standing.ts';
@@ -11,7 +12,7 @@ type Part = { each: 'account' | 'project'; steps: (Step | Retry)[] };
 
 /** In the order in which each finds there what it needs. */
 export const parts: Part[] = [
-  { each: 'account', steps: [...accountSteps, statuses] },
+  { each: 'account', steps: [...accountSteps, statuses, eventTypes, events] },
   {
     each: 'project',
     steps: [

@@ -52,6 +52,7 @@ import { pictures } from './0057-pictures.ts';
 import { seeingMembers } from './0058-seeing-members.ts';
 import { calendarFeeds } from './0060-calendar-feeds.ts';
 import { guesses } from './0065-guesses.ts';
+import { calendarEvents } from './0066-calendar-events.ts';
 import { exports } from './0068-exports.ts';
 import { savedViews } from './0070-saved-views.ts';
 import { listPlaces } from './0074-list-places.ts';
@@ -114,6 +115,7 @@ export const migrations: Migration[] = [
   { name: '0058-seeing-members', statements: seeingMembers },
   { name: '0060-calendar-feeds', statements: calendarFeeds },
   { name: '0065-guesses', statements: guesses },
+  { name: '0066-calendar-events', statements: calendarEvents },
   { name: '0068-exports', statements: exports },
   { name: '0070-saved-views', statements: savedViews },
   { name: '0074-list-places', statements: listPlaces },

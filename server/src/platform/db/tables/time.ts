@@ -55,3 +55,32 @@ export type TimerRow = {
   created_at: string;
   updated_at: string;
 };
+/** To whom it is shown beside its owner and who attends: who knows its owner, the owner's company, its project, nobody. */
+export type Privacy = 'all' | 'company' | 'project' | 'private';
+
+export type EventTypeRow = { account_id: number; id: number; name: string; color: string };
+
+export type CalendarEventRow = {
+  account_id: number;
+  id: number;
+  project_id: number | null;
+  /** 0 is none; those below are the same in every account. */
+  type_id: number;
+  title: string;
+  description: string;
+  place: string;
+  /** Of what lasts all day the first and the last day, at midnight as if it were UTC. */
+  starts_at: string;
+  ends_at: string;
+  lasts_all_day: Bit;
+  privacy: Privacy;
+  shows_busy: Bit;
+  attendees_edit: Bit;
+  project_edits: Bit;
+  owner_id: number;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type EventPersonRow = { account_id: number; event_id: number; person_id: number; place: number };

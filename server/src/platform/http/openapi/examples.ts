@@ -9,6 +9,8 @@ const samples: Record<string, unknown> = {
   description: 'As agreed with the harbour office.',
   deadline: '20261231',
   date: '20261231',
+  'event.title': 'Low water at the wall',
+  'event.start': '2026-11-20T09:30',
   'due-date': '20261231',
   'responsible-party-ids': '1',
   'first-name': 'Ada',

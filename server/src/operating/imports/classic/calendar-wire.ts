@@ -1,0 +1,35 @@
+import { flag, instant, object, objects, parties, type Raw, text, whole } from './values.ts';
+
+export const eventTypeIn = (raw: Raw) => ({
+  name: text(raw, 'name').slice(0, 255) || 'Event',
+  color: /^#?[0-9a-f]{6}$/i.test(text(raw, 'color')) ? `#${text(raw, 'color').replace('#', '').toUpperCase()}` : '',
+});
+
+const privacies = ['all', 'company', 'project', 'private'] as const;
+
+export const eventIn = (raw: Raw) => ({
+  ownerId: whole(object(raw, 'owner'), 'id'),
+  createdAt: instant(raw, 'created-on', 'last-changed-on'),
+  updatedAt: instant(raw, 'last-changed-on'),
+  attending: parties(raw, 'attending-user-ids').people,
+  projectId: whole(raw, 'project-id', 'projectId'),
+  /** Those that every account has are below 0. */
+  typeId: Number(text(object(raw, 'type'), 'id')) || 0,
+  privacy: privacies.find((one) => one === text(object(raw, 'privacy'), 'type').toLowerCase()) ?? 'company',
+  input: {
+    title: text(raw, 'title').slice(0, 255) || 'Event',
+    description: text(raw, 'description'),
+    where: text(raw, 'where').slice(0, 1000),
+    start: text(raw, 'start'),
+    end: text(raw, 'end') || text(raw, 'start'),
+    isAllDay: flag(raw, 'all-day', 'allDay'),
+    showsBusy: flag(raw, 'show-as-busy'),
+    attendeesEdit: flag(raw, 'attendees-can-edit'),
+    projectEdits: flag(raw, 'project-users-can-edit'),
+  },
+});
+
+export const eventMisfits = (raw: Raw): string[] => [
+  ...(text(object(raw, 'repeat'), 'frequency') ? ['events here do not come again by themselves'] : []),
+  ...(objects(raw, 'reminders').length > 0 ? ['nobody is reminded of events here'] : []),
+];

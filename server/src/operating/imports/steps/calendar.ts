@@ -1,0 +1,55 @@
+import { whomTheySee, zoneOfPerson } from '../../../people/people/people.ts';
+import type { Context } from '../../../platform/context.ts';
+import { createEvent } from '../../../work/calendarevents/create.ts';
+import { createType } from '../../../work/eventtypes/eventtypes.ts';
+import type { Past } from '../acting.ts';
+import { eventIn, eventMisfits, eventTypeIn } from '../classic/calendar-wire.ts';
+import { idIn as id, type Step, underKey } from './step.ts';
+
+/** Those that every account has are there. */
+export const eventTypes: Step = {
+  kind: 'event types',
+  path: () => '/calendareventtypes.json',
+  list: underKey('eventtypes'),
+  id,
+  ids: (raw) => ({ eventType: id(raw) }),
+  async write(past, raw) {
+    await createType(past.as(0, undefined, { eventType: id(raw) }), eventTypeIn(raw));
+  },
+};
+
+/** All that there ever was, by the clock of whose token it is: that is how they are told. */
+export const events: Step = {
+  kind: 'calendar events',
+  path: () => '/calendarevents.json?startdate=19700101&endDate=20991231',
+  list: underKey('events'),
+  id,
+  ids: (raw) => ({ calendarEvent: id(raw) }),
+  misfits: eventMisfits,
+  async write(past, raw) {
+    const { ownerId, createdAt, updatedAt, input, ...named } = eventIn(raw);
+    const { accountId, founderId } = past.target;
+    const ctx = past.as(ownerId, createdAt, { calendarEvent: id(raw) });
+    const timeZone = await zoneOfPerson(past.tx, accountId, founderId);
+    const here = await known(past, ctx, named);
+    await createEvent({ ...ctx, actor: { ...ctx.actor, timeZone } }, { ...input, ...here });
+    if (updatedAt) await past.date('calendar_events', id(raw), { updated_at: updatedAt });
+  },
+};
+
+type Named = Pick<ReturnType<typeof eventIn>, 'attending' | 'projectId' | 'typeId' | 'privacy'>;
+
+/** Of what it names, what has come. What was for a project that has not is for nobody else. */
+async function known(past: Past, ctx: Context, named: Named) {
+  const { attending, projectId, typeId, privacy } = named;
+  const people = await whomTheySee(ctx, past.tx, attending);
+  if (attending.some((one) => !people.has(one))) past.misfits.push('not everybody who attends it is there');
+  const hasProject = projectId > 0 && (await past.has('projects', projectId));
+  const hasType = typeId <= 0 || (await past.has('event types', typeId));
+  return {
+    attending: attending.filter((one) => people.has(one)),
+    projectId: hasProject ? projectId : 0,
+    type: { id: hasType ? typeId : 0 },
+    privacy: { type: privacy === 'project' && !hasProject ? ('private' as const) : privacy },
+  };
+}
