@@ -15,7 +15,7 @@ import { type Entry, entriesIn, type Moved, moveBytes, noneMoved, type Problem }
 import { getLines } from './contents/lines.ts';
 import { listBackups, type Manifest, readManifest } from './contents/manifest.ts';
 import { fillRecords, unknownOf } from './contents/records.ts';
-import { forgetUnfinished } from './store.ts';
+import { forgetExports, forgetUnfinished } from './store.ts';
 import { openSource, type Place, placeText, type Target } from './target.ts';
 
 export type Recovering = {
@@ -140,6 +140,7 @@ async function* wholeOnes(entries: AsyncIterable<Entry>, tell: Recovering['tell'
 /** What was under way at that moment is not any more, and nobody is called before somebody says so. */
 async function calmDown({ q }: Filling, now: string, { takenAt }: Manifest): Promise<number> {
   await forgetUnfinished(q);
+  await forgetExports(q);
   let paused = 0;
   for (const accountId of await allAccounts(q)) {
     paused += await pauseRestored(q, accountId, now);

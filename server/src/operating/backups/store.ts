@@ -46,8 +46,12 @@ export async function forgetOldRuns(tx: Queries): Promise<void> {
     await tx.deleteFrom('backups').where('account_id', '=', INSTALLATION).where('id', '<=', oldest.id).execute();
 }
 
-/** A backup contains the row of itself, while it was being made, and those of exports, whose bytes it does not have. */
+/** A backup contains the row of itself, while it was being made. */
 export async function forgetUnfinished(tx: Queries): Promise<void> {
   await tx.deleteFrom('backups').where('account_id', '=', INSTALLATION).where('state', '=', 'running').execute();
+}
+
+/** A backup has the rows of exports and not their bytes. */
+export async function forgetExports(tx: Queries): Promise<void> {
   await tx.deleteFrom('exports').execute();
 }
