@@ -56,6 +56,7 @@ const pages = [
   ...['/p/1/board', '/p/2/board'],
   ...['/my', '/my?by=project', '/my?task=1', '/calendar', '/calendar?view=week&day=2026-01-01'],
   ...['/p/1/calendar?day=2026-01-01', '/p/1/calendar?view=agenda&day=2026-01-01', '/p/2/calendar'],
+  ...['/p/1/timeline', '/p/1/timeline?zoom=day&task=1', '/p/2/timeline'],
   ...['/p/1/table', '/p/1/table?by=due&sort=-name&state=all', '/p/1/table?task=1', '/p/2/table'],
   ...['/p/1/messages', '/p/1/messages/1', '/p/1/messages?view=archived', '/p/1/messages/999', '/p/2/messages'],
   ...['/p/1/links', '/p/1/links/1', '/p/2/links'],

@@ -4544,7 +4544,7 @@ export interface components {
             changedOn: string;
             createdOn: string;
             id: string;
-            look: "list" | "board" | "calendar" | "table";
+            look: "list" | "board" | "calendar" | "timeline" | "table";
             name: string;
             /** @description Whoever asks has made it. */
             own: boolean;
@@ -15495,7 +15495,7 @@ export interface operations {
                 "application/json": {
                     view: {
                         /** @enum {string} */
-                        look: "list" | "board" | "calendar" | "table";
+                        look: "list" | "board" | "calendar" | "timeline" | "table";
                         name: string;
                         query?: string;
                         shared?: boolean | "0" | "1";
@@ -20777,7 +20777,7 @@ export interface operations {
                 "application/json": {
                     view: {
                         /** @enum {string} */
-                        look?: "list" | "board" | "calendar" | "table";
+                        look?: "list" | "board" | "calendar" | "timeline" | "table";
                         name?: string;
                         query?: string;
                         shared?: boolean | "0" | "1";

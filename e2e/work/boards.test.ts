@@ -130,3 +130,75 @@ describe('the board', () => {
     }, look);
   });
 });
+
+describe('the timeline', () => {
+  const server = useSharedServer();
+  const browser = useBrowser();
+  const asAna = useAna(server, browser);
+
+  testEachLook(
+    'shows what waits for what, which is moved together by keys and pointer, and taken back',
+    async (look) => {
+      const { client } = server();
+      const { id: project } = await client.post('/projects.json', {
+        body: { project: { name: `Weir ${nameOf(look)}` } },
+      });
+      const make = async (content: string, task: Record<string, unknown> = {}) =>
+        (
+          await client.post('/projects/{id}/tasks.json', {
+            path: { id: project },
+            body: { 'todo-item': { content, ...task } },
+          })
+        ).id;
+      const dig = await make('Dig', { 'start-date': '20310310', 'due-date': '20310312' });
+      const pour = await make('Pour', { 'due-date': '20310314', predecessors: [{ id: dig, type: 'complete' }] });
+      await make('Paint');
+      const dates = async (id: string) => {
+        const task = (await client.get('/tasks/{id}.json', { path: { id } }))['todo-item'];
+        return `${task['start-date']}-${task['due-date']}`;
+      };
+      const stand = (first: string, second: string) =>
+        until(
+          async () => (await dates(dig)) === first && (await dates(pour)) === second,
+          `them to be ${first}, ${second}`,
+        );
+      await asAna(async (page) => {
+        const rows = page.getByRole('list', { name: 'Tasks by time' });
+        await page.goto(`/p/${project}/timeline?zoom=day`);
+        await rows.getByRole('link', { name: 'Pour' }).waitFor();
+        assert.equal(await rows.getByRole('listitem').count(), 2);
+        await page.getByText('1 task without a date is not shown.').waitFor();
+
+        await rows.getByRole('link', { name: 'Dig' }).focus();
+        await page.keyboard.press('Alt+ArrowDown');
+        await stand('20310317-20310319', '-20310321');
+        const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+        await comesTrue(async () => (await focused()).startsWith('Dig'));
+        assert.match(await focused(), /^Dig/, 'the focus goes along');
+        await undo(page, '2 tasks changed');
+        await stand('20310310-20310312', '-20310314');
+
+        if (!isPhone(look)) {
+          const bar = page.getByTitle(/^Dig: /);
+          await bar.scrollIntoViewIfNeeded();
+          const { x, y, height } = (await bar.boundingBox())!;
+          await page.mouse.move(x + 10, y + height / 2);
+          await page.mouse.down();
+          await page.mouse.move(x + 82, y + height / 2, { steps: 4 });
+          await page.getByText('“Dig” 2 days later, with 1 task that waits for it').waitFor();
+          await page.mouse.up();
+          await stand('20310312-20310314', '-20310316');
+          await undo(page, '2 tasks changed');
+          await stand('20310310-20310312', '-20310314');
+        }
+
+        await page.getByRole('button', { name: 'Months' }).click();
+        await page.waitForURL(/zoom=month/);
+        await page.getByRole('searchbox', { name: 'Find tasks' }).fill('pour');
+        await rows.getByRole('link', { name: 'Dig' }).waitFor({ state: 'detached' });
+        await rows.getByRole('link', { name: 'Pour' }).click();
+        await page.getByRole('complementary', { name: 'Task' }).getByRole('heading', { name: 'Pour' }).waitFor();
+      }, look);
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { calendarIn } from '../work/calendar/address.ts';
 import { fileFilterIn } from '../work/files/filter.ts';
 import { openTaskIn, taskFilterIn } from '../work/tasks/filter.ts';
 import { tableIn } from '../work/tasks/table/address.ts';
+import { timelineIn } from '../work/tasks/timeline/address.ts';
 import { app } from './app.ts';
 import { lazily } from './lazily.ts';
 
@@ -53,6 +54,12 @@ const table = createRoute({
   path: 'table',
   validateSearch: tableIn,
   component: lazily(() => import('../work/tasks/table/TablePage.tsx'), 'TablePage'),
+});
+const timeline = createRoute({
+  getParentRoute: () => project,
+  path: 'timeline',
+  validateSearch: timelineIn,
+  component: lazily(() => import('../work/tasks/timeline/TimelinePage.tsx'), 'TimelinePage'),
 });
 const files = createRoute({
   getParentRoute: () => project,
@@ -148,6 +155,7 @@ export const projectRoutes = project.addChildren([
   tasklist,
   board,
   calendar,
+  timeline,
   table,
   files.addChildren([file]),
   milestones.addChildren([milestone]),

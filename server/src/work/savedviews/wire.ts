@@ -4,14 +4,20 @@ import { choice, field, flag, refuse, required, shape, text } from '../../platfo
 import { isYes, parameter, type Query } from '../../platform/http/request/query.ts';
 import type { ShownView } from './store.ts';
 
-const looks = { list: 'list', board: 'board', calendar: 'calendar', table: 'table' } as const;
+const looks = { list: 'list', board: 'board', calendar: 'calendar', timeline: 'timeline', table: 'table' } as const;
 
 export const View = titled('View', {
   id: Text,
   name: Text,
   projectId: Text,
   projectName: Text,
-  look: Type.Union([Type.Literal('list'), Type.Literal('board'), Type.Literal('calendar'), Type.Literal('table')]),
+  look: Type.Union([
+    Type.Literal('list'),
+    Type.Literal('board'),
+    Type.Literal('calendar'),
+    Type.Literal('timeline'),
+    Type.Literal('table'),
+  ]),
   query: Type.String({ description: 'What stands behind the `?` of its address: filter, grouping, order, columns.' }),
   shared: Type.Boolean({ description: 'Everybody who sees the tasks of the project finds it there.' }),
   pinned: Type.Boolean({ description: 'Whoever asks has it at hand.' }),

@@ -18,7 +18,9 @@ export function ProjectFrame() {
   const projectId = useProjectId();
   const query = useProject(projectId);
   const isOpen = useIsOpenTab(projectId);
-  const isLook = useLocation({ select: ({ pathname }) => /^\/p\/\d+\/(board|calendar|table)\b/.test(pathname) });
+  const isLook = useLocation({
+    select: ({ pathname }) => /^\/p\/\d+\/(board|calendar|timeline|table)\b/.test(pathname),
+  });
   if ((query.error as { status?: number } | null)?.status === 404) return <ProjectMissing />;
   return (
     <Loaded query={query}>

@@ -47,7 +47,7 @@ export function ViewsButton({ projectId, isReadOnly }: { projectId: string; isRe
           {views.length === 0 ? (
             <p className="p-2 text-sm text-muted">
               A view is a look at the tasks under a name: its filter, grouping, order and columns. Choose those on the
-              list, the board, the calendar or the table, and save what you see.
+              list, the board, the calendar, the timeline or the table, and save what you see.
             </p>
           ) : (
             <ul aria-label="Saved views" className="max-h-[50dvh] overflow-y-auto p-0.5">

@@ -1,7 +1,13 @@
 import type { View } from './queries.ts';
 
 /** What a look is called in addresses. */
-const folders: Record<View['look'], string> = { list: 'tasks', board: 'board', calendar: 'calendar', table: 'table' };
+const folders: Record<View['look'], string> = {
+  list: 'tasks',
+  board: 'board',
+  calendar: 'calendar',
+  timeline: 'timeline',
+  table: 'table',
+};
 
 /** Which task is open and which day is looked at are of this moment, and no part of a view. */
 function lasting(search: string): string {

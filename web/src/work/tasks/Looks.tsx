@@ -6,6 +6,7 @@ const looks = [
   { to: '/p/$projectId/tasks', label: 'List' },
   { to: '/p/$projectId/board', label: 'Board' },
   { to: '/p/$projectId/calendar', label: 'Calendar' },
+  { to: '/p/$projectId/timeline', label: 'Timeline' },
   { to: '/p/$projectId/table', label: 'Table' },
 ] as const;
 
@@ -14,7 +15,7 @@ export function Looks({ projectId }: { projectId: string }) {
   const own = useLocation({ select: ({ pathname }) => pathname.split('/')[3] });
   const filter = taskFilterIn(useSearch({ strict: false }));
   return (
-    <nav aria-label="Looks at the tasks" className="flex">
+    <nav aria-label="Looks at the tasks" className="flex max-w-full overflow-x-auto">
       {looks.map(({ to, label }) => {
         const isOpen = to.endsWith(`/${own}`);
         return (
@@ -24,7 +25,7 @@ export function Looks({ projectId }: { projectId: string }) {
             params={{ projectId }}
             search={filter}
             aria-current={isOpen ? 'page' : undefined}
-            className={segmentLook(isOpen)}
+            className={`${segmentLook(isOpen)} shrink-0`}
           >
             {label}
           </Link>

@@ -78,7 +78,7 @@ export type SavedViewRow = {
   project_id: number;
   name: string;
   name_key: string;
-  look: 'list' | 'board' | 'calendar' | 'table';
+  look: 'list' | 'board' | 'calendar' | 'timeline' | 'table';
   query: string;
   is_shared: Bit;
   created_by: number;
