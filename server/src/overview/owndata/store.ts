@@ -34,12 +34,16 @@ export async function rowsOwned(
   return rows;
 }
 
-/** What they did, and what was done to them. */
+const OF_ANOTHER = { address: '', browser: '', detail: '' };
+
+/** What they did, and what was done to them: of that not where somebody else was, nor with what. */
 export async function auditRows(q: Queries, { accountId, personId }: Viewer, span: Span): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from audit_entries where account_id = ${accountId}
     and id > ${span.after} and id <= ${span.until}
     and (person_id = ${personId} or (about_kind = 'person' and about_id = ${personId})) order by id`.execute(q);
-  return rows;
+  return rows.map((row) =>
+    [personId, null].includes(row.person_id as number | null) ? row : { ...row, ...OF_ANOTHER },
+  );
 }
 
 export async function lastId(q: Queries, table: string, accountId: number): Promise<number> {
