@@ -21,6 +21,7 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
   let gathering: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
+  let hasBeenAway = false;
 
   const tell = (work: Work, accountId?: number) => {
     for (const listener of listeners) listener(work, accountId);
@@ -41,6 +42,7 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
     client = fresh;
     const again = () => {
       if (client === fresh) client = undefined;
+      hasBeenAway = true;
       fresh.removeAllListeners('end');
       fresh.end().catch(() => {});
       if (stopped) return;
@@ -53,8 +55,8 @@ export function listenForNudges(pool: pg.Pool, connect: () => pg.Client) {
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
-      // Whatever was said while nobody listened.
-      for (const work of ALL) tell(work);
+      // Whatever was said while nobody listened; not of ids at the first time, when two who use the same one try again anyway.
+      for (const work of ALL) if (work !== 'ids' || hasBeenAway) tell(work);
     } catch {
       again();
     }
