@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { comesTrue } from '../../scripts/patience.ts';
 
 /** Chooses from the menu of something. */
 export async function menu(page: Page, of: string, item: string): Promise<void> {
@@ -29,3 +31,17 @@ export const follow = (page: Page, path: string): Promise<void> =>
     void router.navigate({ href });
     return shown;
   }, path);
+
+const linksIn = async (list: Locator) => (await list.getByRole('link').allTextContents()).join();
+
+/** Until the links in it are these, and no others. */
+export async function holds(list: Locator, expected: string): Promise<void> {
+  await comesTrue(async () => (await linksIn(list)) === expected);
+  assert.equal(await linksIn(list), expected);
+}
+
+export async function hasFocus(page: Page, text: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await comesTrue(async () => (await focused()) === text);
+  assert.equal(await focused(), text, 'the focus goes along');
+}

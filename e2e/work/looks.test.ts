@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { comesTrue, until } from '../../scripts/patience.ts';
-import { follow, undo } from '../support/acting.ts';
+import { follow, hasFocus, holds, undo } from '../support/acting.ts';
 import { useBrowser } from '../support/browser.ts';
 import { isPhone, type Look, nameOf, testEachLook } from '../support/looks.ts';
 import { useSharedServer } from '../support/server.ts';
@@ -27,16 +27,6 @@ describe('a look at tasks', () => {
     (await server().client.get('/tasks/{id}.json', { path: { id: Number(id) } }))['todo-item'];
   const dueIs = (id: string, day: string) =>
     until(async () => (await taskOf(id))['due-date'] === day, `it to be due ${day}`);
-  const names = async (list: Locator) => (await list.getByRole('link').allTextContents()).join();
-  const holds = async (list: Locator, expected: string) => {
-    await comesTrue(async () => (await names(list)) === expected);
-    assert.equal(await names(list), expected);
-  };
-  const hasFocus = async (page: Page, text: string) => {
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await comesTrue(async () => (await focused()) === text);
-    assert.equal(await focused(), text, 'the focus goes along');
-  };
 
   testEachLook('of one’s own, in all projects, by the days of where one lives', async (look) => {
     const word = `quay${nameOf(look).replace(/\W/g, '')}`;

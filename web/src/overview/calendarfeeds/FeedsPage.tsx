@@ -14,7 +14,7 @@ import { advice, NewFeedDialog } from './NewFeedDialog.tsx';
 import { endFeed, type Feed, feedsCurl, renewFeed, useFeeds } from './queries.ts';
 
 const nameOf = ({ of, projectName }: Feed): string => {
-  if (of === 'mine') return 'My tasks';
+  if (of === 'mine') return 'My tasks and events';
   return of === 'milestones' ? 'Milestones of all projects' : projectName || 'A project you are not on any more';
 };
 

@@ -17,9 +17,9 @@ type NewFeedProps = { isOpen: boolean; onClose(): void; projectId?: string | und
 export function NewFeedDialog({ projectId, ...opening }: NewFeedProps) {
   const projects = useProjectChoice(opening.isOpen).data ?? [];
   const options = [
-    { value: 'mine', label: 'My tasks, of all projects' },
+    { value: 'mine', label: 'My tasks and events, of all projects' },
     { value: 'milestones', label: 'Milestones of all projects' },
-    ...projects.map(({ id, name }) => ({ value: id, label: `Tasks and milestones of ${name}` })),
+    ...projects.map(({ id, name }) => ({ value: id, label: `Tasks, milestones and events of ${name}` })),
   ];
   return (
     <SecretDialog

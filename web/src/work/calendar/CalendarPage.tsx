@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarSync, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarPlus, CalendarSync, ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NewFeedDialog } from '../../overview/calendarfeeds/NewFeedDialog.tsx';
 import { Button, IconButton } from '../../ui/forms/Button.tsx';
@@ -10,6 +10,8 @@ import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { dayAfter, monthAfter, withHyphens, withoutHyphens } from '../../ui/text/days.ts';
 import { dateOf } from '../../ui/text/locale.ts';
+import { EventDialog, OpenEvent } from '../calendarevents/EventDialog.tsx';
+import { useEvents } from '../calendarevents/queries.ts';
 import { useMayWork } from '../members/useMayWork.ts';
 import { useAllMilestones, useMilestones } from '../milestones/queries.ts';
 import { useProjectId } from '../projects/useProjectId.ts';
@@ -72,6 +74,7 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
   const search = useSearch({ strict: false }) as CalendarSearch;
   const navigate = useNavigate();
   const [adding, setAdding] = useState<string>();
+  const [meeting, setMeeting] = useState<string>();
   const [isSharing, setSharing] = useState(false);
   const filter = taskFilterIn(search);
   const view: View = search.view ?? 'month';
@@ -80,7 +83,8 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
   const days = useMemo(() => daysShown(view, day), [view, day]);
   const look = { projectId, filter, days: { first: days[0]!, last: days.at(-1)! } };
   const tasks = useLook(look);
-  const pathOf = useTaskPath();
+  const events = useEvents({ projectId, ...look.days }).data ?? [];
+  const pathOf = { task: useTaskPath(), event: useEventPath() };
   const change = (part: CalendarSearch) =>
     void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false });
   const goTo = (next: string) => change({ day: next === today() ? undefined : withHyphens(next) });
@@ -88,12 +92,13 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
     const by = STEPS[view];
     goTo(by === 'month' ? monthAfter(day, steps) : dayAfter(day, by * steps));
   };
-  const items = itemsOf(tasks.data ?? [], milestones, filter, pathOf);
+  const items = itemsOf(tasks.data ?? [], milestones, events, filter, pathOf);
   const known = [...items.values()].flat();
   const itemOf = (key: string) => known.find((item) => item.key === key);
   const area = useDragging({ itemOf, onDrop: (item, to) => item.day !== to && void item.moveTo(to) });
   useCalendarKeys({ itemOf, isSeen: (one) => days.includes(one), goTo });
   useShortcut('c', 'New task', () => mayAdd && setAdding(day));
+  useShortcut('m', 'New event', () => mayAdd && setMeeting(day));
   useShortcut('t', 'Go to today', () => goTo(today()));
   useShortcut('n', 'Go on', () => goBy(1));
   useShortcut('b', 'Go back', () => goBy(-1));
@@ -130,13 +135,18 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
       }
     >
       <TaskFilters filter={filter} people={people} onChange={change} onClear={clear} />
-      <div className="mb-3 flex items-center gap-1">
+      <div className="mb-3 flex flex-wrap items-center gap-1">
         <IconButton icon={ChevronLeft} label="Go back" onClick={() => goBy(-1)} />
         <IconButton icon={ChevronRight} label="Go on" onClick={() => goBy(1)} />
         <Button onClick={() => goTo(today())}>Today</Button>
         <h2 aria-live="polite" className="ml-2 min-w-0 text-lg font-semibold">
           {periodText(view, days, day)}
         </h2>
+        {mayAdd && (
+          <Button icon={CalendarPlus} className="ml-auto" onClick={() => setMeeting(day)}>
+            New event
+          </Button>
+        )}
       </div>
       <div ref={area}>
         <Loaded query={tasks} lines={8}>
@@ -148,9 +158,25 @@ function Calendar({ projectId, milestones, people, mayAdd }: CalendarProps) {
         </Loaded>
       </div>
       <NewFeedDialog projectId={projectId} isOpen={isSharing} onClose={() => setSharing(false)} />
+      {meeting !== undefined && (
+        <EventDialog projectId={projectId} day={meeting} onClose={() => setMeeting(undefined)} />
+      )}
+      {search.event !== undefined && (
+        <OpenEvent key={search.event} id={String(search.event)} onClose={() => change({ event: undefined })} />
+      )}
       {adding !== undefined && (
         <NewTaskDialog projectId={projectId} day={adding} who={filter.who} onClose={() => setAdding(undefined)} />
       )}
     </Page>
   );
+}
+
+/** This address with that event open in it. */
+function useEventPath(): (id: string) => string {
+  const { pathname, searchStr } = useLocation();
+  return (id) => {
+    const parameters = new URLSearchParams(searchStr);
+    parameters.set('event', id);
+    return `${pathname}?${parameters}`;
+  };
 }

@@ -1,4 +1,4 @@
-import { Diamond } from 'lucide-react';
+import { CalendarClock, Diamond } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { PathLink } from '../../ui/page/PathLink.tsx';
@@ -18,6 +18,13 @@ function useFocusAfterMove(item: Item): RefObject<HTMLLIElement | null> {
 
 const held = 'select-none [-webkit-touch-callout:none]';
 
+/** The colour of its type, where it has one. */
+const edge = ({ about }: Item) => (about?.color ? { borderLeft: `3px solid #${about.color}` } : undefined);
+
+/** What it is, for who does not see the sign before it. */
+const Kind = ({ kind }: Item) => kind !== 'task' && <span className="sr-only">{`${words[kind]}: `}</span>;
+const words = { milestone: 'Milestone', event: 'Event' };
+
 /** One line in a day of a month. */
 export function ItemChip({ item, isShown }: { item: Item; isShown: boolean }) {
   const isMilestone = item.kind === 'milestone';
@@ -25,6 +32,7 @@ export function ItemChip({ item, isShown }: { item: Item; isShown: boolean }) {
     <li
       ref={useFocusAfterMove(item)}
       data-item={item.key}
+      style={edge(item)}
       className={classes(
         held,
         'flex h-6 min-w-0 items-center gap-1 rounded border px-1 text-sm',
@@ -35,16 +43,17 @@ export function ItemChip({ item, isShown }: { item: Item; isShown: boolean }) {
     >
       {isMilestone && <Diamond aria-hidden size={12} className="shrink-0" />}
       <PathLink
-        isBeside={!isMilestone}
+        isBeside={item.kind !== 'milestone'}
         to={item.path}
-        title={`${item.name} · ${item.projectName}`}
+        title={[item.name, item.about?.where, item.projectName].filter(Boolean).join(' · ')}
         className={classes(
           'min-w-0 flex-1 truncate',
           item.isDone && 'text-muted line-through',
           item.isLate && !item.isDone && 'text-danger',
         )}
       >
-        {isMilestone && <span className="sr-only">Milestone: </span>}
+        <Kind {...item} />
+        {item.about?.time && <span className="text-muted tabular-nums">{item.about.time} </span>}
         {item.name}
       </PathLink>
     </li>
@@ -58,6 +67,7 @@ export function ItemRow({ item, isShown, hasProject }: { item: Item; isShown: bo
     <li
       ref={useFocusAfterMove(item)}
       data-item={item.key}
+      style={edge(item)}
       className={classes(
         held,
         'flex min-h-9 min-w-0 items-start gap-2 rounded-md border px-2 py-1.5',
@@ -69,6 +79,8 @@ export function ItemRow({ item, isShown, hasProject }: { item: Item; isShown: bo
       <span className="flex h-5 items-center">
         {isMilestone ? (
           <Diamond aria-hidden size={16} />
+        ) : item.kind === 'event' ? (
+          <CalendarClock aria-hidden size={16} />
         ) : (
           <CheckCircle
             label={`${item.isDone ? 'Reopen' : 'Complete'} ${item.name}`}
@@ -81,7 +93,7 @@ export function ItemRow({ item, isShown, hasProject }: { item: Item; isShown: bo
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <div className="min-w-0 grow basis-24">
           <PathLink
-            isBeside={!isMilestone}
+            isBeside={item.kind !== 'milestone'}
             to={item.path}
             className={classes(
               'break-words hover:underline',
@@ -90,10 +102,12 @@ export function ItemRow({ item, isShown, hasProject }: { item: Item; isShown: bo
               item.isLate && !item.isDone && 'text-danger',
             )}
           >
-            {isMilestone && <span className="sr-only">Milestone: </span>}
+            <Kind {...item} />
+            {item.about?.time && <span className="text-muted tabular-nums">{item.about.time} </span>}
             {item.name}
           </PathLink>
-          {hasProject && <p className="truncate text-sm text-muted">{item.projectName}</p>}
+          {item.about?.where && <p className="truncate text-sm text-muted">{item.about.where}</p>}
+          {hasProject && item.projectName && <p className="truncate text-sm text-muted">{item.projectName}</p>}
         </div>
         {item.task && <TaskMarks task={item.task} isDated={false} />}
       </div>

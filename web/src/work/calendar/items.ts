@@ -1,5 +1,7 @@
 import { doWithUndo } from '../../ui/popups/undo.ts';
 import { dateOf, shortDate } from '../../ui/text/locale.ts';
+import { type CalendarEvent, updateEvent } from '../calendarevents/queries.ts';
+import { daysOf, startOn, startText } from '../calendarevents/times.ts';
 import { toggleCompleted as toggleMilestone } from '../milestones/doing.ts';
 import { type Milestone, updateMilestone } from '../milestones/queries.ts';
 import { setDue } from '../tasks/dates.ts';
@@ -8,10 +10,12 @@ import type { TaskFilter } from '../tasks/filter.ts';
 import type { Task } from '../tasks/queries.ts';
 import { isLate } from '../tasks/TaskMarks.tsx';
 
-/** What stands on a day: a task that is due, or a milestone. */
+/** What stands on a day: a task that is due, a milestone, or an event. */
 export type Item = {
   key: string;
-  kind: 'task' | 'milestone';
+  /** What it is called on another day, if not the same: an event stands on each of its days. */
+  keyOn?(day: string): string;
+  kind: 'task' | 'milestone' | 'event';
   day: string;
   name: string;
   projectName: string;
@@ -21,6 +25,8 @@ export type Item = {
   canEdit: boolean;
   canComplete: boolean;
   task?: Task;
+  /** Of an event: when it begins, and where; its colour. */
+  about?: { time: string; where: string; color: string };
   toggle(): unknown;
   moveTo(day: string): Promise<unknown>;
 };
@@ -60,6 +66,38 @@ function ofMilestone(milestone: Milestone): Item {
   };
 }
 
+/** On each of its days. It is moved as a whole. */
+const ofEvent = (event: CalendarEvent, path: string): Item[] =>
+  daysOf(event).map((day) => {
+    const { id, title, start, canEdit } = event;
+    const keyOn = (one: string) => `event ${id} ${one}`;
+    const put = (at: string) => updateEvent(id, { start: at });
+    return {
+      key: keyOn(day),
+      keyOn,
+      kind: 'event',
+      day,
+      name: title,
+      projectName: event['project-name'],
+      path,
+      isDone: false,
+      isLate: false,
+      canEdit,
+      canComplete: false,
+      about: { time: startText(event, day), where: event.where, color: event.type.color },
+      toggle: () => undefined,
+      moveTo: (to) =>
+        doWithUndo(put(startOn(event, day, to)), `“${title}” is ${shortDate(dateOf(to)!)}.`, () => put(start)),
+    };
+  });
+
+/** Events are neither done nor due: they are found by who comes and by their words. */
+function happens(event: CalendarEvent, { who, words, state, priority, tag, due }: TaskFilter): boolean {
+  if (priority || due || tag || state === 'completed') return false;
+  if (who && !event['attending-user-ids'].split(',').includes(who)) return false;
+  return !words || event.title.toLowerCase().includes(words.toLowerCase());
+}
+
 /** Milestones have no priority, and are found by who sees to them, by their words and by whether they are reached. */
 function fits(milestone: Milestone, { who, words, state, priority, tag, due }: TaskFilter): boolean {
   if (priority || due) return false;
@@ -69,16 +107,18 @@ function fits(milestone: Milestone, { who, words, state, priority, tag, due }: T
   return state === 'all' || milestone.completed === (state === 'completed');
 }
 
-/** By day, milestones first. */
+/** By day, milestones first, then events by the hour. */
 export function itemsOf(
   tasks: Task[],
   milestones: Milestone[],
+  events: CalendarEvent[],
   filter: TaskFilter,
-  pathOf: (id: number) => string,
+  pathOf: { task(id: number): string; event(id: string): string },
 ): Map<string, Item[]> {
   const all = [
     ...milestones.filter((milestone) => fits(milestone, filter)).map(ofMilestone),
-    ...tasks.map((task) => ofTask(task, pathOf(task.id))),
+    ...events.filter((event) => happens(event, filter)).flatMap((event) => ofEvent(event, pathOf.event(event.id))),
+    ...tasks.map((task) => ofTask(task, pathOf.task(task.id))),
   ];
   return Map.groupBy(all, ({ day }) => day);
 }

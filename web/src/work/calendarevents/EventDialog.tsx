@@ -1,0 +1,243 @@
+import { useState } from 'react';
+import { useMe } from '../../people/people/queries.ts';
+import { Button } from '../../ui/forms/Button.tsx';
+import { Checkbox, Select, TextArea, TextField } from '../../ui/forms/Fields.tsx';
+import { Form, type Values } from '../../ui/forms/Form.tsx';
+import { Loaded } from '../../ui/page/Loaded.tsx';
+import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { doWithUndo } from '../../ui/popups/undo.ts';
+import { withHyphens } from '../../ui/text/days.ts';
+import { Markdown } from '../../ui/text/Markdown.tsx';
+import { useProjectChoice } from '../projects/queries.ts';
+import {
+  type CalendarEvent,
+  createEvent,
+  deleteEvent,
+  restoreEvent,
+  updateEvent,
+  useEvent,
+  useEventTypes,
+  useInvitable,
+} from './queries.ts';
+import { spanText } from './times.ts';
+
+const nameOf = (person: CalendarEvent['attendees'][number]) => `${person['first-name']} ${person['last-name']}`.trim();
+
+/** The one that is open. */
+export function OpenEvent({ id, onClose }: { id: string; onClose(): void }) {
+  const event = useEvent(id);
+  if (event.data?.canEdit) return <EventDialog event={event.data} day="" onClose={onClose} />;
+  return (
+    <Dialog title={event.data?.title ?? 'Event'} isOpen onClose={onClose}>
+      <Loaded query={event} lines={3}>
+        {(shown) => <AboutEvent event={shown} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** For who may not change it. */
+function AboutEvent({ event }: { event: CalendarEvent }) {
+  const facts = [
+    ['When', spanText(event)],
+    ['Where', event.where],
+    ['Type', event.type.name],
+    ['Project', event['project-name']],
+    ['Who comes', event.attendees.map(nameOf).join(', ')],
+    ['Made by', nameOf({ ...event.owner })],
+  ].filter(([, text]) => text);
+  return (
+    <div className="space-y-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.description && <Markdown>{event.description}</Markdown>}
+    </div>
+  );
+}
+
+type EventDialogProps = {
+  event?: CalendarEvent;
+  /** On which a new one is. */
+  day: string;
+  /** Of which a new one is, unless another is chosen. */
+  projectId?: string | undefined;
+  onClose(): void;
+};
+
+/** What the fields say, as the API takes it. */
+const fieldsOf = ({ title = '', from = '', until = '', ...rest }: Values, isAllDay: boolean, people: string[]) => ({
+  title: title.trim(),
+  start: isAllDay ? from : `${from}T${rest.fromTime}`,
+  end: isAllDay ? until : `${until}T${rest.untilTime}`,
+  'all-day': isAllDay,
+  where: rest.where ?? '',
+  description: rest.description ?? '',
+  type: { id: rest.type ?? '0' },
+  'project-id': rest.project ?? '0',
+  privacy: { type: rest.privacy as 'all' },
+  'attending-user-ids': people,
+  'attendees-can-edit': rest.attendeesEdit === 'on',
+});
+
+/** Makes an event, or changes the one given. */
+export function EventDialog({ event, day, projectId = '0', onClose }: EventDialogProps) {
+  const [isAllDay, setAllDay] = useState(event?.['all-day'] ?? false);
+  const [project, setProject] = useState(event?.['project-id'] ?? projectId);
+  const projects = useProjectChoice().data ?? [];
+  const types = useEventTypes().data ?? [];
+  const people = usePeople(event);
+  const [from, until] = [event?.start.slice(0, 10) ?? withHyphens(day), event?.end.slice(0, 10) ?? withHyphens(day)];
+  const timeIn = (at: string | undefined, usual: string) => (event?.['all-day'] ? usual : (at?.slice(11) ?? usual));
+  const privacies = [
+    { value: 'private', label: 'Only who comes' },
+    { value: 'company', label: 'Everybody of your company' },
+    { value: 'all', label: 'Everybody who knows you' },
+    ...(project === '0' ? [] : [{ value: 'project', label: 'Everybody on the project' }]),
+  ];
+  const usual = project === '0' ? 'company' : 'project';
+  const privacy = event?.privacy.type ?? usual;
+  async function remove({ id, title }: CalendarEvent) {
+    onClose();
+    await doWithUndo(deleteEvent(id), `“${title}” is in the trash.`, () => restoreEvent(id));
+  }
+  return (
+    <Dialog title={event ? 'Change the event' : 'New event'} width="wide" isOpen onClose={onClose}>
+      <Form
+        action={event ? 'Save' : 'Add event'}
+        beside={
+          <>
+            {event && (
+              <Button look="quiet" className="mr-auto text-danger" onClick={() => void remove(event)}>
+                Delete
+              </Button>
+            )}
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        }
+        onSubmit={async (values) => {
+          const chosen = people.filter(({ id }) => values[`person ${id}`] === 'on').map(({ id }) => id);
+          const fields = fieldsOf(values, isAllDay, chosen);
+          await (event ? updateEvent(event.id, fields) : createEvent(fields));
+          onClose();
+        }}
+      >
+        {(problem) => (
+          <>
+            <TextField
+              name="title"
+              label="Name"
+              required
+              maxLength={255}
+              defaultValue={event?.title}
+              error={problem('title')}
+            />
+            <Checkbox
+              label="Lasts all day"
+              checked={isAllDay}
+              onChange={({ currentTarget }) => setAllDay(currentTarget.checked)}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <div className="flex items-end gap-2">
+                <TextField name="from" type="date" label="From" required defaultValue={from} error={problem('start')} />
+                {!isAllDay && (
+                  <TextField
+                    name="fromTime"
+                    type="time"
+                    label="Begins at"
+                    required
+                    defaultValue={timeIn(event?.start, '09:00')}
+                  />
+                )}
+              </div>
+              <div className="flex items-end gap-2">
+                <TextField
+                  name="until"
+                  type="date"
+                  label="Until"
+                  required
+                  defaultValue={until}
+                  error={problem('end')}
+                />
+                {!isAllDay && (
+                  <TextField
+                    name="untilTime"
+                    type="time"
+                    label="Ends at"
+                    required
+                    defaultValue={timeIn(event?.end, '10:00')}
+                  />
+                )}
+              </div>
+            </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField name="where" label="Where" maxLength={1000} defaultValue={event?.where} />
+              <Select
+                name="type"
+                label="Type"
+                // It is chosen once they are known.
+                key={`types ${types.length}`}
+                defaultValue={event?.type.id ?? '-4'}
+                options={[{ value: '0', label: 'None' }, ...types.map(({ id, name }) => ({ value: id, label: name }))]}
+              />
+              <Select
+                name="project"
+                label="Project"
+                value={project}
+                onChange={({ currentTarget }) => setProject(currentTarget.value)}
+                options={[
+                  { value: '0', label: 'None' },
+                  ...projects.map(({ id, name }) => ({ value: id, label: name })),
+                  ...(project === '0' || projects.some(({ id }) => id === project)
+                    ? []
+                    : [{ value: project, label: event?.['project-name'] ?? '' }]),
+                ]}
+                error={problem('projectId')}
+              />
+              <Select
+                name="privacy"
+                label="Who sees it"
+                key={project}
+                defaultValue={privacies.some(({ value }) => value === privacy) ? privacy : 'private'}
+                options={privacies}
+                error={problem('privacy')}
+              />
+            </div>
+            <fieldset>
+              <legend className="mb-1 text-sm font-medium">Who comes</legend>
+              <div className="grid max-h-40 gap-1 overflow-y-auto rounded-md border border-line p-2 sm:grid-cols-2">
+                {people.map(({ id, name, isComing }) => (
+                  <Checkbox key={id} name={`person ${id}`} label={name} defaultChecked={isComing} />
+                ))}
+              </div>
+            </fieldset>
+            <TextArea name="description" label="More about it" rows={3} defaultValue={event?.description} />
+            <Checkbox
+              name="attendeesEdit"
+              label="Who comes may change it"
+              defaultChecked={event?.['attendees-can-edit']}
+            />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Who can be asked, oneself first, with those who come already. */
+function usePeople(event: CalendarEvent | undefined) {
+  const me = useMe().data;
+  const others = useInvitable().data ?? [];
+  const known = new Map<string, string>();
+  if (me) known.set(me.id, 'You');
+  for (const person of event?.attendees ?? []) if (!known.has(person.id)) known.set(person.id, nameOf(person));
+  for (const { id, firstName, lastName } of others)
+    if (!known.has(id)) known.set(id, `${firstName} ${lastName}`.trim());
+  const isComing = (id: string) => (event ? event.attendees.some((one) => one.id === id) : id === me?.id);
+  return [...known].map(([id, name]) => ({ id, name, isComing: isComing(id) }));
+}
