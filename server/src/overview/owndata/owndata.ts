@@ -34,8 +34,8 @@ const many = (
   },
 });
 
-const owned = (name: string, table: string): Part =>
-  many(name, table, (q, viewer, span) => store.rowsOwned(q, viewer, table, span));
+const owned = (name: string, table: string, by = 'person_id'): Part =>
+  many(name, table, (q, viewer, span) => store.rowsOwned(q, viewer, { table, by }, span));
 
 const written = (name: string, kind: store.Written['kind'], table: string, by = 'created_by', of = 'id'): Part =>
   many(name, table, (q, viewer, span) => store.rowsWritten(q, viewer, { kind, table, by, of }, span));
@@ -47,6 +47,8 @@ const parts: Part[] = [
   few('projects', store.memberships),
   owned('tokens', 'tokens'),
   owned('calendar addresses', 'calendar_feeds'),
+  owned('calendar events', 'calendar_events', 'owner_id'),
+  owned('saved views', 'saved_views', 'created_by'),
   owned('status', 'statuses'),
   owned('timers', 'timers'),
   owned('reminders', 'reminders'),
@@ -63,10 +65,13 @@ const parts: Part[] = [
 ];
 
 /** What opens a door, and what the service keeps only to find or compare. */
-const HIDDEN = /^(account_id|hash|id_token|words|counted_by|place|grants|filling)$|_hash$|_key$|_blob$/;
+const HIDDEN = /^(account_id|hash|id_token|words|counted_by|grants|filling)$|_hash$|_key$|_blob$/;
+
+/** Which of several it is; of an event it says where that is. */
+const isOrder = (column: string, value: unknown) => column === 'place' && typeof value === 'number';
 
 const shown = (row: store.Row): store.Row =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !HIDDEN.test(column)));
+  Object.fromEntries(Object.entries(row).filter(([column, value]) => !HIDDEN.test(column) && !isOrder(column, value)));
 
 /** All that is held about who asks, some at a time. `begin` says anew for each part who that is. */
 export async function* ownData(begin: () => Promise<Context>): AsyncGenerator<{ name: string; rows: store.Row[] }> {

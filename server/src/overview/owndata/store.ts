@@ -26,11 +26,11 @@ export async function rowsWritten(q: Queries, viewer: Viewer, written: Written, 
 export async function rowsOwned(
   q: Queries,
   { accountId, personId }: Viewer,
-  table: string,
+  { table, by }: Pick<Written, 'table' | 'by'>,
   span: Span,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} where account_id = ${accountId}
-    and person_id = ${personId} and id > ${span.after} and id <= ${span.until} order by id`.execute(q);
+    and ${sql.ref(by)} = ${personId} and id > ${span.after} and id <= ${span.until} order by id`.execute(q);
   return rows;
 }
 

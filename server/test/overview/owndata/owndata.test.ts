@@ -45,6 +45,16 @@ eachEngine('one’s own data', (engine) => {
     await makeEverything(bo.caller, ours, 'breakwater', 'is mended');
     await makeEverything(bo.caller, left, 'jetty', 'is sold');
     await makeEverything(admin, ours, 'strange', 'is of another');
+    const [start, end] = ['2031-03-12T09:30', '2031-03-12T10:00'];
+    for (const [caller, title] of [
+      [bo.caller, 'Low water'],
+      [admin, 'A strange hour'],
+    ] as const) {
+      const made = await caller.post('/calendarevents.json', { event: { title, start, end, where: 'At the gauge' } });
+      assert.equal(made.status, 201, made.text);
+    }
+    const view = { name: 'Mine to mend', look: 'list', query: 'who=1' };
+    assert.equal((await bo.caller.post(`/projects/${ours}/views.json`, { view })).status, 201);
     const gone = await admin.put(`/projects/${left}/people.json`, { remove: { userIdList: bo.id } });
     assert.equal(gone.status, 200, gone.text);
     const { status } = await app()
@@ -76,6 +86,12 @@ eachEngine('one’s own data', (engine) => {
       assert.ok(rows(kind).length > 0, kind);
     const texts = Object.values(files).join('\n');
     assert.ok(!/jetty|strange/.test(texts), 'neither of a project they left, nor of another');
+    const events = rows('calendar events').map((one: Record<string, string>) => [one.title, one.place]);
+    assert.deepEqual(events, [['Low water', 'At the gauge']]);
+    assert.deepEqual(
+      rows('saved views').map(({ name }: { name: string }) => name),
+      ['Mine to mend'],
+    );
     assert.equal(rows('sessions').length, 1);
     const entries: Record<string, string>[] = rows('sign-ins and other entries of the audit log');
     const entryOf = (wanted: string) => entries.find(({ action }) => action === wanted);
