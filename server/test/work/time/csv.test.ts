@@ -80,7 +80,7 @@ eachEngine('time as a table', (engine) => {
     );
     assert.deepEqual(
       cells.map((cell) => cell[3]),
-      [`"'=HYPERLINK(""http://x.test"")"`, "'+1", "'-1", "'@x", "'\t=1", '1=1'],
+      [`"'=HYPERLINK(""http://x.test"")"`, "'+1", "'-1", "'@x", `"'\t'=1"`, '1=1'],
     );
   });
 

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A spreadsheet calculates what begins like this, also what a stranger wrote; an apostrophe makes it text. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+/**
+ * A spreadsheet calculates what begins like this, also what a stranger wrote; an apostrophe makes it text. One that separates
+ * by semicolons or tabs knows nothing of our quotes, and begins anew after each of them, and on each line; `- ` is a list.
+ */
+const FORMULA = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=@＝＠]|[+\-＋－](?! ))/g;
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(FORMULA, "'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 export const csvLine = (cells: (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -1,10 +1,11 @@
 import type { Task } from '../queries.ts';
 import type { Column } from './columns.ts';
 
-/** A spreadsheet would take what begins like this for something to be worked out. */
+/** A spreadsheet would take what begins like this for something to be worked out; by semicolons or tabs it begins anew after each. */
+const FORMULA = /^(?=[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?=[=@＝＠]|[+\-＋－](?! ))/g;
 const quoted = (text: string): string => {
-  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text.replace(FORMULA, "'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** As RFC 4180 has it, what is on the page and in its order. */
