@@ -15,6 +15,7 @@ export async function rowsWritten(q: Queries, viewer: Viewer, written: Written, 
   const { kind, table, by, of } = written;
   const { rows } = await sql<Row>`select thing.* from ${sql.table(table)} as thing
     inner join items on items.account_id = thing.account_id and items.kind = ${kind} and items.id = ${sql.ref(`thing.${of}`)}
+    inner join projects on projects.account_id = items.account_id and projects.id = items.project_id and projects.deleted_at is null
     where thing.account_id = ${viewer.accountId} and thing.id > ${span.after} and thing.id <= ${span.until}
       and ${sql.ref(`thing.${by}`)} = ${viewer.personId} and ${isOutOfTrash()}
       and ${seen(viewer, { projectOf: 'items' }, throughout)}

@@ -55,6 +55,10 @@ eachEngine('one’s own data', (engine) => {
     }
     const view = { name: 'Mine to mend', look: 'list', query: 'who=1' };
     assert.equal((await bo.caller.post(`/projects/${ours}/views.json`, { view })).status, 201);
+    const trashed = await makeProject(admin, { name: 'Wreck' });
+    await join(admin, trashed, bo.id);
+    await makeEverything(bo.caller, trashed, 'jetty', 'is sunk');
+    assert.equal((await admin.delete(`/projects/${trashed}.json`)).status, 200);
     const gone = await admin.put(`/projects/${left}/people.json`, { remove: { userIdList: bo.id } });
     assert.equal(gone.status, 200, gone.text);
     const { status } = await app()
