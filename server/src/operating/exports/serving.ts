@@ -47,8 +47,7 @@ async function send(
   if (!range) return reply;
   const bytes = await services.blobs.get(key, range);
   if (!bytes) throw notFound('export');
-  // A download continued later is still one.
-  if (range.start === 0)
-    await auditBeside(ctx, { action: 'export.taken', detail: 'the whole account, fetched', isCounted: true });
+  // Also a part of it: all but the first byte is as good as all.
+  await auditBeside(ctx, { action: 'export.taken', detail: 'the whole account, fetched', isCounted: true });
   return sendStream(services, reply, bytes, { key, export: found.id });
 }

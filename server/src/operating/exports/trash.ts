@@ -1,5 +1,6 @@
 import { doomBlobs } from '../../bytes/storage/sweep.ts';
 import { requireInAccount } from '../../platform/access/access.ts';
+import { audit } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
 import { removeExport } from './store.ts';
@@ -12,5 +13,6 @@ export async function deleteExport(ctx: Context, id: number): Promise<void> {
     const removed = await removeExport(tx, { accountId, id });
     if (!removed) throw notFound('export');
     await doomBlobs(tx, accountId, [removed.blob_key], ctx.now);
+    await audit(ctx, tx, { action: 'export.taken', detail: 'the whole account, deleted' });
   });
 }

@@ -116,7 +116,7 @@ eachEngine('an export by a button', (engine) => {
     assert.deepEqual(
       entries.map(({ detail, personId, times }: Record<string, string>) => [detail, personId, times]),
       [
-        ['the whole account, fetched', '1', 2],
+        ['the whole account, fetched', '1', 3],
         ['the whole account, as an archive', '1', 1],
       ],
     );
