@@ -70,7 +70,7 @@ function countHere({ steady }: Services): Count {
  * All processes on one database count together: each takes some of a holder's requests beforehand, in one statement. What it
  * has not used when the minute ends is nobody's, so a holder who asks many processes at once may be refused a little early.
  */
-function countTogether({ db, now }: Services, limit: number): Count {
+function countTogether({ db, now, log }: Services, limit: number): Count {
   const some = Math.max(1, Math.floor(limit / PARTS));
   type Taken = { ends: number; left: number; count: number };
   const taken = new Map<string, Taken>();
@@ -79,7 +79,13 @@ function countTogether({ db, now }: Services, limit: number): Count {
   async function take({ accountId, holder }: Actor, name: string): Promise<Taken> {
     const at = now().getTime();
     const span = { now: new Date(at).toISOString(), ends: new Date(at + WINDOW_MS).toISOString() };
-    const row = await db.transaction((tx) => takeAllowance(tx, { accountId, holder, some }, span), { mayBeLost: true });
+    // While nothing can be written, reading goes on: then nobody is refused.
+    const row = await db
+      .transaction((tx) => takeAllowance(tx, { accountId, holder, some }, span), { mayBeLost: true })
+      .catch((err) => {
+        log.warn({ err }, 'what others use of the rate limit is not known');
+        return { used: some, ends: span.ends };
+      });
     const own = { ends: Date.parse(row.ends), left: some, count: row.used - some };
     taken.delete(name);
     taken.set(name, own);
