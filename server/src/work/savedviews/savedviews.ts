@@ -113,11 +113,14 @@ export async function deleteView(ctx: Context, id: number): Promise<void> {
 /** Pins are one's own: they change nothing for others, and work in archived projects. */
 export async function pinView(ctx: Context, id: number, isPinned: boolean): Promise<void> {
   await transact(ctx, async (tx) => {
-    const { accountId, personId } = ctx.actor;
+    const { personId } = ctx.actor;
     const view = await store.holdView(tx, viewerOf(ctx), id);
     if (!view) throw notFound('view');
     if (!isPinned) return store.removePin(tx, view, personId);
-    if (view.pinned_by === null && (await store.countPins(tx, accountId, personId)) >= MOST.pinned)
+    if (
+      view.pinned_by === null &&
+      (await store.countViews(tx, { viewer: viewerOf(ctx), isPinned: true })) >= MOST.pinned
+    )
       throw invalid(`You have pinned ${MOST.pinned} views, which is the most. Take one down first.`);
     await store.putPin(tx, view, personId);
   });

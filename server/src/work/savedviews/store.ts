@@ -101,16 +101,6 @@ export async function removeView(tx: Queries, { account_id, id }: SavedViewRow):
   await tx.deleteFrom('saved_views').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-export async function countPins(q: Queries, accountId: number, personId: number): Promise<number> {
-  const { count } = await q
-    .selectFrom('view_pins')
-    .where('account_id', '=', accountId)
-    .where('person_id', '=', personId)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function putPin(tx: Queries, { account_id, id }: SavedViewRow, personId: number): Promise<void> {
   await tx
     .insertInto('view_pins')
