@@ -46,6 +46,14 @@ export function timesOf(ctx: Context, sent: Sent, now?: Times): Times {
   const starts_at = sent.start ? read('start', sent.start) : kept(now!.starts_at);
   const lasts = now ? Date.parse(kept(now.ends_at)) - Date.parse(kept(now.starts_at)) : isAllDay ? 0 : HOUR_MS;
   const ends_at = sent.end ? read('end', sent.end) : later(starts_at, lasts);
+  for (const [field, at] of [
+    ['start', starts_at],
+    ['end', ends_at],
+  ] as const)
+    if (!/^\d{4}-/.test(at))
+      throw invalid(`${field} must be in a year with four digits.`, [
+        { field, message: 'must be in a year with four digits' },
+      ]);
   if (ends_at < starts_at) wrong('must not be before start');
   if (Date.parse(ends_at) - Date.parse(starts_at) > LONGEST_DAYS * DAY_MS)
     wrong(`must be at most ${LONGEST_DAYS} days after start`);
