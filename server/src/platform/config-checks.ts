@@ -76,7 +76,7 @@ export function trust(value: string): Trust {
   return ranges;
 }
 
-const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/i;
+const SERVERS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/i;
 
 /** An address may name several servers, of which one takes changes: `postgres://user@a,b:5433/name`. Gives one address for each. */
 export function serversIn(url: string): string[] {

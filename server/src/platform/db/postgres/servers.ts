@@ -5,7 +5,8 @@ import { serversIn } from '../../config-checks.ts';
 const TAKES_CHANGES = 'select not pg_is_in_recovery() as "takesChanges"';
 
 async function takesChanges(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(settings);
+  // One that falls silent after it has answered must not keep everybody from the others.
+  const client = new pg.Client({ ...settings, query_timeout: settings.connectionTimeoutMillis ?? 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
