@@ -44,6 +44,8 @@ describe('tasks in long lists and by keys', () => {
     await asAna(async (page) => {
       await page.goto(`/p/${project}/tasks`);
       await row(page, 'c').waitFor();
+      // What hears the keys that take back comes after what is seen first.
+      await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
       const press = async (...keys: string[]) => {
         for (const key of keys) await page.keyboard.press(key);
       };
