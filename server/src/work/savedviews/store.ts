@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { locking } from '../../platform/db/dialect.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
-import { onId, onMember } from '../../platform/db/joins.ts';
+import { membership, onId, onMember } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ProjectMemberRow, ProjectRow, SavedViewRow } from '../../platform/db/tables/projects.ts';
 import { seen, type Viewer } from '../items/sight.ts';
@@ -45,13 +45,8 @@ function matching(q: Queries, { viewer, projectId, isPinned }: ViewFilter) {
 const shown = (q: Queries, filter: ViewFilter) =>
   matching(q, filter)
     .selectAll('v')
-    .select([
-      'p.name as project_name',
-      'p.status as project_status',
-      'm.role as member_role',
-      'm.grants as member_grants',
-      'pin.person_id as pinned_by',
-    ]);
+    .select(membership)
+    .select(['p.name as project_name', 'p.status as project_status', 'pin.person_id as pinned_by']);
 
 export const listViews = (q: Queries, filter: ViewFilter, part: Slice): Promise<ViewOfOne[]> =>
   slice(shown(q, filter), { key: 'v.name_key', id: 'v.id' }, part).execute();
