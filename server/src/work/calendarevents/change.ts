@@ -39,19 +39,20 @@ export const projectNamed = async (ctx: Context, tx: Queries, id: number): Promi
 
 /** Who is not shown the project says nothing of it when they send back what they read. */
 async function projectOf(ctx: Context, tx: Queries, event: EventView, sent: number | undefined) {
-  if (sent === undefined || sent === event.project_id) return event.project_id;
-  if (sent === 0 && !seesProject(ctx.actor, event)) return event.project_id;
+  // Named or not, one that is hidden from them is answered as one that is not there.
+  if (sent === undefined || (sent === 0 && !seesProject(ctx.actor, event))) return event.project_id;
+  if (sent === event.project_id && seesProject(ctx.actor, event)) return sent;
   return projectNamed(ctx, tx, sent);
 }
 
-/** Whom the actor cannot see stays, named or not. */
+/** Whom the actor cannot see stays, and is answered as somebody who is not there. */
 async function attendingOf(ctx: Context, tx: Queries, event: EventView, named: number[] | undefined) {
   const before = (await store.attendeesOf(tx, event.account_id, [event.id])).map(({ id }) => id);
   if (named === undefined) return { before, after: before };
   const seen = await whomTheySee(ctx, tx, before);
-  const isNew = (id: number) => !before.includes(id);
+  const isNew = (id: number) => !seen.has(id);
   await requirePeople(ctx, tx, ATTENDING, named.filter(isNew));
-  const hidden = before.filter((id) => !seen.has(id) && !named.includes(id));
+  const hidden = before.filter((id) => !seen.has(id));
   return { before, after: refuseMany([...new Set([...named, ...hidden])]) };
 }
 

@@ -206,6 +206,11 @@ eachEngine('events of the calendar', (engine) => {
     // Bo is not on the project, and does not take the event from it by sending back that there is none.
     assert.equal((await change(bo.caller, id, { 'project-id': '0', where: 'Here' })).status, 200);
     assert.equal((await read(ada.caller, id))['project-id'], project);
+    // Whether somebody or a project hidden from them is in it cannot be found out by naming them.
+    for (const hidden of [bo.id, stranger.id])
+      assert.equal((await change(guest.caller, id, { 'attending-user-ids': `${guest.id},${hidden}` })).status, 422);
+    for (const hidden of [project, '999'])
+      assert.equal((await change(bo.caller, id, { 'project-id': hidden })).status, 422, hidden);
     await change(ada.caller, id, { 'attendees-can-edit': false, 'attending-user-ids': '' });
     assert.equal((await change(guest.caller, id, { title: 'Mine' })).status, 403);
     await change(ada.caller, id, { 'project-users-can-edit': true });
