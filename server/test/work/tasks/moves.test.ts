@@ -4,7 +4,7 @@ import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
-import { watchTransactions } from '../../support/plans.ts';
+import { isAccountScan, planOf, watchTransactions } from '../../support/plans.ts';
 import { countsOf, eventsOf, makeList, makeSubtask, makeTask, outline, putTask, readTask } from './making.ts';
 
 eachEngine('moving a task', (engine) => {
@@ -287,6 +287,18 @@ eachEngine('the order of tasks', (engine) => {
     };
     assert.ok((await taken(ids.slice(1, 3))) > 0);
     assert.equal(await taken(ids.toReversed()), await taken(ids.slice(3)));
+  });
+
+  test('no other task of the account is looked at for it', async () => {
+    const { list, ids } = await five();
+    const seen = watchTransactions(app());
+    assert.equal((await reorder(list, wrapped(ids.toReversed()))).status, 200);
+    const writes = seen.filter(({ sql }) => sql.startsWith('update "tasks"'));
+    assert.ok(writes.length > 0);
+    for (const one of writes) {
+      const plan = await planOf(engine, app().services.db.read, one);
+      assert.deepEqual(plan.filter(isAccountScan), [], `${one.sql}\n${plan.join('\n')}`);
+    }
   });
 
   test('foreign, unknown, repeated and completed ids are refused, and nothing is changed', async () => {
