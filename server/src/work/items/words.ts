@@ -39,9 +39,13 @@ const pairsOf = (run: string): string[] => {
 
 const keptOf = ({ text, isRun }: Piece): string[] => (isRun ? pairsOf(text) : [cut(text)]);
 
-/** What a text is found by, one word at a time, as often as they occur. */
-export function* wordsOf(text: string): Generator<string> {
-  for (const [word] of tidy(text).matchAll(WORD)) for (const piece of piecesOf(word)) yield* keptOf(piece);
+/** What a text is found by, as often as they occur. */
+export function wordsOf(text: string): string[] {
+  const tidied = tidy(text);
+  const words = tidied.match(WORD) ?? [];
+  // Most texts hold none, and long ones are read while others wait.
+  if (!MAY_HOLD_RUN.test(tidied)) return words.map(cut);
+  return words.flatMap((word) => [...piecesOf(word)].flatMap(keptOf));
 }
 
 export type AskedWords = { words: string[]; beginnings: string[] };

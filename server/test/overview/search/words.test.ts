@@ -3,10 +3,8 @@ import { test } from 'node:test';
 import { withoutMarks } from '../../../src/work/items/plain-text.ts';
 import { askedIn, excerptOf, wordsOf } from '../../../src/work/items/words.ts';
 
-const words = (text: string) => [...wordsOf(text)];
-
 test('words are letters and digits, without regard to case, accents and width', () => {
-  assert.deepEqual(words('Ｚürich, İSTANBUL: ISO-9001 (plan_v2.PDF)'), [
+  assert.deepEqual(wordsOf('Ｚürich, İSTANBUL: ISO-9001 (plan_v2.PDF)'), [
     'zurich',
     'istanbul',
     'iso',
@@ -15,14 +13,14 @@ test('words are letters and digits, without regard to case, accents and width', 
     'v2',
     'pdf',
   ]);
-  assert.deepEqual(words('Ελλάδα שָׁלוֹם Ёлка'), words('ελλαδα שלום елка'));
-  assert.deepEqual(words('हिन्दी'), ['हिन्दी'], 'vowel signs are part of the word');
-  assert.deepEqual(words('*** "--" \u0000 \ud800 🙂'), []);
+  assert.deepEqual(wordsOf('Ελλάδα שָׁלוֹם Ёлка'), wordsOf('ελλαδα שלום елка'));
+  assert.deepEqual(wordsOf('हिन्दी'), ['हिन्दी'], 'vowel signs are part of the word');
+  assert.deepEqual(wordsOf('*** "--" \u0000 \ud800 🙂'), []);
 });
 
 test('what is written without blanks is found by every two neighbours, and its last character', () => {
-  assert.deepEqual(words('第3回会議'), ['第', '3', '回会', '会議', '議']);
-  assert.deepEqual(words('𠮷野家'), ['𠮷野', '野家', '家']);
+  assert.deepEqual(wordsOf('第3回会議'), ['第', '3', '回会', '会議', '議']);
+  assert.deepEqual(wordsOf('𠮷野家'), ['𠮷野', '野家', '家']);
   assert.deepEqual(askedIn('会議 plan'), { words: ['会議'], beginnings: ['plan'] });
   assert.deepEqual(askedIn('議 plan '), { words: [], beginnings: ['議', 'plan'] });
 });
@@ -35,9 +33,9 @@ test('only the last word may be unfinished, and one letter is no beginning', () 
 
 test('an endless word is cut alike on both sides, and never through a character', () => {
   const long = '𝒳'.repeat(100) + 'a'.repeat(1000);
-  const [kept] = words(`𐐨${'b'.repeat(300)}`);
+  const [kept] = wordsOf(`𐐨${'b'.repeat(300)}`);
   assert.equal([...kept!].length, 64);
-  assert.deepEqual(askedIn(long).beginnings, words(long));
+  assert.deepEqual(askedIn(long).beginnings, wordsOf(long));
 });
 
 test('an excerpt shows where the word stands', () => {

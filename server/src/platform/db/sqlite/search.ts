@@ -75,22 +75,27 @@ async function enter(tx: Queries, id: number, gone: string[], come: string[]): P
 }
 
 async function put(tx: Queries, { beginning, words, ...of }: Entry): Promise<void> {
-  const [made] = await insert(tx, { ...of, beginning, words: words.slice(0, PORTION).join(' ') });
-  const was = made ? { id: made.id, beginning, words: words.slice(0, PORTION).join(' ') } : await found(tx, of);
+  const first = words.slice(0, PORTION).join(' ');
+  const [made] = await insert(tx, { ...of, beginning, words: first });
+  const was = made ? { id: made.id, beginning, words: first } : await found(tx, of);
   const text = words.join(' ');
   if (!was || (was.words === text && was.beginning === beginning)) return;
-  // Tens of thousands of words take as long to compare as a few statements.
-  const rest = async () => void (isTurnOver() && (await othersTurn()));
-  await rest();
-  const before = new Set(was.words.split(' '));
-  await rest();
-  const after = new Set(words);
-  const gone = [...before.difference(after)];
-  await rest();
-  const come = [...after.difference(before)];
-  await rest();
+  const { gone, come } = made ? { gone: [], come: words.slice(PORTION) } : await changesOf(was.words.split(' '), words);
   await enter(tx, was.id, gone, come);
   await save(tx, { ...of, beginning, words: text });
+}
+
+/** Tens of thousands of words take as long to compare as a few statements. */
+async function changesOf(before: string[], after: string[]): Promise<{ gone: string[]; come: string[] }> {
+  const rest = async () => void (isTurnOver() && (await othersTurn()));
+  await rest();
+  const were = new Set(before);
+  await rest();
+  const are = new Set(after);
+  await rest();
+  const gone = before.filter((word) => !are.has(word));
+  await rest();
+  return { gone, come: after.filter((word) => !were.has(word)) };
 }
 
 const copyShort = hot((q, $: Copies) => ({
