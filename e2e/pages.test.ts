@@ -71,6 +71,7 @@ const pages = [
     '/settings/calendars',
     '/settings/mail',
     '/settings/backup',
+    '/settings/import',
     '/settings/export',
   ],
   ...['/settings/webhooks', '/settings/webhooks#new', '/settings/webhooks/1', '/settings/webhooks/receivers/1'],

@@ -304,6 +304,51 @@ export interface paths {
         /** Deletes a file category. */
         delete: operations["deleteFileCategory"];
     };
+    "/fileimports.json": {
+        parameters: {
+        };
+        /** Lists the files of other tools that the caller brings in, or has brought in, the newest first. */
+        get: operations["listFileimports"];
+        /** Reads an uploaded file (CSV, a board of Trello, a project of Asana or Todoist) and finds out what it would become. Nothing is brought in yet. */
+        post: operations["createFileimport"];
+    };
+    "/fileimports/{id}.json": {
+        parameters: {
+        };
+        /** Shows what a file will become, or how far it is. */
+        get: operations["getFileimport"];
+        /** Says which column goes where, in what order dates are written, and into which project. */
+        put: operations["updateFileimport"];
+        /** Forgets the file. What was brought in stays. */
+        delete: operations["deleteFileimport"];
+    };
+    "/fileimports/{id}/begin.json": {
+        parameters: {
+        };
+        /** Brings the file in, in the background. Nobody is told of what was done elsewhere. */
+        put: operations["beginFileImport"];
+    };
+    "/fileimports/{id}/leftovers.csv": {
+        parameters: {
+        };
+        /**
+         * What did not fit, with its own columns as a table for spreadsheets, all of them.
+         * @description Takes what narrows and sorts the list of the same name, and has no pages.
+         */
+        get: operations["fetchLeftovers"];
+    };
+    "/fileimports/{id}/leftovers.json": {
+        parameters: {
+        };
+        /** Lists the rows that stayed out, and those of which something did not fit, with the reasons. */
+        get: operations["listLeftoversOfFileimport"];
+    };
+    "/fileimports/{id}/undo.json": {
+        parameters: {
+        };
+        /** Puts what was brought in into the trash: the project it made, or what came into one that was there. */
+        put: operations["undoFileImport"];
+    };
     "/files.json": {
         parameters: {
         };
@@ -2968,6 +3013,82 @@ export interface components {
             version: string;
             "version-id": string;
             versions?: components["schemas"]["FileVersion"][];
+        };
+        FileImport: {
+            columns: {
+                /** @enum {unknown} */
+                field: "none" | "name" | "list" | "description" | "responsible" | "start" | "due" | "priority" | "tags" | "completed" | "estimate" | "progress" | "parent" | "indent" | "comment" | "more";
+                name: string;
+            }[];
+            comments: number;
+            completed: number;
+            createdOn: string;
+            /** @enum {unknown} */
+            dateOrder: "dmy" | "mdy";
+            dateOrderIsSure: boolean;
+            endedOn: string;
+            fileName: string;
+            /** @enum {unknown} */
+            format: "csv" | "trello" | "asana" | "todoist";
+            id: string;
+            lists: {
+                count: number;
+                name: string;
+            }[];
+            made: number;
+            makesProject: boolean;
+            /** @description How many rows stay out. */
+            out: number;
+            people: {
+                name: string;
+                personId: string;
+                said: string;
+                why: string;
+            }[];
+            problem: string;
+            /** @description Into which; empty before it makes one. */
+            projectId: string;
+            projectName: string;
+            reasons: {
+                count: number;
+                examples: string[];
+                out: boolean;
+                reason: string;
+                rows: number[];
+            }[];
+            refused: number;
+            rows: number;
+            samples: {
+                comments: number;
+                completed: boolean;
+                description: string;
+                due: string;
+                estimatedMinutes: number;
+                level: number;
+                list: string;
+                name: string;
+                notes: string[];
+                parent: string;
+                priority: string;
+                progress: number;
+                refused: string;
+                responsible: string[];
+                row: number;
+                start: string;
+                tags: string[];
+            }[];
+            /** @enum {unknown} */
+            status: "ready" | "running" | "done" | "undoing" | "undone";
+        };
+        FileImportLeftover: {
+            /** @description It was brought in, but not all of it. */
+            came: boolean;
+            cells: {
+                column: string;
+                value: string;
+            }[];
+            reason: string;
+            row: number;
         };
         FilesOfProject: {
             company: string;
@@ -6680,6 +6801,260 @@ export interface operations {
         };
     };
     deleteFileCategory: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listFileimports: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        imports: components["schemas"]["FileImport"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    createFileimport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "import": {
+                 *         "pendingFileRef": "tf_6f1f7a4e-3c0b-4b8e-9d43-0c5a0e1d2b7a"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    import: {
+                        pendingFileRef: string;
+                        projectId?: string;
+                        projectName?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getFileimport: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["FileImport"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    updateFileimport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "import": {
+                 *         "projectId": "1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    import: {
+                        /** @enum {string} */
+                        dateOrder?: "dmy" | "mdy";
+                        fields?: string | string[];
+                        projectId?: string;
+                        projectName?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    deleteFileimport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginFileImport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    fetchLeftovers: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    listLeftoversOfFileimport: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        leftovers: components["schemas"]["FileImportLeftover"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    undoFileImport: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

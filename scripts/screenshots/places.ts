@@ -97,6 +97,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'calendars', path: '/settings/calendars' },
     { name: 'mail', path: '/settings/mail' },
     { name: 'backup', path: '/settings/backup' },
+    { name: 'import', path: '/settings/import' },
     { name: 'export', path: '/settings/export' },
     { name: 'docs', path: '/docs' },
     { name: 'docs-operation', path: '/docs/createProject' },

@@ -10,6 +10,7 @@ import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
 import { exports } from './operating/exports/noun.ts';
+import { fileimports } from './operating/fileimports/noun.ts';
 import { activity } from './overview/activity/noun.ts';
 import { calendarfeeds } from './overview/calendarfeeds/noun.ts';
 import { newsComposers } from './overview/notifications/mailing/compose.ts';
@@ -149,6 +150,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       testreceivers,
       backups,
       exports,
+      fileimports,
       demo,
     ],
   ];

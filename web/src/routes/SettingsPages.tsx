@@ -11,6 +11,7 @@ const pages: Record<string, ReturnType<typeof lazy>> = {
   calendars: lazy(async () => ({
     default: (await import('../overview/calendarfeeds/FeedsPage.tsx')).FeedsPage,
   })),
+  import: lazy(async () => ({ default: (await import('../operating/fileimports/ImportPage.tsx')).ImportPage })),
   export: lazy(async () => ({ default: (await import('../operating/exports/ExportPage.tsx')).ExportPage })),
   backup: lazy(async () => ({ default: (await import('../operating/backups/BackupPage.tsx')).BackupPage })),
 };

@@ -13,6 +13,7 @@ const tabs = [
   { to: '/settings/account', label: 'Account', isClosed: false },
   { to: '/settings/$page', params: { page: 'mail' }, label: 'Mail', isClosed: true },
   { to: '/settings/audit', label: 'Audit log', isClosed: true },
+  { to: '/settings/$page', params: { page: 'import' }, label: 'Import', isClosed: false },
   { to: '/settings/$page', params: { page: 'export' }, label: 'Export', isClosed: true },
   { to: '/settings/$page', params: { page: 'backup' }, label: 'Backup', isClosed: true },
 ] as const;

@@ -29,7 +29,7 @@ const leftOut: [words: string, tables: string[]][] = [
   ['small pictures of files, which are made anew', []],
   [
     'what is of the server: its backups, and how far imports and exports are',
-    ['backups', 'imports', 'imported', 'exports', 'list_places', 'allowances'],
+    ['backups', 'imports', 'imported', 'exports', 'file_imports', 'file_import_rows', 'list_places', 'allowances'],
   ],
 ];
 

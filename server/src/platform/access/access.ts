@@ -80,6 +80,7 @@ export const permissions = {
   'audit.read': { needs: 'owner administrator' },
   'backup.read': { needs: 'owner administrator' },
   'export.take': { needs: 'owner administrator' },
+  'fileImport.manage': { needs: 'person' }, // Their own: what they bring in, they add as themselves.
   'projectCategory.read': { needs: 'person' },
   'projectCategory.change': { needs: 'owner administrator' },
   'project.list': { needs: 'person' },

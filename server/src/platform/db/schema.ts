@@ -61,7 +61,15 @@ import type {
   NotificationRow,
   NotifierPositionRow,
 } from './tables/notifications.ts';
-import type { BackupRow, ExportRow, ImportedRow, ImportRow, LeftoverRow } from './tables/operating.ts';
+import type {
+  BackupRow,
+  ExportRow,
+  FileImportLineRow,
+  FileImportRow,
+  ImportedRow,
+  ImportRow,
+  LeftoverRow,
+} from './tables/operating.ts';
 import type {
   ProjectCategoryRow,
   ProjectMemberRow,
@@ -198,4 +206,6 @@ export type Tables = {
   imports: ImportRow;
   imported: ImportedRow;
   leftovers: LeftoverRow;
+  file_imports: FileImportRow;
+  file_import_rows: FileImportLineRow;
 };

@@ -1,5 +1,6 @@
 import type { Route } from '../../../src/platform/http/route.ts';
 import { make } from '../../support/make.ts';
+import { chosenFile } from './owned.ts';
 import { form, type Role, type Stage, upload, workplace } from './stage.ts';
 
 export type Sent = { query?: string; body?: unknown; payload?: string; headers?: Record<string, string> };
@@ -58,6 +59,7 @@ const special: Record<string, (stage: Stage, by: Role) => Sent | Promise<Sent>> 
   }),
   'GET /calendarevents': () => ({ query: '?startDate=20261101' }),
   'POST /pendingFiles': () => form,
+  'POST /fileimports': async (stage, by) => ({ body: await chosenFile(stage, by) }),
   'GET /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /pendingFiles/presignedUrl': () => ({ query: '?fileName=plan.pdf&fileSize=10' }),
   'PUT /tasks/:id/move': async (stage) => ({ body: { projectId: await stage.elsewhere() } }),

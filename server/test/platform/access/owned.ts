@@ -1,5 +1,6 @@
 import { tellAll } from '../../overview/notifications/inbox.ts';
 import { make, makeProject } from '../../support/make.ts';
+import { upload } from '../../work/files/forms.ts';
 import type { Ids, Role, Stage } from './stage.ts';
 
 /** Somebody else has given them something to do. */
@@ -31,6 +32,25 @@ export async function exported({ app: { admin } }: Stage): Promise<Ids> {
   for (;;) {
     for (const { id } of (await admin.get('/exports.json')).body.exports) await admin.delete(`/exports/${id}.json`);
     const id = await make(admin, '/exports.json', undefined);
+    if (id !== '1') return { id };
+  }
+}
+
+/** Theirs, where they may have one. */
+const ownerOf = ({ app }: Stage, by: Role) => (by.isKnown && !by.isReadOnly ? by.caller : app.admin);
+
+/** A file that can be read, and that they have uploaded. */
+export const chosenFile = async (stage: Stage, by: Role) => ({
+  import: {
+    pendingFileRef: await upload(ownerOf(stage, by), { fileName: 'plan.csv', content: 'Name\nLay the floor\n' }),
+  },
+});
+
+/** Nobody sees those of others; and not the first, which another account may have, too. */
+export async function fileImport(stage: Stage, by: Role): Promise<Ids> {
+  const role = by.isForeign ? stage.roles.find(({ name }) => name === 'owner administrator')! : by;
+  for (;;) {
+    const id = await make(ownerOf(stage, role), '/fileimports.json', await chosenFile(stage, role));
     if (id !== '1') return { id };
   }
 }

@@ -3,7 +3,7 @@ import { giveNotice } from '../../../src/people/notices/notices.ts';
 import type { Standing } from '../../../src/platform/access/access.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
-import { exported, notification, reminderOf } from './owned.ts';
+import { exported, fileImport, notification, reminderOf } from './owned.ts';
 import { standIns } from './stand-ins.ts';
 import { eventOf, eventTypeIn, roleIn, statusOf, statusOfAnother, trashedEventOf, updateOf } from './standing.ts';
 
@@ -318,6 +318,7 @@ const providers: Record<string, Provide> = {
   '/trashcan/calendarevents/:id': (stage) => trashedEventOf(stage.app.admin, idsOf(stage)),
   '/eventtypes/:id': ({ app }) => eventTypeIn(app.admin),
   '/exports/:id': exported,
+  '/fileimports/:id': fileImport,
   '/me/status/:id': ownStatus,
   '/people/status/:id': ({ app }) => statusOfAnother(app),
   '/people/:person/status/:id': ({ app }) => statusOfAnother(app),

@@ -57,6 +57,7 @@ import { exports } from './0068-exports.ts';
 import { savedViews } from './0070-saved-views.ts';
 import { listPlaces } from './0074-list-places.ts';
 import { allowances } from './0075-allowances.ts';
+import { fileImports } from './0076-file-imports.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -120,4 +121,5 @@ export const migrations: Migration[] = [
   { name: '0070-saved-views', statements: savedViews },
   { name: '0074-list-places', statements: listPlaces },
   { name: '0075-allowances', statements: allowances },
+  { name: '0076-file-imports', statements: fileImports },
 ];

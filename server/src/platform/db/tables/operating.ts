@@ -74,3 +74,58 @@ export type LeftoverRow = {
   /** JSON. */
   raw: string;
 };
+
+/** A file of another tool that somebody brings in: what is in it, what it is to become, and how far that is. */
+export type FileImportRow = {
+  account_id: number;
+  id: number;
+  /** Whose it is; nobody else sees it. */
+  person_id: number;
+  state: 'ready' | 'running' | 'done' | 'undoing' | 'undone';
+  format: 'csv' | 'trello' | 'asana' | 'todoist';
+  /** Of the file. */
+  name: string;
+  /** JSON: what its columns are called. */
+  columns: string;
+  /** JSON: which column goes where, in what order days and months are written, into which project. */
+  asked: string;
+  /** JSON: what it will be like. */
+  preview: string;
+  /** Into which, once it has begun. */
+  project_id: number | null;
+  makes_project: number;
+  /** JSON: the lists that tasks went into, by name. */
+  lists: string;
+  /** JSON: the tasks that the next row may be below. */
+  above: string;
+  /** Rows whose parent comes later in the file are gone through again. */
+  pass: number;
+  after_row: number;
+  /** Whether this pass has brought anything. */
+  moved: number;
+  total: number;
+  made: number;
+  refused: number;
+  /** One sentence, while it waits for something; else ''. */
+  problem: string;
+  base_url: string;
+  created_at: string;
+  ended_at: string | null;
+  /** Then it is forgotten; what was brought in stays. */
+  expires_at: string;
+};
+
+export type FileImportLineRow = {
+  account_id: number;
+  import_id: number;
+  /** As spreadsheets count them: the headings are row 1. */
+  number: number;
+  /** JSON: what stands in each column, and what was said of it. */
+  cells: string;
+  state: 'new' | 'waiting' | 'made' | 'refused' | 'undone';
+  /** What of it did not fit, or why it stayed out. */
+  reason: string;
+  /** What others call it as what they are below. */
+  name_key: string;
+  task_id: number | null;
+};

@@ -59,6 +59,9 @@ export const beside: Record<string, Json> = {
   '/time_entries.csv': hours('exportTimeEntries', 'every project the caller sees'),
   '/projects/{id}/time_entries.csv': hours('exportTimeEntriesOfProject', 'a project', [inPath('id')]),
   '/tasks/{id}/time_entries.csv': hours('exportTimeEntriesOfTask', 'a task', [inPath('id')]),
+  '/fileimports/{id}/leftovers.csv': table('fileimports', 'fetchLeftovers', 'What did not fit, with its own columns', [
+    inPath('id'),
+  ]),
   '/exports/{id}.zip': archive({
     operationId: 'fetchExport',
     summary: 'The archive of an export that is whole.',

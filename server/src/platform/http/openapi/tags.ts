@@ -77,6 +77,7 @@ const tags: Record<string, Tag> = {
   },
   webhook: { tag: 'webhooks' },
   backup: { tag: 'backups', about: 'How old the last backup of the server is.' },
+  fileimports: { tag: 'fileimports', about: 'Files of other tools, brought in as tasks.' },
   exports: { tag: 'exports', about: 'The whole account as one archive, to keep or to take elsewhere.' },
   testReceivers: { tag: 'testreceivers', about: 'Receivers of our own, to try webhooks with.' },
 };

@@ -1,0 +1,51 @@
+import { readAsanaJson, readAsanaTable } from './asana.ts';
+import { readCsv } from './csv.ts';
+import { guessFields, simplified } from './headings.ts';
+import { checkSize, type Sheet, unreadable } from './sheet.ts';
+import { textOf } from './text.ts';
+import { readTodoist } from './todoist.ts';
+import { readTrello } from './trello.ts';
+
+export const LARGEST = 16 * 2 ** 20;
+/** It is read in one go, which keeps everybody else waiting. */
+const LARGEST_JSON = 8 * 2 ** 20;
+
+/** Tells by what is in it which tool wrote a file, and reads it. */
+export async function readSheet(bytes: Buffer, fileName: string): Promise<Sheet> {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
+    throw unreadable(
+      'This is a zip archive or an Excel workbook. Unpack the archive and choose one of its files, or save the sheet as CSV.',
+    );
+  const text = textOf(bytes);
+  const sheet = /^\s*[{[]/.test(text) ? readJson(text) : await readTable(text);
+  checkSize(sheet);
+  return { ...sheet, projectName: (sheet.projectName.trim() || nameIn(fileName)).slice(0, 255) };
+}
+
+const nameIn = (fileName: string): string => fileName.replace(/\.[a-z]+$/i, '').trim() || 'Import';
+
+function readJson(text: string): Sheet {
+  if (text.length > LARGEST_JSON)
+    throw unreadable('This JSON file is larger than 8 MiB. Export it as CSV instead, or in several parts.');
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw unreadable('This file begins like JSON, but is not whole. Export it again.');
+  }
+  const sheet = readTrello(found) ?? readAsanaJson(found);
+  if (!sheet)
+    throw unreadable(
+      'This JSON file is neither a board of Trello nor a project of Asana. From other tools, bring in a CSV file.',
+    );
+  return sheet;
+}
+
+async function readTable(text: string): Promise<Sheet> {
+  const { columns, lines } = await readCsv(text);
+  const names = new Set(columns.map(simplified));
+  const has = (...wanted: string[]) => wanted.every((name) => names.has(name));
+  if (has('type', 'content', 'priority', 'indent')) return readTodoist(columns, lines);
+  if (has('task id', 'name', 'section/column')) return readAsanaTable(columns, lines);
+  return { format: 'csv', columns, fields: guessFields(columns), lines, projectName: '' };
+}

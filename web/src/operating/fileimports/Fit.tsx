@@ -1,0 +1,38 @@
+import { numberText } from '../../ui/text/locale.ts';
+import type { FileImport } from './queries.ts';
+
+/** Who was found, and what does not fit and why. */
+export function Fit({ one }: { one: FileImport }) {
+  const found = one.people.filter(({ personId }) => personId !== '');
+  const missing = one.people.filter(({ personId }) => personId === '');
+  return (
+    <div className="space-y-4">
+      {found.length > 0 && (
+        <p className="break-words">
+          <span className="font-semibold">People found:</span> {[...new Set(found.map(({ name }) => name))].join(', ')}
+          {one.makesProject && '. They will be on the project.'}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="break-words">
+          <span className="font-semibold">People not found:</span>{' '}
+          {missing.map(({ said, why }) => `${said} (${why})`).join(', ')}
+        </p>
+      )}
+      {one.reasons.length > 0 && (
+        <div>
+          <p className="font-semibold">What does not fit</p>
+          <ul className="list-disc ps-5 text-muted">
+            {one.reasons.map(({ reason, count, rows, examples, out }) => (
+              <li key={`${out} ${reason}`} className="break-words">
+                {out && 'Stays out: '}
+                {reason} ({numberText(count)} {count === 1 ? 'row' : 'rows'}, such as {rows.join(', ')}
+                {examples.length > 0 && `: ${examples.map((text) => `“${text}”`).join(', ')}`})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
