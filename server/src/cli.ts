@@ -5,6 +5,7 @@ import { backupCommands } from './cli/backups.ts';
 import { blobCommands } from './cli/blobs.ts';
 import { databaseCommands } from './cli/database.ts';
 import { exportCommand } from './cli/exports.ts';
+import { fileImportCommands } from './cli/fileimports.ts';
 import { fileCommands } from './cli/files.ts';
 import { importCommand } from './cli/imports.ts';
 import { keyCommands } from './cli/keys.ts';
@@ -36,6 +37,7 @@ function program(): Command {
   databaseCommands(holdfast);
   accountCommands(holdfast);
   importCommand(holdfast);
+  fileImportCommands(holdfast);
   exportCommand(holdfast);
   auditCommand(holdfast);
   keyCommands(holdfast);
