@@ -169,7 +169,7 @@ describe('a look at tasks', () => {
       // The same filter as in the lists, and what others do is seen.
       await follow(page, `/p/${project}/calendar?view=agenda&day=2031-03-12&words=rafters`);
       await holds(on('20310313'), 'Rafters');
-      assert.equal(await on('20310312').count(), 0);
+      await on('20310312').waitFor({ state: 'detached' });
       await makeTask(project, { content: 'More rafters', 'due-date': '20310401' });
       await holds(on('20310401'), 'More rafters');
       await page.getByRole('button', { name: 'Today' }).click();
