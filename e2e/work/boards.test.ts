@@ -178,19 +178,47 @@ describe('the timeline', () => {
         await undo(page, '2 tasks changed');
         await stand('20310310-20310312', '-20310314');
 
-        if (!isPhone(look)) {
-          const bar = page.getByTitle(/^Dig: /);
+        const bar = page.getByTitle(/^Dig: /);
+        const drag = async (from: 'middle' | 'end', way: number, said: string) => {
           await bar.scrollIntoViewIfNeeded();
-          const { x, y, height } = (await bar.boundingBox())!;
-          await page.mouse.move(x + 10, y + height / 2);
-          await page.mouse.down();
-          await page.mouse.move(x + 82, y + height / 2, { steps: 4 });
-          await page.getByText('“Dig” 2 days later, with 1 task that waits for it').waitFor();
-          await page.mouse.up();
-          await stand('20310312-20310314', '-20310316');
-          await undo(page, '2 tasks changed');
-          await stand('20310310-20310312', '-20310314');
-        }
+          const { x, y, width, height } = (await bar.boundingBox())!;
+          const at = { x: from === 'end' ? x + width - 4 : x + width / 2, y: y + height / 2 };
+          const to = { x: at.x + way, y: at.y };
+          const told = page.getByText(said, { exact: true });
+          if (!isPhone(look)) {
+            await page.mouse.move(at.x, at.y);
+            await page.mouse.down();
+            await page.mouse.move(to.x, to.y, { steps: 4 });
+            await told.waitFor();
+            await page.mouse.up();
+            return;
+          }
+          // A finger rests first: the days would scroll otherwise.
+          const session = await page.context().newCDPSession(page);
+          const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+            session.send('Input.dispatchTouchEvent', { type, touchPoints });
+          await touch('touchStart', [at]);
+          await page.getByText('“Dig” stays as it is').waitFor();
+          await touch('touchMove', [to]);
+          await told.waitFor();
+          await touch('touchEnd', []);
+          await session.detach();
+        };
+        await drag('middle', 72, '“Dig” 2 days later, with 1 task that waits for it');
+        await stand('20310312-20310314', '-20310316');
+        await undo(page, '2 tasks changed');
+        await stand('20310310-20310312', '-20310314');
+        await drag('end', 36, '“Dig” ends 1 day later, with 1 task that waits for it');
+        await stand('20310310-20310313', '-20310315');
+        await undo(page, '2 tasks changed');
+        await stand('20310310-20310312', '-20310314');
+        await rows.getByRole('link', { name: 'Dig' }).focus();
+        await page.keyboard.press('Alt+Shift+ArrowLeft');
+        await stand('20310310-20310311', '-20310314');
+        await page.getByRole('button', { name: 'Critical path' }).click();
+        await rows.getByRole('link', { name: /Dig.*2 days to spare/ }).waitFor();
+        await rows.getByRole('link', { name: /Pour.*critical/ }).waitFor();
+        await page.getByText('1 task has no day to spare: whatever delays it delays the end.').waitFor();
 
         await page.getByRole('button', { name: 'Months' }).click();
         await page.waitForURL(/zoom=month/);

@@ -11,8 +11,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 function keysOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.altKey) return `Alt+${key}`;
-  return event.ctrlKey || event.metaKey ? `Mod+${event.shiftKey ? 'Shift+' : ''}${key}` : key;
+  const mark = event.altKey ? 'Alt+' : event.ctrlKey || event.metaKey ? 'Mod+' : '';
+  return mark === '' ? key : `${mark}${event.shiftKey ? 'Shift+' : ''}${key}`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { classes } from '../../../ui/classes.ts';
 import { PathLink } from '../../../ui/page/PathLink.tsx';
 import { dateOf, shortDate } from '../../../ui/text/locale.ts';
+import { countOf } from '../lines.ts';
 import { isLate } from '../TaskMarks.tsx';
 import { type Bar, lengthOf } from './bars.ts';
 import { placeOf, type Scale } from './scale.ts';
-import type { useMoving } from './useMoving.ts';
+import { END, SHORTEST, type useMoving } from './useMoving.ts';
 
 export const ROW = 34;
 /** How wide the names are. */
@@ -16,9 +17,10 @@ type BarRowProps = {
   at: number;
   count: number;
   scale: Scale;
-  /** By how many it is being moved. */
-  days: number;
+  isMoved: boolean;
   isShown: boolean;
+  /** How many days later it can end without pushing anything, where that is asked for; none of it is critical. */
+  spare: number | undefined;
   path: string;
   handlers: ReturnType<ReturnType<typeof useMoving>['handlers']>;
 };
@@ -27,11 +29,12 @@ const text = (day: string): string => shortDate(dateOf(day)!);
 
 /** A task: its name, which stays in sight, and its bar, filled as far as it is done. */
 export function BarRow(props: BarRowProps) {
-  const { bar, at, count, scale, days, isShown, path, handlers } = props;
+  const { bar, at, count, scale, isMoved, isShown, spare, path, handlers } = props;
   const { task, first, last } = bar;
   const left = placeOf(scale, first);
   const width = Math.max(lengthOf(bar) * scale.width - 2, 6);
   const time = first === last ? text(last) : `${text(first)} – ${text(last)}`;
+  const room = spare === undefined ? '' : spare === 0 ? ', critical' : `, ${countOf(spare, 'day')} to spare`;
   const tone = task.completed ? 'good' : isLate(task) ? 'danger' : 'accent';
   return (
     <li
@@ -55,17 +58,20 @@ export function BarRow(props: BarRowProps) {
           className={classes('min-w-0 flex-1 truncate hover:underline', task.completed && 'text-muted line-through')}
         >
           {task.content}
-          <span className="sr-only">, {time}</span>
+          <span className="sr-only">
+            , {time}
+            {room}
+          </span>
         </PathLink>
       </div>
       {/* The name is what keys and readers go by; the bar is for the eye and the mouse. */}
       <div
         aria-hidden
         role="presentation"
-        title={`${task.content}: ${time}`}
+        title={`${task.content}: ${time}${room}`}
         {...handlers}
         style={{
-          left: `calc(${NAMES} + ${left + days * scale.width + 1}px)`,
+          left: `calc(${NAMES} + ${left + 1}px)`,
           top: TOP,
           width,
           height: ROW - 2 * TOP - 1,
@@ -74,13 +80,21 @@ export function BarRow(props: BarRowProps) {
         className={classes(
           'absolute overflow-hidden rounded select-none',
           task.canEdit ? 'cursor-grab' : 'cursor-pointer',
-          days !== 0 && 'border border-accent shadow-pop',
+          isMoved && 'border border-accent shadow-pop',
+          spare === 0 && 'outline-2 outline-warn',
+          spare !== undefined && spare !== 0 && 'opacity-60',
         )}
       >
         <div
           className="h-full"
           style={{ width: `${task.completed ? 100 : task.progress}%`, background: `var(--${tone})` }}
         />
+        {task.canEdit && width >= SHORTEST * END && (
+          <>
+            <span className="absolute inset-y-0 left-0 cursor-ew-resize" style={{ width: END }} />
+            <span className="absolute inset-y-0 right-0 cursor-ew-resize" style={{ width: END }} />
+          </>
+        )}
       </div>
     </li>
   );

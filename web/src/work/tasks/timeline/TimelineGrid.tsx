@@ -4,17 +4,20 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import type { Milestone } from '../../milestones/queries.ts';
 import { today } from '../dates.ts';
 import { toggleCompleted } from '../doing.ts';
+import { countOf } from '../lines.ts';
 import { BarRow, NAMES, ROW } from './BarRow.tsx';
-import type { Bar } from './bars.ts';
+import type { Bar, Part } from './bars.ts';
+import { daysToSpare } from './critical.ts';
 import { Lines } from './Lines.tsx';
 import { placeOf, scaleOf, type Zoom } from './scale.ts';
 import { TimeHead } from './TimeHead.tsx';
-import { toldOf, useMoving } from './useMoving.ts';
+import { standing, toldOf, useMoving } from './useMoving.ts';
 
 type TimelineGridProps = {
   bars: Bar[];
   milestones: Milestone[];
   zoom: Zoom;
+  isCriticalShown: boolean;
   /** The task that is open. */
   shown: number | undefined;
   pathOf(id: number): string;
@@ -25,7 +28,8 @@ type TimelineGridProps = {
 const BEYOND = 10;
 
 /** Time from left to right, tasks below one another; the names and the days stay in sight. */
-export function TimelineGrid({ bars, milestones, zoom, shown, pathOf, onOpen }: TimelineGridProps) {
+export function TimelineGrid(props: TimelineGridProps) {
+  const { bars, milestones, zoom, isCriticalShown, shown, pathOf, onOpen } = props;
   const area = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 1200, height: 600 });
   const scale = useMemo(
@@ -37,7 +41,8 @@ export function TimelineGrid({ bars, milestones, zoom, shown, pathOf, onOpen }: 
       ),
     [bars, milestones, zoom],
   );
-  const { moving, moveBy, handlers } = useMoving(bars, scale.width, onOpen);
+  const { moving, moveBy, handlers } = useMoving(bars, scale.width, area, onOpen);
+  const spare = useMemo(() => (isCriticalShown ? daysToSpare(bars) : undefined), [bars, isCriticalShown]);
   const look = () => {
     const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = area.current!;
     setSeen({ top, left, width, height });
@@ -67,9 +72,9 @@ export function TimelineGrid({ bars, milestones, zoom, shown, pathOf, onOpen }: 
   useShortcut('t', 'Go to today', goToToday);
   useRowKeys(
     bars,
-    (bar, days) => {
+    (bar, part, days) => {
       kept.current = bar.task.id;
-      moveBy(bar, days);
+      moveBy(bar, part, days);
     },
     onOpen,
   );
@@ -97,18 +102,18 @@ export function TimelineGrid({ bars, milestones, zoom, shown, pathOf, onOpen }: 
                   style={{ left: placeOf(scale, deadline) + scale.width / 2 }}
                 />
               ))}
-              <Lines {...{ bars, scale, moving, from, to }} />
+              <Lines {...{ bars, scale, moving, from, to }} isCritical={(id) => spare?.get(id) === 0} />
             </div>
             <ol aria-label="Tasks by time">
               {bars.slice(from, to).map((bar, at) => (
                 <BarRow
                   key={bar.task.id}
-                  {...{ bar, scale }}
+                  bar={standing(moving, bar)}
+                  scale={scale}
                   at={from + at}
                   count={bars.length}
-                  days={
-                    moving && (moving.bar.task.id === bar.task.id || moving.along.has(bar.task.id)) ? moving.days : 0
-                  }
+                  isMoved={moving !== undefined && standing(moving, bar) !== bar}
+                  spare={spare?.get(bar.task.id)}
                   isShown={shown === bar.task.id}
                   path={pathOf(bar.task.id)}
                   handlers={handlers(bar)}
@@ -125,12 +130,17 @@ export function TimelineGrid({ bars, milestones, zoom, shown, pathOf, onOpen }: 
         <p role="status" className={moving ? 'font-medium' : 'text-muted'}>
           {moving
             ? toldOf(moving)
-            : 'Drag a bar, or press Alt and an arrow key at its name; what waits for it goes along.'}
+            : spare
+              ? criticalText([...spare.values()].filter((days) => days === 0).length)
+              : 'Drag a bar or one of its ends, or press Alt and an arrow key at its name; what waits for it goes along.'}
         </p>
       </div>
     </>
   );
 }
+
+const criticalText = (count: number): string =>
+  `${countOf(count, 'task')} ${count === 1 ? 'has' : 'have'} no day to spare: whatever delays ${count === 1 ? 'it' : 'one of them'} delays the end.`;
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-bar]')];
 const current = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-bar]') ?? null;
@@ -143,7 +153,11 @@ function goBy(count: number): void {
 }
 
 /** From row to row, and each from day to day. */
-function useRowKeys(bars: Bar[], moveBy: (bar: Bar, days: number) => void, onOpen: (id: number) => void): void {
+function useRowKeys(
+  bars: Bar[],
+  moveBy: (bar: Bar, part: Part, days: number) => void,
+  onOpen: (id: number) => void,
+): void {
   const own = (): Bar | undefined => bars.find(({ task }) => String(task.id) === current()?.dataset.bar);
   useShortcut('j', 'Next task', () => goBy(1));
   useShortcut('k', 'Previous task', () => goBy(-1));
@@ -155,12 +169,16 @@ function useRowKeys(bars: Bar[], moveBy: (bar: Bar, days: number) => void, onOpe
     const bar = own();
     if (bar) onOpen(bar.task.id);
   });
-  const move = (days: number) => () => {
-    const bar = own();
-    if (bar?.task.canEdit) moveBy(bar, days);
-  };
+  const move =
+    (days: number, part: Part = 'whole') =>
+    () => {
+      const bar = own();
+      if (bar?.task.canEdit) moveBy(bar, part, days);
+    };
   useShortcut('Alt+ArrowRight', 'A day later, with what waits for it', move(1));
   useShortcut('Alt+ArrowLeft', 'A day earlier, with what waits for it', move(-1));
   useShortcut('Alt+ArrowDown', 'A week later, with what waits for it', move(7));
   useShortcut('Alt+ArrowUp', 'A week earlier, with what waits for it', move(-7));
+  useShortcut('Alt+Shift+ArrowRight', 'Ends a day later, with what waits for it', move(1, 'last'));
+  useShortcut('Alt+Shift+ArrowLeft', 'Ends a day earlier', move(-1, 'last'));
 }

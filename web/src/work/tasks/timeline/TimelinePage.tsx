@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { ChartGantt, SearchX } from 'lucide-react';
+import { ChartGantt, Route, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Segments } from '../../../ui/forms/Segments.tsx';
@@ -68,6 +68,14 @@ function Timeline() {
         <>
           <Looks projectId={projectId} />
           <ApiCallButton curl={lookCurl(look)} />
+          <Button
+            icon={Route}
+            look={search.critical ? 'primary' : 'plain'}
+            aria-pressed={search.critical ?? false}
+            onClick={() => change({ critical: search.critical ? undefined : true })}
+          >
+            Critical path
+          </Button>
           <Segments
             label="How much is shown"
             options={zooms}
@@ -87,6 +95,7 @@ function Timeline() {
               <TimelineGrid
                 key={zoom}
                 {...{ bars, zoom }}
+                isCriticalShown={search.critical ?? false}
                 milestones={ahead}
                 shown={search.task}
                 pathOf={pathOf}

@@ -33,10 +33,24 @@ export function waitingFor(id: number, bars: Bar[]): Bar[] {
   return [...found.values()];
 }
 
-/** The dates of a task so many days later; what it has none of stays without. */
-export function datesLater(task: Task, days: number) {
-  const later = (day: string) => (day === '' ? '' : dayAfter(day, days));
-  return { 'start-date': later(task['start-date']), 'due-date': later(task['due-date']) };
+/** What of a bar is taken somewhere else: all of it, or one of its ends. */
+export type Part = 'whole' | 'first' | 'last';
+
+/** Where it stands when that is so many days later. */
+export const barLater = ({ task, first, last }: Bar, part: Part, days: number): Bar => ({
+  task,
+  first: part === 'last' ? first : dayAfter(first, days),
+  last: part === 'first' ? last : dayAfter(last, days),
+});
+
+/** The dates a task has then. One that is moved keeps having none; one that is longer than a day has both. */
+export function datesLater(bar: Bar, part: Part, days: number) {
+  const { task, first, last } = barLater(bar, part, days);
+  const isWhole = part === 'whole';
+  return {
+    'start-date': isWhole && task['start-date'] === '' ? '' : first,
+    'due-date': isWhole && task['due-date'] === '' ? '' : last,
+  };
 }
 
 export const lengthOf = ({ first, last }: Bar): number => daysBetween(dateOf(first)!, dateOf(last)!) + 1;
