@@ -3,13 +3,21 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 type Seen = { method: string; status: number; count: number; seconds: number };
 
+let shared: Registry | undefined;
+/** What they are read from runs as long as the process does: once, however many servers there are in it. */
+function ofProcess(): Registry {
+  if (shared) return shared;
+  shared = new Registry();
+  collectDefaultMetrics({ register: shared });
+  return shared;
+}
+
 /**
  * Prometheus, for the whole process. Counts, never contents: no account, person or path with an id appears. What every
  * request adds is kept in plain numbers and handed over when somebody asks.
  */
 export function serveMetrics(http: FastifyInstance): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const seen = new Map<string, Seen>();
   const labelNames = ['method', 'status'] as const;
   const each = (give: (labels: { method: string; status: string }, one: Seen) => void) => {
@@ -58,7 +66,7 @@ export function serveMetrics(http: FastifyInstance): Registry {
   http.get('/metrics', async (_request, reply) => {
     reply.header('Content-Type', registry.contentType);
     reply.header('X-Content-Type-Options', 'nosniff');
-    return registry.metrics();
+    return Registry.merge([ofProcess(), registry]).metrics();
   });
   return registry;
 }
