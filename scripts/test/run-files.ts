@@ -8,8 +8,8 @@ import type { Pace, TestPlace, Told, Turn } from './told.ts';
 const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
 const TURNS = fileURLToPath(new URL('./turns.ts', import.meta.url));
 const UNTRACKED = new URL('./untracked.ts', import.meta.url).href;
-/** In MiB, for what lives briefly: with more room for it, less is copied about. And by one thread: there is more to do than there are cores. */
-const MEMORY = ['--max-semi-space-size=64', '--single-threaded-gc'];
+/** In MiB, for what lives briefly and what lives on: with more room, less is copied about and looked through. And by one thread: there is more to do than there are cores. */
+const MEMORY = ['--max-semi-space-size=64', '--single-threaded-gc', '--initial-old-space-size=768'];
 const MOST_FILES = 40;
 /** Who waits for something inside of a test gives up before its process is ended, and says what did not come. */
 const PART_OF_TESTS = 0.75;
