@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { uploadChores } from '../../src/bytes/uploads/sweep.ts';
 import { testReceiverChores } from '../../src/integrations/testreceivers/arrivals.ts';
 import { retention } from '../../src/integrations/webhooks/repair/retention.ts';
+import { carryOnImports } from '../../src/operating/fileimports/begin.ts';
+import { removeOldImports } from '../../src/operating/fileimports/trash.ts';
 import { searchChores } from '../../src/overview/search/backlog.ts';
 import { credentialChores } from '../../src/people/credentials/sweep.ts';
 import { purgeChores } from '../../src/work/items/purge.ts';
@@ -34,7 +36,7 @@ eachEngine('sweeps', (engine) => {
   test('look first: where nothing has had its time, nothing is written', async () => {
     await app().anotherAccount();
     const chores = [...credentialChores, ...testReceiverChores, ...purgeChores, ...searchChores, ...uploadChores];
-    const written = await writesOf([...chores, retention]);
+    const written = await writesOf([...chores, retention, carryOnImports, removeOldImports]);
     assert.deepEqual([...new Set(Object.values(written))], [0], JSON.stringify(written));
   });
 
