@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Action } from '../access/access.ts';
+import type { Action } from '../access/permissions.ts';
 import type { Committed, Context, Services } from '../context.ts';
 import { notFound } from '../failures.ts';
 import { Done, ok, Text } from './answer/classic.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 
 /** Each kind of thing that is sorted into categories has a tree of its own in every project. */
 export type CategoryKind = {

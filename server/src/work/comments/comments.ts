@@ -1,4 +1,5 @@
-import { type Action, may } from '../../platform/access/access.ts';
+import { may } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { bit } from '../../platform/db/tables/bit.ts';

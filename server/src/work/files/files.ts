@@ -1,4 +1,5 @@
-import { type Action, requireInAccount } from '../../platform/access/access.ts';
+import { requireInAccount } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { FileRow } from '../../platform/db/tables/files.ts';

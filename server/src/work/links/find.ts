@@ -1,4 +1,5 @@
-import { type Action, requireInProject } from '../../platform/access/access.ts';
+import { requireInProject } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { BookmarkRow } from '../../platform/db/tables/notebooks.ts';

@@ -1,7 +1,8 @@
 import { type Use, useOfProject } from '../../bytes/storage/use.ts';
 import { requireCompany } from '../../people/companies/companies.ts';
 import { requirePeople } from '../../people/people/people.ts';
-import { type Action, requireInAccount, requireInProject } from '../../platform/access/access.ts';
+import { requireInAccount, requireInProject } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectRow } from '../../platform/db/tables/projects.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import { type Committed, type Context, newId, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProjectUpdateRow } from '../../platform/db/tables/projects.ts';

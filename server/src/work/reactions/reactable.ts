@@ -1,4 +1,4 @@
-import type { Action } from '../../platform/access/access.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import { Done } from '../../platform/http/answer/classic.ts';
 import { readPaging } from '../../platform/http/request/paging.ts';
 import { act, get, list, type Route } from '../../platform/http/route.ts';

@@ -1,5 +1,6 @@
-import { type Action, may, requireInProject } from '../../platform/access/access.ts';
+import { may, requireInProject } from '../../platform/access/access.ts';
 import type { Membership } from '../../platform/access/grants.ts';
+import type { Action } from '../../platform/access/permissions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { inPortions } from '../../platform/db/portions.ts';

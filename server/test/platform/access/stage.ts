@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { giveNotice } from '../../../src/people/notices/notices.ts';
-import type { Standing } from '../../../src/platform/access/access.ts';
+import type { Standing } from '../../../src/platform/access/permissions.ts';
 import type { Caller, TestApp } from '../../support/app.ts';
 import { make, makeCompany, makePerson, makeProject, makeToken } from '../../support/make.ts';
 import { exported, fileImport, notification, reminderOf } from './owned.ts';

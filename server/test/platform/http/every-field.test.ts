@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { permissions } from '../../../src/platform/access/access.ts';
+import { permissions } from '../../../src/platform/access/permissions.ts';
 import { useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { bodyFor } from '../access/bodies.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '../../../platform/access/access.ts';
+import type { Action } from '../../../platform/access/permissions.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { Failure, invalid, notFound } from '../../../platform/failures.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '../../../platform/access/access.ts';
+import type { Action } from '../../../platform/access/permissions.ts';
 import type { Committed, Context } from '../../../platform/context.ts';
 import { type Page, pageHeaders, readPaging } from '../../../platform/http/request/paging.ts';
 import { act, type Call, get, list, type Route } from '../../../platform/http/route.ts';

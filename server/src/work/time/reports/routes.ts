@@ -1,4 +1,4 @@
-import type { Action } from '../../../platform/access/access.ts';
+import type { Action } from '../../../platform/access/permissions.ts';
 import type { Context } from '../../../platform/context.ts';
 import { pageHeaders, readPaging } from '../../../platform/http/request/paging.ts';
 import { type Call, get, type Route } from '../../../platform/http/route.ts';
