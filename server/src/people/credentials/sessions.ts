@@ -44,7 +44,9 @@ async function meetBrowser(
   marks: Marks,
 ): Promise<{ isKnown: boolean; marks: Marks }> {
   const signingKey = services.keys.open(await keyOfAccount(tx, accountId));
-  const mark = markOf({ signingKey, purpose: 'known browsers', about: String(personId) }, 'signed in').slice(0, 32);
+  // A new password makes strangers of all: whoever had the old one may have signed in with any of them.
+  const about = `${personId} ${(await people.passwordOf(tx, accountId, personId)) ?? ''}`.trim();
+  const mark = markOf({ signingKey, purpose: 'known browsers', about }, 'signed in').slice(0, 32);
   const others = marks.filter((one) => one !== mark);
   return { isKnown: others.length < marks.length, marks: [...others, mark].slice(-MOST_MARKS) };
 }

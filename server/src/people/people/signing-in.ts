@@ -16,6 +16,10 @@ export async function noteSignIn(
   if (known) await store.settleZone(tx, accountId, personId, known);
 }
 
+/** As it is kept; null for who has none. */
+export const passwordOf = async (q: Queries, accountId: number, personId: number): Promise<string | null> =>
+  (await store.findPerson(q, accountId, personId))?.password_hash ?? null;
+
 /** Who comes for the first time knows that they do. */
 export async function tellOfBrowser(
   services: Services,

@@ -10,6 +10,7 @@ import { matchesGolden } from '../../support/golden.ts';
 import { openMailbox } from '../../support/mailbox.ts';
 import { makePerson } from '../../support/make.ts';
 
+const NEW_PASSWORD = 'quite another horse';
 const PASSWORD = 'correct horse battery';
 const SECRET = 'p@ss/wörd';
 const PUBLIC = 'https://work.acme.test';
@@ -238,8 +239,8 @@ eachEngine('mail', (engine) => {
   test('a sign-in with a browser that is not known is told, but for the first of all', async () => {
     const [email, other] = ['known@acme.test', 'beside@acme.test'];
     for (const address of [email, other]) await makePerson(app, { 'email-address': address, password: PASSWORD });
-    const signIn = async (address: string, cookie = '') => {
-      const session = { email: address, password: PASSWORD };
+    const signIn = async (address: string, cookie = '', password = PASSWORD) => {
+      const session = { email: address, password };
       const reply = await app.as('').post('/session.json', { session }, { cookie });
       assert.equal(reply.status, 201);
       const [, known] = reply.headers['set-cookie']!.split('\n');
@@ -265,6 +266,19 @@ eachEngine('mail', (engine) => {
     await signIn(other, first);
     await signIn(email, 'holdfast-known=0123.4567');
     assert.deepEqual((await subjects()).toSorted(), [told(other), told(email)]);
+    // Whoever had the old password may have come with any browser: with a new one none is known.
+    const entered = await app
+      .as('')
+      .post('/session.json', { session: { email, password: PASSWORD } }, { cookie: both });
+    const own = { cookie: entered.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin' };
+    const { id } = (await app.as('').get('/me.json', own)).body.person;
+    const change = { person: { password: NEW_PASSWORD, 'current-password': PASSWORD } };
+    assert.equal((await app.as('').put(`/people/${id}.json`, change, own)).status, 200);
+    await sendAll();
+    const anew = await signIn(email, both, NEW_PASSWORD);
+    assert.deepEqual(await subjects(), [told(email)]);
+    await signIn(email, anew, NEW_PASSWORD);
+    assert.deepEqual(await subjects(), []);
   });
 
   test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
