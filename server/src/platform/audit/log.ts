@@ -28,7 +28,7 @@ export type Entry = {
   detail?: string;
   /** Where who does it does not say. */
   means?: AuditRow['means'];
-  /** The same once more from the same network and within a minute adds to the count of the first. */
+  /** The same once more with the same token, from the same network and within a minute adds to the count of the first. */
   isCounted?: boolean;
 };
 
@@ -59,7 +59,10 @@ function rowOf({ actor, now, origin }: Auditor, entry: Entry, id: number): Audit
   const { action, about = { kind: '', id: 0 }, isCounted } = entry;
   const name = (about.name ?? '').slice(0, LONGEST);
   const detail = (entry.detail ?? '').slice(0, LONGEST);
+  const by = meansOf(actor);
   const same = [action, actor.personId, about.kind, about.id, detail, networkOf(address), now.slice(0, MINUTE)];
+  // Who looks for what one token did finds it.
+  if (by.token_id) same.push(by.token_id);
   return {
     account_id: actor.accountId,
     id,
@@ -68,7 +71,7 @@ function rowOf({ actor, now, origin }: Auditor, entry: Entry, id: number): Audit
     times: 1,
     action,
     person_id: actor.personId || null,
-    ...meansOf(actor),
+    ...by,
     ...(entry.means && { means: entry.means }),
     address,
     browser,

@@ -168,6 +168,16 @@ eachEngine('the audit log', (engine) => {
       [taken.detail, taken.times, taken.means, taken.tokenName],
       ['audit log', 2, 'token', 'First token'],
     );
+    const { token } = (await admin.post('/tokens.json', { token: { name: 'Second token' } })).body;
+    await app().as(token).get('/audit.csv');
+    const both = await entriesAt(admin, '?action=export.taken');
+    assert.deepEqual(
+      both.slice(0, 2).map(({ times, tokenName }) => [times, tokenName]),
+      [
+        [1, 'Second token'],
+        [2, 'First token'],
+      ],
+    );
     assert.equal((await admin.get('/audit.csv?action=buffalo')).status, 422);
   });
 
