@@ -14,6 +14,7 @@ export function serveExports(http: FastifyInstance, services: Services, identify
   http.route({
     method: ['GET', 'HEAD'],
     url: '/exports/:id.zip',
+    config: { isCounted: true },
     handler: (request, reply) => send(services, identify, request, reply),
   });
 }

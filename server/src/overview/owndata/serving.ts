@@ -10,7 +10,7 @@ import { showParts } from './wire.ts';
 
 /** Everybody's own data as an archive, made as it is fetched. */
 export function serveOwnData(http: FastifyInstance, services: Services, identify: Identify): void {
-  http.get('/me/data.zip', { exposeHeadRoute: false }, async (request, reply) => {
+  http.get('/me/data.zip', { exposeHeadRoute: false, config: { isCounted: true } }, async (request, reply) => {
     const origin = () => originOf(request);
     const begin = async () => makeContext(services, await authenticate(request, identify), { origin });
     const data = ownData(begin);

@@ -19,6 +19,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
   }
+  interface FastifyContextConfig {
+    /** It is none of `routes`, and counts for the rate limit like one. */
+    isCounted?: true;
+  }
 }
 
 const SLOW_MS = 1000;
@@ -67,7 +71,12 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   http.addHook('onResponse', logResponse(services));
 
   const limit = makeRateLimit(services);
-  if (limit.isOn) http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
+  if (limit.isOn) {
+    http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
+    http.addHook('preHandler', async (request, reply) => {
+      if (request.routeOptions.config.isCounted) await limit.count(await authenticate(request, identify), reply);
+    });
+  }
   const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> | undefined => {
     const counted = limit.isOn ? limit.count(actor, reply) : undefined;
     if (actor.signedIn?.session !== undefined) reply.header(PERSON_HEADER, personOf(actor));

@@ -15,7 +15,7 @@ type Tabled = Route & { table: Table };
 export function serveTables(http: FastifyInstance, services: Services, { routes, identify }: Serving): void {
   const tabled = routes.filter((route): route is Tabled => route.table !== undefined);
   for (const { path, table, ...route } of tabled)
-    http.get(`${path}.csv`, { exposeHeadRoute: false }, async (request, reply) => {
+    http.get(`${path}.csv`, { exposeHeadRoute: false, config: { isCounted: true } }, async (request, reply) => {
       const origin = () => originOf(request);
       const baseUrl = baseUrlOf(services, request);
       const begin = async () => makeContext(services, await authenticate(request, identify), { baseUrl, origin });

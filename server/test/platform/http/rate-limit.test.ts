@@ -40,6 +40,35 @@ eachEngine('the rate limit', (engine) => {
     assert.equal((await other.admin.get('/me.json')).status, 200);
   });
 
+  test('counts tables and archives, too, each once', async () => {
+    const { clock } = app();
+    clock.move(60_000);
+    const caller = app().as(await makeToken(app(), 1, 1));
+    const replies: Reply[] = [];
+    for (const path of [
+      '/people.csv',
+      '/audit.csv',
+      '/time_entries.csv',
+      '/me/data.zip',
+      '/exports/9.zip',
+      '/audit.csv',
+    ])
+      replies.push(await caller.get(path));
+    assert.deepEqual(
+      replies.map(({ status, headers }) => [status, headers['x-ratelimit-remaining']]),
+      [
+        [200, '4'],
+        [200, '3'],
+        [200, '2'],
+        [403, '1'],
+        [404, '0'],
+        [429, '0'],
+      ],
+    );
+    assert.equal((await caller.get('/me.json')).status, 429);
+    assert.equal((await app().as('').get('/audit.csv')).status, 401);
+  });
+
   test('is named on every answer, refusals and strangers included', async () => {
     const { clock } = app();
     clock.move(60_000);

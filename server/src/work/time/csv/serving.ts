@@ -19,7 +19,7 @@ import { columns } from './wire.ts';
 export function serveCsv(http: FastifyInstance, services: Services, identify: Identify): void {
   type Asked = { begin(): Promise<{ ctx: Context; scope: Scope }>; query: Query };
   const serve = (path: string, scopeOf: ScopeOf, textOf: (asked: Asked) => Promise<AsyncIterable<string>>) =>
-    http.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    http.get(path, { exposeHeadRoute: false, config: { isCounted: true } }, async (request, reply) => {
       const baseUrl = baseUrlOf(services, request);
       const origin = () => originOf(request);
       const begin = async () => {
