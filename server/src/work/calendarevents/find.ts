@@ -14,9 +14,11 @@ export async function requireEvent(ctx: Context, q: Queries, id: number): Promis
   return event;
 }
 
-/** Its owner, and whom it lets: who attends, who works in its project. */
+/** Its owner, unless it is of a project that they are no longer on, and whom it lets: who attends, who works in its project. */
 export function canEdit(actor: Actor, event: EventView): boolean {
-  if (actor.isOwnerAdministrator || event.owner_id === actor.personId) return true;
+  if (actor.isOwnerAdministrator) return true;
+  const isOnProject = event.project_id === null || event.member_role !== null;
+  if (event.owner_id === actor.personId && isOnProject) return true;
   if (event.attendees_edit && event.attends) return true;
   const isOpen = event.project_status === 'active' && event.project_deleted_at === null;
   return event.project_edits === 1 && isOpen && may(actor, 'comment.create', event);
@@ -37,6 +39,7 @@ export async function holdEvent(ctx: Context, tx: Queries, id: number, inTrash =
     ? event?.deleted_at && event.deleted_at > endOfTrash(ctx.services.now())
     : event && !event.deleted_at;
   if (!event || !isThere) throw notFound(inTrash ? 'event in the trash' : 'event');
-  if (!canEdit(ctx.actor, event)) throw forbidden('Events are changed by their owners and by those whom they let.');
+  if (!canEdit(ctx.actor, event))
+    throw forbidden('Events are changed by their owners, while they are on its project, and by those whom they let.');
   return event;
 }

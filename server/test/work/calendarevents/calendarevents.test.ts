@@ -188,6 +188,19 @@ eachEngine('events of the calendar', (engine) => {
     }
   });
 
+  test('of a project are no longer changed by their owners once these have left it', async () => {
+    const { id: left, caller } = await makePerson(app());
+    const quay = await makeProject(app().admin, { people: left });
+    const [id, own] = [await add(caller, { 'project-id': quay }), await add(caller, {})];
+    assert.equal((await change(caller, id, { title: 'Soon' })).status, 200);
+    await app().admin.delete(`/projects/${quay}/people/${left}.json`);
+    assert.equal((await read(caller, id)).canEdit, false);
+    assert.equal((await change(caller, id, { title: 'Still mine' })).status, 403);
+    assert.equal((await caller.delete(`/calendarevents/${id}.json`)).status, 403);
+    assert.equal((await change(caller, own, { title: 'Mine' })).status, 200);
+    assert.equal((await change(app().admin, id, { title: 'Ours' })).status, 200);
+  });
+
   test('are changed by their owners and whom they let, and those who change them take nobody away unseen', async () => {
     const { admin } = app();
     const id = await add(ada.caller, { 'project-id': project, 'attending-user-ids': `${bo.id},${guest.id}` });
