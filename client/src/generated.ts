@@ -3665,10 +3665,13 @@ export interface components {
                 "add-tasks": "0" | "1";
                 "add-time": "0" | "1";
                 "can-be-assigned-to-tasks-and-milestones": "0" | "1";
+                "can-receive-email": "0" | "1";
                 canViewProjectMembers: "0" | "1";
                 "edit-all-tasks": "0" | "1";
                 "is-observing": "0" | "1";
                 "project-administrator": "0" | "1";
+                "set-privacy": "0" | "1";
+                "view-all-time-logs": "0" | "1";
                 "view-links": "0" | "1";
                 "view-messages-and-files": "0" | "1";
                 "view-notebooks": "0" | "1";
@@ -14651,10 +14654,13 @@ export interface operations {
                         "add-tasks"?: boolean | "0" | "1";
                         "add-time"?: boolean | "0" | "1";
                         "can-be-assigned-to-tasks-and-milestones"?: boolean | "0" | "1";
+                        "can-receive-email"?: boolean | "0" | "1";
                         canViewProjectMembers?: boolean | "0" | "1";
                         "edit-all-tasks"?: boolean | "0" | "1";
                         "is-observing"?: boolean | "0" | "1";
                         "project-administrator"?: boolean | "0" | "1";
+                        "set-privacy"?: boolean | "0" | "1";
+                        "view-all-time-logs"?: boolean | "0" | "1";
                         "view-links"?: boolean | "0" | "1";
                         "view-messages-and-files"?: boolean | "0" | "1";
                         "view-notebooks"?: boolean | "0" | "1";

@@ -128,7 +128,7 @@ export type Kinds = {
   link: Kind;
   comment: Kind;
   /** Of these tasks, those on which somebody worked. */
-  time: Kind & { workedOn(q: Queries, accountId: number, taskIds: number[]): Promise<Set<number>> };
+  time: Kind & { workedOn(q: Queries, accountId: number, taskIds: number[], by?: number): Promise<Set<number>> };
 } & Record<ItemKind, Kind>;
 
 /** How a project stands, counting only what whoever asks may see of it. */

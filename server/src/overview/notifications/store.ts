@@ -5,7 +5,7 @@ import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
 import type { NotificationRow, Reason } from '../../platform/db/tables/notifications.ts';
-import { isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
+import { isGiven, isOutOfTrash, seen, throughout, type Viewer } from '../../work/items/sight.ts';
 
 /** As its reader sees it. */
 export type NotificationView = NotificationRow & {
@@ -120,11 +120,10 @@ export function listUnmailed(
   about: About | undefined,
   limit: number,
 ): Promise<NotificationView[]> {
-  let query = viewed(narrowed(q, viewer, now, { isUnread: true }), viewer).whereRef(
-    'n.event_id',
-    '>',
-    'n.mailed_event',
-  );
+  let query = viewed(narrowed(q, viewer, now, { isUnread: true }), viewer)
+    .whereRef('n.event_id', '>', 'n.mailed_event')
+    // Mail about a project can be kept from who is on it; administrators of it say so themselves, by what they want told.
+    .where(sql<boolean>`(m.person_id is null or ${isGiven(viewer, { joined: 'm' }, 'receiveMail')})`);
   if (about?.item) query = query.where('n.item_kind', '=', about.item.kind).where('n.item_id', '=', about.item.id);
   else if (about) query = query.where('n.item_id', 'is', null).where('n.project_id', '=', about.projectId);
   return query.orderBy('n.happened_at').orderBy('n.id').limit(limit).execute();

@@ -23,6 +23,9 @@ export const grants = [
   'beAssigned',
   'addPeople',
   'seeMembers',
+  'seeAllTime',
+  'setPrivacy',
+  'receiveMail',
 ] as const;
 export type Grant = (typeof grants)[number];
 

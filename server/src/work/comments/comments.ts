@@ -12,6 +12,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { attach, attachmentsOf } from '../attachments/attachments.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem, changeItem, countComments, type ItemKind } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { canSee, requireSight } from '../items/sight.ts';
 import { requireOnProject, tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -107,6 +108,7 @@ export async function createComment(
 ): Promise<Committed<CommentRow>> {
   return transact(ctx, async (tx) => {
     const { item, versionId, project } = await requireSubject(ctx, tx, place, 'comment.create');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.grantedTo });
     const author = await chooseAuthor(ctx, tx, project, input.authorId);
     // Holds the subject, so that two comments written at once do not get the same number.
     await countComments(ctx, tx, item.kind, item.id, 1);
@@ -160,14 +162,20 @@ async function grant(
   comment: CommentRow,
   named?: Parties,
 ): Promise<boolean> {
-  const { is_private, author_id: created_by } = comment;
-  return grantAccess(ctx, tx, project, { ...refOf(comment), is_private, created_by }, named);
+  return grantAccess(ctx, tx, project, sharedOf(comment), named);
 }
+
+const sharedOf = (comment: CommentRow) => ({
+  ...refOf(comment),
+  is_private: comment.is_private,
+  created_by: comment.author_id,
+});
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateComment(ctx: Context, id: number, input: Change, about?: SubjectKind): Promise<void> {
   await transact(ctx, async (tx) => {
     const { comment, project } = await lockForChange(ctx, tx, id, { about });
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.grantedTo }, sharedOf(comment));
     const next: CommentRow = {
       ...comment,
       body: input.body ?? comment.body,

@@ -9,6 +9,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
 import { type ProjectView, requireProject } from '../projects/projects.ts';
 import { setTags } from '../tags/tags.ts';
@@ -23,6 +24,7 @@ export async function updateFile(ctx: Context, id: number, input: Change): Promi
   await transact(ctx, async (tx) => {
     const file = await lockForChange(ctx, tx, id);
     const project = await requireProject(ctx, tx, file.project_id, 'file.read');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.grantedTo }, { ...file, kind: 'file' });
     const isMoved = input.categoryId !== undefined || input.categoryName !== undefined;
     const name = input.name === undefined ? file.name : checkFileName(input.name, 'name');
     const next: FileRow = {
@@ -73,6 +75,8 @@ export async function share(
 ): Promise<FileRow> {
   if (isPrivate === undefined && Object.values(others).every((one) => one === undefined)) return file;
   const project = await requireProject(ctx, tx, file.project_id, 'file.read');
+  const asked = { isPrivate, granted: others.grantedTo };
+  await requirePrivacy(ctx, tx, project, asked, { ...file, kind: 'file' });
   const shared = { ...file, is_private: isPrivate === undefined ? file.is_private : bit(isPrivate) };
   if (isPrivate !== undefined) await changeItem(ctx, tx, 'file', file.id, { isPrivate });
   await arrange(ctx, tx, project, shared, others);

@@ -8,6 +8,7 @@ import { sortKey } from '../../platform/http/answer/classic.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { chooseCategory } from '../categories/categories.ts';
 import { fileCategories } from '../categories/kinds.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { isVisible } from '../items/sight.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { arrange } from './change.ts';
@@ -23,9 +24,11 @@ export async function createFile(
   projectId: number,
   input: Read<(typeof NewFile)['fields']>,
 ): Promise<Committed<FileRow>> {
-  return transact(ctx, async (tx) =>
-    createFileIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'file.change'), input),
-  );
+  return transact(ctx, async (tx) => {
+    const project = await requireOpenProject(ctx, tx, projectId, 'file.change');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.grantedTo });
+    return createFileIn(ctx, tx, project, input);
+  });
 }
 
 /** In the transaction of something that wants a file: an attachment, for one. */

@@ -1,6 +1,9 @@
+import { holds, type Membership } from '../../platform/access/grants.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { bit } from '../../platform/db/tables/bit.ts';
 import type { ProjectMemberRow } from '../../platform/db/tables/projects.ts';
+import { forbidden } from '../../platform/failures.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
 import { resolveParties, resolveResponsible } from '../members/named.ts';
 import { involvedIn, type Part, setInvolved } from './involvement.ts';
@@ -34,6 +37,32 @@ export const keepersOf = (
   if (is_private === 0) return [];
   return seesPrivate(actor, member_role) ? [created_by] : [created_by, actor.personId];
 };
+
+/**
+ * Who sees something is for those to say to whom that was given (`setPrivacy`); others send back what they read. What is
+ * private because of what it is inside or hangs on is nobody's wish, and not asked for here.
+ */
+export async function requirePrivacy(
+  ctx: Context,
+  q: Queries,
+  project: Omit<Project, 'member_role'> & Membership,
+  { isPrivate, granted }: { isPrivate?: boolean | undefined; granted?: Parties | undefined },
+  before?: Shared,
+): Promise<void> {
+  if (ctx.actor.isOwnerAdministrator || holds(project, 'setPrivacy')) return;
+  const isOther = isPrivate !== undefined && bit(isPrivate) !== (before?.is_private ?? 0);
+  if (isOther || (granted && (await areOthers(ctx, q, project, granted, before))))
+    throw forbidden(
+      'This was not given to you in this project: to say who sees something. Ask one of its administrators.',
+    );
+}
+
+async function areOthers(ctx: Context, q: Queries, project: Project, granted: Parties, before?: Shared) {
+  const known = before ? await idsIn(q, before, 'granted') : [];
+  const wanted = await resolveParties(ctx, q, project, 'grant-access-to', granted, async () => known);
+  const kept = new Set(before ? keepersOf(ctx, project, before) : []);
+  return new Set(wanted).symmetricDifference(new Set(known)).difference(kept).size > 0;
+}
 
 /** Who they are. Refuses people who cannot see the project, unless it was said of them in this item before. */
 export async function resolvePeople(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, standingIn } from '../../platform/access/access.ts';
-import { bitOf, seenBy } from '../../platform/access/grants.ts';
+import { bitOf, type Grant, seenBy } from '../../platform/access/grants.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { hotOne } from '../../platform/db/hot.ts';
@@ -39,12 +39,12 @@ type Condition = RawBuilder<boolean>;
 
 /**
  * A thing in a statement: the alias of `items`, or of a table whose rows are all of one kind. A kind alone is for what is
- * never private by itself.
+ * never private by itself; of hours, the column that says whose they are.
  */
 type Thing =
   | string
   | { as: string; kind?: ItemKind; mayBeMissing?: true; withAllAround?: true }
-  | { as?: never; kind: ItemKind };
+  | { as?: never; kind: ItemKind; worker?: string };
 type Things = readonly [Thing, ...Thing[]];
 
 /**
@@ -57,7 +57,7 @@ type Membership = { joined: string } | { project: number } | { projectOf: string
 export const isInOwnProject = ({ accountId, personId }: Omit<Viewer, 'seesAll'>, projectId: string, kind?: ItemKind) =>
   sql<boolean>`${sql.ref(projectId)} in (select own.project_id from project_members as own
     where own.account_id = ${accountId} and own.person_id = ${personId}
-    ${kind ? sql`and ${isShown(sql`own.grants`, { kind })}` : sql``})`;
+    ${kind ? sql`and ${isShown({ personId, grants: sql`own.grants` }, { kind })}` : sql``})`;
 
 function isMember({ accountId, personId }: Viewer, of: Membership, asWhat?: RawBuilder<unknown>): Condition {
   if ('joined' in of) {
@@ -85,13 +85,28 @@ const bitOfEach = (kind: RawBuilder<unknown>) =>
   )} end`;
 
 /** Things of its kind are shown to who was given this. */
-function isShown(grants: RawBuilder<number>, thing: Thing): Condition {
+function isShown({ personId, grants }: Required<Reader>, thing: Thing): Condition {
+  const seesAllTime = sql`(${grants} & ${sql.lit(bitOf('seeAllTime'))}) <> 0`;
   const kind = typeof thing === 'object' ? thing.kind : undefined;
-  if (!kind) return sql`(${grants} & ${bitOfEach(column(thing, 'kind'))}) = ${bitOfEach(column(thing, 'kind'))}`;
-  return bitOfKind(kind) === 0 ? sql`true` : sql`(${grants} & ${sql.lit(bitOfKind(kind))}) <> 0`;
+  if (!kind)
+    return sql`((${grants} & ${bitOfEach(column(thing, 'kind'))}) = ${bitOfEach(column(thing, 'kind'))}
+      and (${column(thing, 'kind')} <> 'time' or ${seesAllTime} or ${isOwnTime(personId, thing)}))`;
+  if (bitOfKind(kind) === 0) return sql`true`;
+  const isKindShown = sql<boolean>`(${grants} & ${sql.lit(bitOfKind(kind))}) <> 0`;
+  if (typeof thing === 'string' || !('worker' in thing) || !thing.worker) return isKindShown;
+  return sql`(${isKindShown} and (${seesAllTime} or ${sql.ref(thing.worker)} = ${personId}))`;
 }
 
+/** Who may see hours, but not those of everybody, sees what they worked themselves. */
+const isOwnTime = (personId: number, thing: Thing): Condition =>
+  sql`exists (select 1 from time_entries as worked where worked.account_id = ${column(thing, 'account_id')}
+    and worked.id = ${column(thing, 'id')} and worked.person_id = ${personId})`;
+
 export const isAdministrator = (viewer: Viewer, of: Membership) => isMember(viewer, of, sql`= 'administrator'`);
+
+/** They have this there, as an administrator or because it was given to them. */
+export const isGiven = (viewer: Viewer, of: Membership, grant: Grant): Condition =>
+  sql`(${isAdministrator(viewer, of)} or (${grantsOf(viewer, of)} & ${sql.lit(bitOf(grant))}) <> 0)`;
 
 /** A statement compiled once learns only later whether the viewer sees all: it asks. */
 const orSeesAll = ({ seesAll }: Viewer, isSo: Condition): Condition =>
@@ -134,7 +149,7 @@ export const isOpenTo = (reader: Reader, ...things: Things): Condition =>
   )})`;
 
 function isOneOpenTo(reader: Reader, thing: Thing): Condition {
-  const shown = reader.grants ? isShown(reader.grants, thing) : sql<boolean>`true`;
+  const shown = reader.grants ? isShown({ ...reader, grants: reader.grants }, thing) : sql<boolean>`true`;
   if (typeof thing === 'object' && !thing.as) return shown;
   const { mayBeMissing, withAllAround } = typeof thing === 'string' ? {} : thing;
   const isPrivate = column(thing, 'is_private');

@@ -8,6 +8,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { linkCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { holdLink } from './find.ts';
@@ -33,6 +34,7 @@ export const touch = (ctx: Context, link: BookmarkRow): BookmarkRow => ({
 export async function updateLink(ctx: Context, id: number, input: Change): Promise<void> {
   await transact(ctx, async (tx) => {
     const { link, project } = await holdLink(ctx, tx, id);
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access }, { ...link, kind: 'link' });
     const isMoved = input.categoryId !== undefined || input.categoryName !== undefined;
     const categoryId = isMoved ? await chooseCategory(ctx, tx, linkCategories, project, input) : link.category_id;
     const next = changed(link, input, categoryId);

@@ -10,6 +10,7 @@ import { chooseCategory, readCategory } from '../categories/categories.ts';
 import { linkCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { viewerOf } from '../items/sight.ts';
 import { tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -78,6 +79,7 @@ export async function createLink(
 ): Promise<Committed<BookmarkRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'link.change');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access });
     const categoryId = await chooseCategory(ctx, tx, linkCategories, project, input);
     const name = input.name?.trim() || [...input.code].slice(0, NAME_LENGTH).join('');
     const link = await insertLink(ctx, tx, {

@@ -5,10 +5,11 @@ export type Held = Pick<ProjectMemberRow, 'role' | 'grants'>;
 /** What was said of somebody; what was not said stays. */
 export type Wanted = { isAdministrator?: boolean; isObserving?: boolean } & Partial<Record<Grant, boolean>>;
 
-const isSight = (grant: Grant) => grant.startsWith('see');
+/** What also somebody has who only looks on: what they see, and hear of. */
+const isSight = (grant: Grant) => grant.startsWith('see') || grant === 'receiveMail';
 const SIGHTS = bitsOf(grants.filter(isSight));
 
-/** What somebody has who is no administrator: who only looks on has nothing but what they see. */
+/** What somebody has who is no administrator: who only looks on has nothing but that. */
 export const given = ({ role, grants: bits }: Held): Grant[] =>
   grants.filter((grant) => (bits & bitOf(grant)) !== 0 && (role !== 'observer' || isSight(grant)));
 

@@ -27,6 +27,9 @@ const keyOf = {
   beAssigned: 'can-be-assigned-to-tasks-and-milestones',
   addPeople: 'add-people-to-project',
   seeMembers: 'canViewProjectMembers',
+  seeAllTime: 'view-all-time-logs',
+  setPrivacy: 'set-privacy',
+  receiveMail: 'can-receive-email',
 } as const satisfies Record<Grant, string>;
 
 type Key = (typeof keyOf)[Grant] | 'project-administrator' | 'is-observing';
@@ -75,7 +78,7 @@ export const showAddable = (ctx: Context, person: Somebody) => ({
   administrator: person.is_administrator === 1,
 });
 
-/** For a thing that is not there yet: nobody follows it, answers for it or is named in its privacy; and no mail is sent. */
+/** For a thing that is not there yet: nobody follows it, answers for it or is named in its privacy. */
 const notYet = [
   'isFollowingChanges',
   'isFollowingComments',
@@ -83,7 +86,6 @@ const notYet = [
   'isInPrivacy',
   'isInNotifyDefaults',
   'isUnsubscribed',
-  'doesReceiveProjectEmails',
 ] as const;
 
 export const Available = titled('AvailablePerson', {
@@ -102,6 +104,7 @@ export const Available = titled('AvailablePerson', {
   isClientUser: Flag,
   isObserving: Flag,
   hasAccess: Flag,
+  doesReceiveProjectEmails: Flag,
   ...(Object.fromEntries(notYet.map((key) => [key, Flag])) as Record<(typeof notYet)[number], typeof Flag>),
 });
 
@@ -121,6 +124,7 @@ export const showAvailable = (ctx: Context, member: MemberView) => ({
   isClientUser: member.is_in_owner_company === 0,
   isObserving: member.role === 'observer',
   hasAccess: true,
+  doesReceiveProjectEmails: given(member).includes('receiveMail') || member.role === 'administrator',
   ...Object.fromEntries(notYet.map((key) => [key, false])),
 });
 

@@ -9,7 +9,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { messageCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
-import { type Project, resolvePeople, type Shared, setPeople } from '../items/people.ts';
+import { type Project, requirePrivacy, resolvePeople, type Shared, setPeople } from '../items/people.ts';
 import { plainText } from '../items/plain-text.ts';
 import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
@@ -31,6 +31,8 @@ export async function updateMessage(ctx: Context, id: number, input: Change): Pr
   await transact(ctx, async (tx) => {
     const held = await holdMessage(ctx, tx, id);
     const { message, project } = held;
+    const before = { ...message, kind: 'message' } as const;
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access }, before);
     const next = await edit(ctx, tx, held, input);
     const item = { ...next, kind: 'message' } as const;
     const isShared = input.access !== undefined || next.is_private > message.is_private;

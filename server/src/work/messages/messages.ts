@@ -13,6 +13,7 @@ import { markAllRead } from '../comments/comments.ts';
 import { grantAccess } from '../items/access.ts';
 import { involve } from '../items/involvement.ts';
 import { addItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { viewerOf } from '../items/sight.ts';
 import { tellAlso } from '../members/named.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -68,6 +69,7 @@ export async function createMessage(
 ): Promise<Committed<MessageRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'message.create');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access });
     const message = await insertMessage(ctx, tx, {
       project_id: project.id,
       category_id: await chooseCategory(ctx, tx, messageCategories, project, input),

@@ -4,7 +4,7 @@ import type { MilestoneRow } from '../../platform/db/tables/tasks.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
-import { keepersOf, setPeople } from '../items/people.ts';
+import { keepersOf, requirePrivacy, setPeople } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { announce, lockForChange, refOf, wordsOf } from './milestones.ts';
@@ -22,6 +22,7 @@ export async function updateMilestone(ctx: Context, id: number, input: Change, m
     // All at once and before this one: two who move the same milestones wait in line instead of for one another.
     const beside = move.isWanted ? await store.lockBeside(tx, ctx.actor.accountId, id) : [];
     const { milestone, project } = await lockForChange(ctx, tx, id);
+    await requirePrivacy(ctx, tx, project, input, { ...milestone, kind: 'milestone' });
     const next = changed(milestone, input);
     const people = await resolveMilestonePeople(ctx, tx, project, { ...next, kind: 'milestone' }, input);
     const changes = [

@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { addItem } from '../items/items.ts';
-import { setPeople } from '../items/people.ts';
+import { requirePrivacy, setPeople } from '../items/people.ts';
 import { canSee, requireSight, viewerOf } from '../items/sight.ts';
 import { tellAlso } from '../members/named.ts';
 import { type ProjectView, refuseIfArchived, requireOpenProject, requireProject } from '../projects/projects.ts';
@@ -147,6 +147,7 @@ export async function createMilestone(
 ): Promise<Committed<MilestoneRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'milestone.change');
+    await requirePrivacy(ctx, tx, project, input);
     const row: MilestoneRow = {
       account_id: project.account_id,
       id: await newId(ctx, tx, 'milestone'),

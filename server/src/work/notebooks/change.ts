@@ -7,6 +7,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
 import { setTags } from '../tags/tags.ts';
 import { type Held, holdNotebook } from './find.ts';
@@ -25,6 +26,8 @@ export async function updateNotebook(ctx: Context, id: number, input: Change): P
     if (onlyUnlocks(input)) return unlock(ctx, tx, held);
     const { notebook, project } = held;
     await refuseIfLocked(ctx, tx, notebook);
+    const item = { ...notebook, kind: 'notebook' } as const;
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access }, item);
     const edited = await edit(ctx, tx, held, input);
     const isShared = input.access !== undefined || edited.is_private > notebook.is_private;
     const shared = { ...edited, kind: 'notebook' } as const;

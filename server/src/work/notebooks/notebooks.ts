@@ -10,6 +10,7 @@ import { chooseCategory } from '../categories/categories.ts';
 import { notebookCategories } from '../categories/kinds.ts';
 import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { putTags } from './change.ts';
@@ -36,6 +37,7 @@ export async function createNotebook(
 ): Promise<Committed<NotebookRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'notebook.change');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access });
     const categoryId = await chooseCategory(ctx, tx, notebookCategories, project, input);
     const { name, description = '', type = 'HTML', content = '' } = input;
     const { isPrivate = false, isSecure = false, isLocked = false } = input;

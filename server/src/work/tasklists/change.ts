@@ -7,6 +7,7 @@ import type { Read } from '../../platform/http/request/fields.ts';
 import { grantAccess } from '../items/access.ts';
 import { changeItem } from '../items/items.ts';
 import type { Project } from '../items/people.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { requireMilestoneOf, visibleMilestones } from '../milestones/milestones.ts';
 import { setTags } from '../tags/tags.ts';
 import * as store from './store.ts';
@@ -57,6 +58,11 @@ const seesMilestone = async (ctx: Context, tx: Queries, { milestone_id }: Taskli
 export async function updateTasklist(ctx: Context, id: number, input: Input): Promise<void> {
   await transact(ctx, async (tx) => {
     const list = await lockTasklist(ctx, tx, id, 'tasklist.change');
+    const [project, asked] = [
+      { ...list, id: list.project_id },
+      { ...input, granted: input.grantedTo },
+    ];
+    await requirePrivacy(ctx, tx, project, asked, { ...list, kind: 'tasklist' });
     const sent = await columnsIn(ctx, tx, projectOf(list), input);
     if (sent.milestone_id === null && !(await seesMilestone(ctx, tx, list))) delete sent.milestone_id;
     const isChanged = (Object.keys(sent) as (keyof TasklistRow)[]).some((column) => sent[column] !== list[column]);

@@ -1,6 +1,7 @@
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { TasklistRow } from '../../platform/db/tables/tasks.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { requireOpenProject } from '../projects/projects.ts';
 import { applyLinks, columnsIn } from './change.ts';
 import { endOf } from './store.ts';
@@ -18,6 +19,7 @@ export async function createTasklist(
 ): Promise<Committed<TasklistRow>> {
   return transact(ctx, async (tx) => {
     const project = await requireOpenProject(ctx, tx, projectId, 'tasklist.change');
+    await requirePrivacy(ctx, tx, project, { ...input, granted: input.grantedTo });
     const list = await newRow(ctx, tx, project, {
       name: input.name,
       ...(await columnsIn(ctx, tx, project, input)),

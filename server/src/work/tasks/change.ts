@@ -1,10 +1,11 @@
+import type { Membership } from '../../platform/access/grants.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { TaskRow } from '../../platform/db/tables/tasks.ts';
 import { invalid } from '../../platform/failures.ts';
 import { involve } from '../items/involvement.ts';
 import { changeItem } from '../items/items.ts';
-import { keepersOf } from '../items/people.ts';
+import { keepersOf, requirePrivacy } from '../items/people.ts';
 import { isVisible } from '../items/sight.ts';
 import { tellAlso } from '../members/named.ts';
 import { requireTasklist, type TasklistView } from '../tasklists/tasklists.ts';
@@ -108,9 +109,11 @@ async function edit(
   ctx: Context,
   tx: Queries,
   task: TaskRow,
-  list: Pick<TasklistView, 'member_role'>,
+  list: Membership,
   input: Change,
 ): Promise<{ changed: number[]; attached: number[] }> {
+  const project = { ...list, account_id: task.account_id, id: task.project_id };
+  await requirePrivacy(ctx, tx, project, input, { ...task, kind: 'task' });
   const columns = changesIn(input, task);
   const next: TaskRow = { ...task, ...columns, updated_at: ctx.now, updated_by: ctx.actor.personId };
   checkDates(next);

@@ -6,6 +6,7 @@ import { forbidden, invalid } from '../../platform/failures.ts';
 import type { Read } from '../../platform/http/request/fields.ts';
 import { involve, peopleIn } from '../items/involvement.ts';
 import { addItem } from '../items/items.ts';
+import { requirePrivacy } from '../items/people.ts';
 import { requireOnProject, tellAlso } from '../members/named.ts';
 import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { recount } from '../tasklists/complete.ts';
@@ -103,6 +104,9 @@ export async function createTaskIn(
 ): Promise<TaskRow> {
   const project = { account_id: tasklist.account_id, id: tasklist.project_id };
   refuseTooDeep(parent, 1);
+  // What is below something private is so whatever is said.
+  const { is_private = 0 } = parent ?? {};
+  await requirePrivacy(ctx, tx, { ...tasklist, ...project }, is_private ? { granted: input.granted } : input);
   const where = (await whereIn(ctx, tx, { tasklist, parent }, input.positionAfter)) ?? 'bottom';
   const { account_id } = project;
   const parentPlace = parent?.place ?? '';

@@ -1,4 +1,5 @@
 import { may } from '../../platform/access/access.ts';
+import { holds, type Membership } from '../../platform/access/grants.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { OnBoard } from '../../platform/db/tables/tasks.ts';
@@ -79,6 +80,10 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
       ctx.services.kinds.column.onBoards.find(q, accountId, ids),
     ]);
 
+  const isLimited = (place: Membership) => !ctx.actor.isOwnerAdministrator && !holds(place, 'seeAllTime');
+  const workedOnThemselves = places.some(isLimited)
+    ? await ctx.services.kinds.time.workedOn(q, accountId, ids, personId)
+    : worked;
   const placeOf = new Map(places.map((place) => [place.tasklist_id, place]));
   const nameOf = new Map(names.map((name) => [name.id, name]));
   const parentOf = new Map(seenParents.map((parent) => [parent.id, parent]));
@@ -101,7 +106,7 @@ export async function viewTasks(ctx: Context, q: Queries, rows: BareTask[]): Pro
       isBlocked: before.some(({ type, status }) => type === 'start' && status !== 'completed'),
       parent: task.parent_id ? parentOf.get(task.parent_id) : undefined,
       hasUnreadComments: unread.has(task.id),
-      isWorkedOn: worked.has(task.id) && may(ctx.actor, 'time.read', place),
+      isWorkedOn: (isLimited(place) ? workedOnThemselves : worked).has(task.id) && may(ctx.actor, 'time.read', place),
       onBoard: boards.get(task.id),
     };
   });

@@ -4,8 +4,8 @@ import { among, idsText } from '../../platform/db/dialect.ts';
 import { onId, onItem } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { ItemKind } from '../../platform/db/tables/items.ts';
-import { isInOwnProject, seen, type Viewer } from '../items/sight.ts';
-import { placed, type TimeView, viewTime, work } from './store.ts';
+import { isGiven, isInOwnProject, seen, type Viewer } from '../items/sight.ts';
+import { placed, type TimeView, viewTime, work, workedOn } from './store.ts';
 
 export type Narrowing = {
   /** Who worked. */
@@ -34,10 +34,25 @@ export type Scope = {
   projectStatus?: 'active' | 'archived';
 };
 
-export type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing };
+export type TimeFilter = { viewer: Viewer; scope: Scope; narrowing: Narrowing; isOfSome?: boolean };
 
 /** Sums know of tasks and projects; of days, people and tags only the entries do. */
-export const source = ({ narrowing }: TimeFilter) => (Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums');
+export const source = ({ narrowing, isOfSome }: TimeFilter) =>
+  isOfSome || Object.keys(narrowing).length > 0 ? 'time_entries' : 'time_sums';
+
+/** Sums are of everybody's hours: who sees but their own on one of these projects adds up entries. */
+export async function judged(q: Queries, filter: TimeFilter): Promise<TimeFilter> {
+  const { viewer, scope } = filter;
+  if (viewer.seesAll === 1 || source(filter) === 'time_entries') return filter;
+  let query = q
+    .selectFrom('project_members')
+    .select('project_id')
+    .where('account_id', '=', viewer.accountId)
+    .where('person_id', '=', viewer.personId)
+    .where(sql<boolean>`not ${isGiven(viewer, { joined: 'project_members' }, 'seeAllTime')}`);
+  if (scope.projectId) query = query.where('project_id', '=', scope.projectId);
+  return { ...filter, isOfSome: (await query.limit(1).execute()).length > 0 };
+}
 
 const HOUR_MS = 3600_000;
 /** From the zone that is furthest ahead to the one furthest behind. */
@@ -62,6 +77,8 @@ const hasTag = (accountId: number, kind: ItemKind, id: string, tagIds: number[])
   sql<boolean>`${sql.ref(id)} in (select g.id from taggings as g where g.account_id = ${accountId}
     and g.kind = ${sql.lit(kind)} and g.tag_id in (${sql.join(tagIds)}))`;
 
+const sums = [{ kind: 'time' }, ...workedOn] as const;
+
 export function matching(
   q: Queries,
   { viewer, scope, narrowing }: TimeFilter,
@@ -71,7 +88,7 @@ export function matching(
   let query = placed(q, viewer.accountId, viewer.personId, from)
     .where('p.deleted_at', 'is', null)
     .where(sql<boolean>`(e.task_id = 0 or (t.deleted_at is null and l.deleted_at is null))`)
-    .where(seen(viewer, { joined: 'm' }, ...work));
+    .where(seen(viewer, { joined: 'm' }, ...(from === 'time_entries' ? work : sums)));
   if (from === 'time_entries') query = query.where('e.deleted_at', 'is', null);
   if (scope.projectId) query = query.where('e.project_id', '=', scope.projectId);
   else if (scope.projectIds) query = query.where(among(q, 'e.project_id', idsText(scope.projectIds)));
@@ -109,7 +126,7 @@ export const withTags = (query: ReturnType<typeof matching>): typeof query =>
 const entriesIn = { time_entries: sql<number>`count(*)`, time_sums: sql<number>`cast(sum(e.entries) as bigint)` };
 
 export async function countTime(q: Queries, filter: TimeFilter): Promise<number> {
-  const from = source(filter);
+  const from = source(await judged(q, filter));
   const { count } = await matching(q, filter, from).select(entriesIn[from].as('count')).executeTakeFirstOrThrow();
   return Number(count ?? 0);
 }

@@ -32,7 +32,7 @@ export const workedOn = [
   { as: 't', kind: 'task', mayBeMissing: true },
   { as: 'l', kind: 'tasklist', mayBeMissing: true },
 ] as const;
-export const work = [{ kind: 'time' }, ...workedOn] as const;
+export const work = [{ kind: 'time', worker: 'e.person_id' }, ...workedOn] as const;
 
 /** Entries `e` with what decides who sees them. Sums by task stand for entries where it is the same to the question. */
 export const placed = (q: Queries, accountId: number, personId: number, from: 'time_entries' | 'time_sums') =>

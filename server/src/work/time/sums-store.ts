@@ -46,8 +46,22 @@ const sumsOf = hot((q, $: { accountId: number; ids: string }) =>
     .where('entries', '>', 0),
 );
 
-export async function workedOn(q: Queries, accountId: number, taskIds: number[]): Promise<Set<number>> {
-  return new Set((await sumsOf(q, { accountId, ids: idsText(taskIds) })).map(({ task_id }) => task_id));
+const entriesOf = hot((q, $: { accountId: number; ids: string; personId: number }) =>
+  q
+    .selectFrom('time_entries')
+    .select('task_id')
+    .distinct()
+    .where('account_id', '=', $.accountId)
+    .where(among(q, 'task_id', $.ids))
+    .where(sql<boolean>`person_id + 0 = ${$.personId}`)
+    .where('deleted_at', 'is', null),
+);
+
+/** `by`: by this person. */
+export async function workedOn(q: Queries, accountId: number, taskIds: number[], by?: number): Promise<Set<number>> {
+  const ids = idsText(taskIds);
+  if (by) return new Set((await entriesOf(q, { accountId, ids, personId: by })).map(({ task_id }) => task_id));
+  return new Set((await sumsOf(q, { accountId, ids })).map(({ task_id }) => task_id));
 }
 
 const emptied = hot((q, $: { accountId: number; projectId: number; taskIds: string }) =>

@@ -90,6 +90,22 @@ eachEngine('news by mail', (engine) => {
     assert.deepEqual(await mailsIn(HOUR), []);
   });
 
+  test('who is to get no mail about a project gets none, and finds it in their inbox', async () => {
+    const { admin, ada, list, project } = await begin();
+    const set = (permissions: object) => admin.put(`/projects/${project}/people/${ada.id}.json`, { permissions });
+    await task(list, ada.id);
+    await set({ 'can-receive-email': '0' });
+    assert.deepEqual(await mailsIn(HOUR), []);
+    assert.equal(await unreadOf(ada.caller), '2');
+    const { people } = (await admin.get(`/projects/${project}/tasks/availablepeople.json`)).body;
+    const receives = people.map((one: Record<string, unknown>) => [one.id, one.doesReceiveProjectEmails]);
+    assert.deepEqual(Object.fromEntries(receives), { 1: true, [ada.id]: false });
+    await set({ 'is-observing': '1', 'can-receive-email': '1' });
+    await task(list, '', 'Nobody’s');
+    const id = await task(list, ada.id, 'Tar');
+    assert.match((await mailsIn(HOUR)).map(({ text }) => text).join(), new RegExp(`/tasks/${id}`));
+  });
+
   test('what can wait comes once a day, at eight in the morning of its reader', async () => {
     const { admin, ada, list } = await begin({ timezone: 'America/New_York' });
     const [one, two] = [await task(list, ada.id, 'One'), await task(list, ada.id, 'Two')];

@@ -104,6 +104,100 @@ eachEngine('what somebody may do on a project', (engine) => {
     assert.equal(shown['responsible-party-ids'], '1');
   });
 
+  test('who may not see the hours of others sees their own, and no sum of more', async () => {
+    const task = await make(app().admin, `/projects/${project}/tasks.json`, { 'todo-item': { content: 'Floor' } });
+    const log = (by: Caller, description: string, hours: number, at = `/tasks/${task}`) =>
+      make(by, `${at}/time_entries.json`, { 'time-entry': { date: '20261117', hours, description } });
+    const theirs = await log(app().admin, 'Sanding of the boss', 4);
+    await log(app().admin, 'Planning of the boss', 8, `/projects/${project}`);
+    const isLogged = async () => (await caller.get(`/tasks/${task}.json`)).body['todo-item'].timeIsLogged;
+    const look = async () => {
+      const total = (await caller.get(`/projects/${project}/time/total.json`)).body.projects[0];
+      const list = await caller.get(`/projects/${project}/time_entries.json`);
+      const all = await caller.get('/time_entries.json');
+      const reads = [
+        '/time_entries.csv',
+        `/latestActivity.json`,
+        '/search.json?searchTerm=boss',
+        '/trashcan/time.json',
+      ];
+      const texts = await Promise.all(reads.map(async (path) => (await caller.get(path)).text));
+      return {
+        minutes: total['time-totals']['total-mins-sum'],
+        of: list.body['time-entries'].map((one: Record<string, string>) => one['person-id']),
+        records: [list.headers['x-records'], all.headers['x-records']],
+        one: (await caller.get(`/time_entries/${theirs}.json`)).status,
+        isTold: [list.text, all.text, ...texts].some((text) => /of the boss/.test(text)),
+      };
+    };
+    const everything = { minutes: '720', of: ['1', '1'], records: ['2', '2'], one: 200, isTold: true };
+    assert.deepEqual(await look(), everything);
+    await set({ 'view-all-time-logs': '0' });
+    assert.deepEqual(await look(), { minutes: '0', of: [], records: ['0', '0'], one: 404, isTold: false });
+    assert.equal(await isLogged(), '0');
+    const own = await log(caller, 'Sanding of mine', 1);
+    assert.deepEqual(await look(), { minutes: '60', of: [person], records: ['1', '1'], one: 404, isTold: false });
+    assert.equal(await isLogged(), '1');
+    const change = { 'time-entry': { description: 'Sanding once more' } };
+    assert.equal((await caller.put(`/time_entries/${own}.json`, change)).status, 200);
+    assert.equal((await caller.put(`/time_entries/${theirs}.json`, change)).status, 404);
+    await set({ 'is-observing': '1' });
+    assert.equal((await look()).minutes, '60');
+    await set({ 'view-all-time-logs': '1' });
+    assert.equal((await look()).minutes, '780');
+  });
+
+  /** What makes one of each that can be private, by whom, and what it is called in a body. */
+  const hiding: Record<string, [path: string, wrapper: string, fields: object]> = {
+    tasks: ['tasks', 'todo-item', { content: 'Lay the floor' }],
+    tasklists: ['tasklists', 'todo-list', { name: 'Building' }],
+    milestones: ['milestones', 'milestone', { title: 'Opening', deadline: '20261231', 'responsible-party-ids': '1' }],
+    posts: ['messages', 'post', { title: 'The crane is here', body: 'Come and see.' }],
+    notebooks: ['notebooks', 'notebook', { name: 'Minutes', content: 'One' }],
+    links: ['links', 'link', { name: 'Tides', code: 'https://quay.example/' }],
+    files: ['files', 'file', {}],
+  };
+
+  test('who may not say who sees something makes nothing private and opens nothing, and works on it all the same', async () => {
+    const { id: other } = await makePerson(app());
+    await join(app().admin, project, other);
+    for (const [kind, [path, wrapper, fields]] of Object.entries(hiding)) {
+      const file = async (by: Caller) => (kind === 'files' ? { pendingFileRef: await upload(by) } : {});
+      const create = async (more: object, by = caller) =>
+        inProject(path, { [wrapper]: { ...fields, ...(await file(by)), ...more } }, by);
+      await set({ 'set-privacy': '1' });
+      const secret = await create({ private: '1', 'grant-access-to': other });
+      assert.equal(secret.status, 201, `${kind}: ${secret.text}`);
+      await set({ 'set-privacy': '0' });
+      assert.equal((await create({ private: '1' })).status, 403, kind);
+      assert.equal((await create({ 'grant-access-to': other })).status, 403, kind);
+      const open = await create({ private: '0' });
+      assert.equal(open.status, 201, kind);
+      const put = (id: string, more: object) =>
+        caller.put(`/${kind}/${id}.json`, { [wrapper]: { description: 'Other', ...more } });
+      for (const [id, more, status] of [
+        [secret.body.id, { private: '1', 'grant-access-to': other }, 200],
+        [secret.body.id, { 'grant-access-to': '1' }, 403],
+        [secret.body.id, { private: '0' }, 403],
+        [open.body.id, { private: '1' }, 403],
+        [open.body.id, { private: '0' }, 200],
+      ] as const) {
+        const reply = await put(id, more);
+        assert.equal(reply.status, status, `${kind} ${JSON.stringify(more)}: ${reply.text}`);
+        if (status === 403) assert.match(reply.text, /not given to you in this project: to say who sees/);
+      }
+    }
+    const secretTask = await make(app().admin, `/projects/${project}/tasks.json`, {
+      'todo-item': { content: 'Hidden', private: '1', 'responsible-party-id': person },
+    });
+    const comment = async (more: object) =>
+      (await caller.post(`/tasks/${secretTask}/comments.json`, { comment: { body: 'I see', ...more } })).status;
+    assert.deepEqual([await comment({}), await comment({ private: '1' })], [201, 403]);
+    assert.equal(await comment({ pendingFileAttachments: await upload(caller) }), 201);
+    const below = await caller.post(`/tasks/${secretTask}.json`, { 'todo-item': { content: 'Below', private: '1' } });
+    assert.equal(below.status, 201, below.text);
+  });
+
   test('a member may be let add people, and takes nobody away', async () => {
     const other = await makePerson(app());
     await makeProject(app().admin, { people: `${person},${other.id}` });
@@ -167,10 +261,10 @@ eachEngine('what somebody may do on a project', (engine) => {
     const limited = await given();
     await set({ 'is-observing': '1' });
     const looking = usual.filter((key) => key.startsWith('view-') && key !== 'view-time');
-    assert.deepEqual(await given(), ['canViewProjectMembers', 'is-observing', ...looking]);
+    assert.deepEqual(await given(), ['can-receive-email', 'canViewProjectMembers', 'is-observing', ...looking]);
     assert.equal((await adding['add-links']!()).status, 403);
     await set({ 'add-links': '1' });
-    assert.deepEqual(await given(), ['add-links', 'canViewProjectMembers', ...looking]);
+    assert.deepEqual(await given(), ['add-links', 'can-receive-email', 'canViewProjectMembers', ...looking]);
     await set({ 'project-administrator': '1' });
     assert.equal((await given()).length, usual.length + 2);
     assert.equal((await adding['add-tasks']!()).status, 201);

@@ -14,6 +14,8 @@ const seeing: Choice[] = [
   { key: 'view-links', label: 'Links' },
   { key: 'canViewProjectMembers', label: 'Who else is on the project' },
   { key: 'view-time', label: 'Time' },
+  { key: 'view-all-time-logs', label: 'Time of others' },
+  { key: 'can-receive-email', label: 'Mail about the project' },
 ];
 
 const adding: Choice[] = [
@@ -26,6 +28,7 @@ const adding: Choice[] = [
   { key: 'add-notebooks', label: 'Add notebooks' },
   { key: 'add-links', label: 'Add links' },
   { key: 'add-time', label: 'Log time' },
+  { key: 'set-privacy', label: 'Say who sees what' },
   { key: 'can-be-assigned-to-tasks-and-milestones', label: 'Be given tasks and milestones' },
   { key: 'add-people-to-project', label: 'Add people to the project' },
 ];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { among, idsText } from '../../../platform/db/dialect.ts';
 import { gathered } from '../../../platform/db/portions.ts';
-import { matching, reachOf, source, type TimeFilter, withTags } from '../list-store.ts';
+import { judged, matching, reachOf, source, type TimeFilter, withTags } from '../list-store.ts';
 
 /** Minutes in all, of those to be billed, and of those the ones that were. */
 export type Sums = { minutes: number; billable: number; billed: number };
@@ -107,7 +107,8 @@ async function rowsIn(q: Queries, filter: TimeFilter, projectIds: number[]): Pro
 }
 
 /** By project. A portion at a time: between two of them others have their turn. */
-export async function sumTime(q: Queries, filter: TimeFilter): Promise<Map<number, Sums>> {
+export async function sumTime(q: Queries, asked: TimeFilter): Promise<Map<number, Sums>> {
+  const filter = await judged(q, asked);
   const { projectIds, ...scope } = filter.scope;
   if (!projectIds) return (await sumBy(q, filter, 'project')) as Map<number, Sums>;
   const sums: Grouped = new Map();
@@ -121,7 +122,7 @@ export async function sumTime(q: Queries, filter: TimeFilter): Promise<Map<numbe
 
 export async function sumBy(q: Queries, filter: TimeFilter, by: Group): Promise<Grouped> {
   const sums: Grouped = new Map();
-  await sumAll(q, filter, by, sums);
+  await sumAll(q, await judged(q, filter), by, sums);
   return sums;
 }
 
