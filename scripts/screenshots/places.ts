@@ -62,6 +62,7 @@ export async function placesIn({ client, link }: { client: Client; link: string 
     { name: 'project-messages', path: `/p/${ferry}/messages` },
     { name: 'project-message', path: `/p/${ferry}/messages/${message}` },
     { name: 'project-board', path: `/p/${ferry}/board` },
+    inProject('bars', 'timeline?critical=true'),
     inProject('files'),
     inProject('files-grid', 'files?view=grid'),
     inProject('file', `files/${idOf(files, 'quay-plan.png')}`),

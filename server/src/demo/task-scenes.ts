@@ -46,6 +46,7 @@ export function taskScenes(
         ...on('To do'),
         ...(task.who && { responsible: { people: [cast.idOf(task.who)], companies: [], isEveryone: false } }),
         ...(task.due !== undefined && { dueDate: calendar.date(task.due) }),
+        ...(task.due !== undefined && task.lasts && { startDate: calendar.date(task.due - task.lasts + 1) }),
         ...(task.tags.length > 0 && { tags: task.tags }),
         ...(task.who && { estimatedMinutes: Math.ceil((minutesFor(task, 0) * STEPS) / 60) * 60 }),
       });
@@ -53,6 +54,11 @@ export function taskScenes(
       known.subjects.set(task.content, { at: 'tasks', id });
     },
   };
+  const waits = (before: string): Scene => ({
+    at: Math.max(made, known.since.get(before)!) + MINUTE,
+    by: 'lead',
+    play: (ctx) => updateTask(ctx, id, { predecessors: [{ id: known.subjects.get(before)!.id, type: 'complete' }] }),
+  });
   const hours = (at: number, turn: number): Scene => ({
     at,
     by: worker,
@@ -61,6 +67,7 @@ export function taskScenes(
   const below: TaskPlace = { create: (ctx, input) => createSubtask(ctx, id, input), after: made };
   const scenes = [
     create,
+    ...(task.waitsFor === undefined ? [] : [waits(task.waitsFor)]),
     ...task.below.flatMap((one) => taskScenes(one, below, project, writer, known)),
     ...stepsOf(task, made, calendar).flatMap(({ at, progress }, turn): Scene[] => [
       { at, by: worker, play: (ctx) => updateTask(ctx, id, { progress, ...on('Doing') }) },

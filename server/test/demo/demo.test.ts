@@ -83,16 +83,17 @@ eachEngine('demo data', (engine) => {
 });
 
 describe('the notation of demo tasks', () => {
-  test('says who, when, what sort, how far and what is below', () => {
+  test('says who, when, how long, after what, what sort, how far and what is below', () => {
     const [quay, lamps] = tasksIn(`
       x Measure the quay @tomas -24 #survey #boat
         Hire a boat 40% !high
-      Lamps
+      Lamps +4 ~3 ^
     `);
-    const plain = { who: undefined, due: undefined, isDone: false, tags: [], priority: '', progress: 0, below: [] };
+    const unknown = { who: undefined, due: undefined, lasts: undefined, waitsFor: undefined };
+    const plain = { ...unknown, isDone: false, tags: [], priority: '', progress: 0, below: [] };
     const boat = { ...plain, content: 'Hire a boat', progress: 40, priority: 'high' };
     const measured = { content: 'Measure the quay', who: 'tomas', due: -24, isDone: true, tags: ['survey', 'boat'] };
     assert.deepEqual(quay, { ...plain, ...measured, below: [boat] });
-    assert.deepEqual(lamps, { ...plain, content: 'Lamps' });
+    assert.deepEqual(lamps, { ...plain, content: 'Lamps', due: 4, lasts: 3, waitsFor: 'Measure the quay' });
   });
 });

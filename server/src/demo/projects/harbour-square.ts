@@ -48,13 +48,13 @@ export const harbourSquare: DemoProject = {
       tasks: `
         x Meet the heritage office on site @elena -24
         x Drawings for the heritage office @aiko -17 #drawing
-        Noise and dust statement @priya -6 !high 60% #permit
+        Noise and dust statement @priya -6 ~6 !high 60% #permit
         Harbour office: closing of the north gate @elena -4 #permit
           x Sketch of the detour @aiko -9 #drawing
           Letter to the ferry company @elena -2
-        City: permission for the market hall @samir -1 !medium 25% #permit
-        Fire safety concept @tomas +3 !high 40%
-        Answer the neighbours' objections @lead +5
+        City: permission for the market hall @samir -1 ~9 !medium 25% #permit
+        Fire safety concept @tomas +3 ~8 !high 40%
+        Answer the neighbours' objections @lead +5 ~2 ^
         Ask the mayor's office about the spade @lead -2 !medium
       `,
     },
@@ -66,12 +66,12 @@ export const harbourSquare: DemoProject = {
         x Model of the square, 1:200 @aiko -8
           x Laser-cut the terrain @aiko -11
           x Glue forty trees @priya -9
-        Lamps that do not blind ship pilots @aiko +1 !medium 70% #drawing
+        Lamps that do not blind ship pilots @aiko +1 ~7 !medium 70% #drawing
           x Ask the pilots what blinds them @elena -3
           Test two samples at night @aiko +1
-        Paving plan @aiko +4 30% #drawing
-        Benches: wood or stone? @aiko +8
-        Shade in summer, wind in winter @priya +12 #report
+        Paving plan @aiko +4 ~6 30% #drawing
+        Benches: wood or stone? @aiko +8 ~4 ^
+        Shade in summer, wind in winter @priya +14 ~5 ^ #report
         Name the square @lead
         Fountain with coloured light @aiko +6
         Loudspeakers on the lamp posts @aiko +9
@@ -82,15 +82,15 @@ export const harbourSquare: DemoProject = {
       milestone: 'Tender out',
       tasks: `
         x List of firms to ask @lead -7
-        Bill of quantities @tomas +0 !high 80%
+        Bill of quantities @tomas +0 ~10 !high 80%
           x Earthworks @tomas -4
           x Concrete @tomas -2
           Paving @tomas +0
           Trees and benches @priya +0
-        Budget against estimate @samir +2 50% #money
-        Contract draft @lead +0 !high 30%
-        Advertise in the gazette @samir +9
-        Site visit for bidders @elena +14
+        Budget against estimate @samir +2 ~2 ^ 50% #money
+        Contract draft @lead +4 ~2 ^ !high 30%
+        Advertise in the gazette @samir +9 ~5 ^
+        Site visit for bidders @elena +14 ~5 ^
       `,
     },
   ],
