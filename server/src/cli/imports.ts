@@ -16,7 +16,7 @@ export function importCommand(holdfast: Command): void {
   bringing
     .command('classic')
     .description(
-      'bring a whole account over the classic interface into an empty one, with its ids, authors and dates; run again, it goes on where it stopped',
+      'bring a whole account over the classic interface into an empty one, with its ids, authors and dates; run again, it goes on where it stopped, or brings up to date what is here',
     )
     .requiredOption('--from <url>', 'the account: https://acme.example.com', address)
     .requiredOption('--token-file <file>', 'a file with the API token of one of its Administrators')

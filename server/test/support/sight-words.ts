@@ -78,6 +78,7 @@ const unasked: Record<string, string> = {
   'bytes/storage/known-store.ts': 'it looks for bytes, and answers the server',
   'bytes/storage/store.ts': 'it counts what is taken',
   'integrations/webhooks/': 'webhooks belong to owner administrators, who see all',
+  'operating/imports/rows-store.ts': 'whether anybody has changed it, which the import asks',
   'overview/activity/change-store.ts': 'it is given events that are seen',
   'overview/notifications/telling/': 'who is told is asked when they read it',
   'people/companies/store.ts': 'whether a company can be removed',

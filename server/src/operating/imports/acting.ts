@@ -6,12 +6,16 @@ import type { Tables } from '../../platform/db/schema.ts';
 import type { Parties } from '../../platform/http/answer/parties.ts';
 import { whoSees } from '../../work/members/named.ts';
 import type { Raw } from './classic/values.ts';
-import { type Dated, date, isImported, putLeftover } from './store.ts';
+import { isImported, markImported } from './imported-store.ts';
+import * as rows from './rows-store.ts';
+import { putLeftover } from './store.ts';
 
 /** The account that is filled, and who is there. */
 export type Target = {
   services: Services;
   accountId: number;
+  /** Which run this is. */
+  run: number;
   ownerCompanyId: number;
   /** Whose token it is: what nobody else is said to have done is theirs. */
   founderId: number;
@@ -72,13 +76,32 @@ export class Past {
     return makeContext(then, actor, { isNoNews: true, firesWebhooks: false });
   }
 
-  date<Name extends Dated>(table: Name, id: number, past: Partial<Tables[Name]>): Promise<void> {
-    return date(this.tx, table, { accountId: this.target.accountId, id }, past);
+  date<Name extends rows.Dated>(table: Name, id: number, past: Partial<Tables[Name]>): Promise<void> {
+    return rows.date(this.tx, table, { accountId: this.target.accountId, id }, past);
   }
 
   /** Whether that has come. */
   has(kind: string, id: number): Promise<boolean> {
     return isImported(this.tx, { accountId: this.target.accountId, kind, id });
+  }
+
+  /** That came with something else. */
+  came(kind: string, id: number): Promise<void> {
+    const { accountId: account_id, run } = this.target;
+    return markImported(this.tx, { account_id, kind, id, run, mark: '', left_at: '' });
+  }
+
+  isThere(table: Parameters<typeof rows.isThere>[1], id: number): Promise<boolean> {
+    return rows.isThere(this.tx, table, { accountId: this.target.accountId, id });
+  }
+
+  /** Whether it is in another project here than it is there by now. */
+  async isElsewhere(table: Parameters<typeof rows.projectOf>[1], id: number, projectId: number): Promise<boolean> {
+    return (await rows.projectOf(this.tx, table, { accountId: this.target.accountId, id })) !== projectId;
+  }
+
+  membersOf(projectId: number): Promise<number[]> {
+    return rows.membersOf(this.tx, { accountId: this.target.accountId, id: projectId });
   }
 
   /** Of the files that hang on something, those that have come. */
@@ -122,6 +145,14 @@ export class Past {
     const gone = named.people.filter((id) => !seeing.includes(id));
     if (gone.length > 0) this.misfits.push(`it names people who are not on the project: ${gone.join(', ')}`);
     return { ...named, people: seeing };
+  }
+
+  /** Each of several such lists; who was in one and is not named there any more is in it no more. */
+  async presentNow<K extends string>(projectId: number, lists: Record<K, Parties>): Promise<Record<K, Parties>> {
+    const found = {} as Record<K, Parties>;
+    for (const [key, named] of Object.entries(lists) as [K, Parties][])
+      found[key] = await this.present(projectId, named);
+    return found;
   }
 
   /** Each of several such lists, without those that name nobody. */

@@ -6,6 +6,7 @@ import { makeContext, type Services } from '../../platform/context.ts';
 import type { Target } from './acting.ts';
 import { callerIn } from './classic/account-wire.ts';
 import type { Source } from './classic/calling.ts';
+import { importedIds } from './imported-store.ts';
 import * as store from './store.ts';
 
 /** Looks whether this account can be filled from there. Says why not, before anything is written. */
@@ -45,6 +46,7 @@ export async function begin(services: Services, source: Source, { caller, known,
       await store.insertImport(tx, {
         account_id: accountId,
         source: source.url,
+        run: 1,
         state: 'running',
         part: 0,
         project_id: 0,
@@ -62,12 +64,13 @@ export async function begin(services: Services, source: Source, { caller, known,
     await updateAccount(admin, { ...(accountName && { name: accountName }), ...(zone && { zone }) });
   }
   const arrived = [
-    ...(await store.importedIds(services.db.read, accountId, 'people')),
-    ...(await store.importedIds(services.db.read, accountId, 'deleted people')),
+    ...(await importedIds(services.db.read, accountId, 'people')),
+    ...(await importedIds(services.db.read, accountId, 'deleted people')),
   ];
   return {
     services,
     accountId,
+    run: known ? known.run + Number(known.state === 'done') : 1,
     ownerCompanyId: companyId,
     founderId: personId,
     people: new Set([personId, ...arrived]),

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Services } from '../../platform/context.ts';
 import { goBeyond } from '../../platform/db/counters.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
-import type { LeftoverRow } from '../../platform/db/tables/operating.ts';
+import type { ImportedRow, LeftoverRow } from '../../platform/db/tables/operating.ts';
 import { Failure } from '../../platform/failures.ts';
 import { Past, type Target } from './acting.ts';
 import type { Raw } from './classic/values.ts';
-import { type Step, Waits } from './steps/step.ts';
+import { findImported, GONE, markImported } from './imported-store.ts';
+import { changedAt, isInLog } from './rows-store.ts';
+import { type Leaving, type Step, Waits } from './steps/step.ts';
 import * as store from './store.ts';
 
 /** So many are written in one transaction: others' writes wait for it. */
@@ -25,28 +28,43 @@ export async function makeRoom({ services, accountId }: Target, step: Step, raws
   services.db.nudge('ids', accountId);
 }
 
-/** What is not here yet, of these. */
-export async function missing({ services, accountId }: Target, { kind, id }: Step, raws: Raw[]): Promise<Raw[]> {
+/** Is another each time one asks. */
+const FLEETING = /^(download-?URL|thumb-?URL|preview-?URL|last-login|login-count|last-active|ref)$/i;
+
+/** A digest of what was told of something: the same while nothing of it has changed there. */
+export const markOf = (raw: Raw): string =>
+  createHash('sha256')
+    .update(JSON.stringify(raw, (key, value) => (FLEETING.test(key) ? undefined : value)))
+    .digest('base64url');
+
+/** What is not here yet, or not as it is there by now, of these. */
+export async function missing({ services, accountId }: Target, step: Step, raws: Raw[]): Promise<Raw[]> {
+  const { kind, id, retold, change } = step;
   const left: Raw[] = [];
-  for (const raw of raws)
-    if (!(await store.isImported(services.db.read, { accountId, kind, id: id(raw) }))) left.push(raw);
+  for (const raw of raws) {
+    const known = await findImported(services.db.read, { accountId, kind, id: id(raw) });
+    const isSame = known && known.mark !== GONE && (!change || (!retold && known.mark === markOf(raw)));
+    if (!isSame) left.push(raw);
+  }
   return left;
 }
 
-/** Something with all that belongs to it, or why that cannot be had. */
-export type Complete = { raw: Raw; refused?: string };
+/** Something with all that belongs to it, or why that cannot be had. `mark`: by what one knows that it is the same. */
+export type Complete = { raw: Raw; mark: string; refused?: string };
 
 /** Writes one thing, or keeps it as it was sent when it has no place here. True when it is here now and was not before. */
 export async function bring(
   target: Target,
   tx: Queries,
   step: Step,
-  { raw, refused }: Complete,
+  { raw, mark, refused }: Complete,
   projectId: number,
 ): Promise<boolean> {
   const { accountId } = target;
   const what = { accountId, kind: step.kind, id: step.id(raw) };
-  if (await store.isImported(tx, what)) return false;
+  const known = await findImported(tx, what);
+  const isHere = known !== undefined && known.mark !== GONE;
+  if (isHere && (!step.change || (known.mark === mark && step.retold !== 'always'))) return false;
   const past = new Past(target, tx);
   const keep = (state: LeftoverRow['state'], reason: string) =>
     store.putLeftover(tx, {
@@ -62,10 +80,18 @@ export async function bring(
     await keep('left out', refused);
     return false;
   }
+  if (isHere && (await isTouched(target, tx, step, known))) {
+    if (known.mark !== mark) await keep('changed here', 'it has changed there and here: it stays as it is here');
+    return false;
+  }
   try {
     await store.apart(tx, async () => {
-      await step.write(past, raw, projectId);
-      await store.markImported(tx, what);
+      if (isHere) await step.change!(past, raw, projectId);
+      else if (known && step.restore && step.change) {
+        await step.restore(past, what.id);
+        await step.change(past, raw, projectId);
+      } else await step.write(past, raw, projectId);
+      await markImported(tx, await imported(target, tx, step, what.id, mark));
     });
   } catch (error) {
     await keep(error instanceof Waits ? 'waiting' : 'left out', reasonOf(tx, error));
@@ -74,7 +100,37 @@ export async function bring(
   const misfits = [...(step.misfits?.(raw) ?? []), ...past.misfits];
   if (misfits.length > 0) await keep('in part', [...new Set(misfits)].join('; '));
   else await store.removeLeftover(tx, what);
-  return true;
+  return !isHere;
+}
+
+async function imported(target: Target, tx: Queries, { kind, seenBy }: Leaving, id: number, mark: string) {
+  const { accountId, run } = target;
+  const left_at = seenBy && 'table' in seenBy ? await changedAt(tx, seenBy.table, { accountId, id }) : undefined;
+  return { account_id: accountId, kind, id, run, mark, left_at: left_at ?? '' };
+}
+
+/** Whether somebody here has changed it since it came. What they have done is not undone. */
+async function isTouched({ accountId }: Target, tx: Queries, { seenBy }: Leaving, known: ImportedRow) {
+  if (!seenBy) return false;
+  if ('object' in seenBy) return isInLog(tx, accountId, seenBy.object, known.id);
+  return known.left_at !== '' && known.left_at !== (await changedAt(tx, seenBy.table, { accountId, id: known.id }));
+}
+
+/** It is there no more, so it goes here as well, unless somebody here has changed it since. */
+export async function leave(target: Target, tx: Queries, leaving: Leaving, known: ImportedRow): Promise<void> {
+  const { account_id, kind, id } = known;
+  const keep = (state: LeftoverRow['state'], reason: string) =>
+    store.putLeftover(tx, { account_id, kind, id, project_id: 0, state, reason, raw: '{}' });
+  if (await isTouched(target, tx, leaving, known))
+    return keep('changed here', 'it was deleted there and has changed here: it stays');
+  try {
+    await store.apart(tx, () => leaving.remove!(new Past(target, tx), id));
+  } catch (error) {
+    const isAway = error instanceof Failure && error.kind === 'notFound';
+    if (!isAway) return keep('changed here', `it was deleted there, and cannot be here: ${reasonOf(tx, error)}`);
+  }
+  await markImported(tx, { ...known, mark: GONE });
+  await store.removeLeftover(tx, { accountId: account_id, kind, id });
 }
 
 /** Why something has no place here. What is nobody's fault but the database's is thrown on. */
@@ -103,7 +159,9 @@ export async function retry(target: Target, step: Step, projectId: number): Prom
 const bringAll = (services: Services, target: Target, step: Step, rows: LeftoverRow[]): Promise<number> =>
   services.db.transaction(async (tx) => {
     let count = 0;
-    for (const { raw, project_id } of rows)
-      if (await bring(target, tx, step, { raw: JSON.parse(raw) as Raw }, project_id)) count += 1;
+    for (const { raw: sent, project_id } of rows) {
+      const raw = JSON.parse(sent) as Raw;
+      if (await bring(target, tx, step, { raw, mark: markOf(raw) }, project_id)) count += 1;
+    }
     return count;
   });

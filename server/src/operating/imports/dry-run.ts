@@ -68,7 +68,7 @@ export async function dryRun(
   for (const { each, steps } of parts)
     for (const [at, projectId] of (each === 'account' ? [0] : projects).entries())
       for (const step of steps) {
-        if ('retries' in step) continue;
+        if (!('path' in step)) continue;
         // Nothing new comes with these, but they are read.
         if (step.kind.startsWith('ends of')) more += 1;
         if (step.kind.startsWith('ends of')) continue;

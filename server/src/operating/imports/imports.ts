@@ -1,13 +1,15 @@
 import type { Services } from '../../platform/context.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import type { ImportRow } from '../../platform/db/tables/operating.ts';
 import { Failure } from '../../platform/failures.ts';
 import type { Target } from './acting.ts';
 import { begin, lookBefore } from './beginning.ts';
-import { bring, type Complete, makeRoom, missing, PORTION, retry } from './bringing.ts';
+import { bring, type Complete, leave, makeRoom, markOf, missing, PORTION, retry } from './bringing.ts';
 import { Refused, type Source } from './classic/calling.ts';
+import { importedIds, listUntold, markTold } from './imported-store.ts';
 import { type Report, reportOf, type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
-import { type Found, readPage, type Step } from './steps/step.ts';
+import { type Found, type Leaving, readPage, type Step } from './steps/step.ts';
 import * as store from './store.ts';
 
 /** How far it is: which project of how many, and what of it. */
@@ -20,7 +22,8 @@ type Run = { target: Target; source: Source; told: Told; telling: Telling; count
 /**
  * Brings a whole account over the classic interface into an empty one, with the ids, authors and dates it has there. How
  * far it is stands in the database, in the transaction of what was written: whoever ends it, at whatever moment, calls it
- * again and it goes on. One that is done is gone through anew, and what has come there since is brought as well.
+ * again and it goes on. One that is done is gone through anew: what is new there comes, what has changed there changes, and
+ * what is there no more goes; but what somebody has changed here since stays as it is here.
  */
 export async function importClassic(
   services: Services,
@@ -34,7 +37,7 @@ export async function importClassic(
   const isAgain = before.state === 'done';
   const start: Place = isAgain ? { part: 0, project_id: 0, step: 0, page: 1 } : before;
   const run: Run = { target, source, told: isAgain ? {} : JSON.parse(before.told), telling, count: 0 };
-  if (isAgain) await save(run, { ...start, state: 'running', ended_at: null });
+  if (isAgain) await save(run, { ...start, run: target.run, state: 'running', told: '{}', ended_at: null });
   await walk(run, start);
   await services.db.transaction(async (tx) => {
     await store.giveUpWaiting(tx, accountId);
@@ -45,10 +48,10 @@ export async function importClassic(
 
 /** Everything from there on. */
 async function walk(run: Run, from: Place): Promise<void> {
-  const { accountId, services } = run.target;
+  const { accountId, services, run: number } = run.target;
   for (let part = from.part; part < parts.length; part += 1) {
     const { each, steps } = parts[part]!;
-    const projects = each === 'account' ? [0] : await store.importedIds(services.db.read, accountId, 'projects');
+    const projects = each === 'account' ? [0] : await importedIds(services.db.read, accountId, 'projects', number);
     for (const [at, projectId] of projects.entries()) {
       if (part === from.part && projectId < from.project_id) continue;
       const isStart = part === from.part && projectId === from.project_id;
@@ -74,6 +77,10 @@ async function take(run: Run, place: Place, tell: (kind: string) => void): Promi
     tell(step.retries.kind);
     return retry(run.target, step.retries, place.project_id);
   }
+  if ('clears' in step) {
+    for (const leaving of step.clears) await clear(run, leaving, tell);
+    return;
+  }
   for (let page = place.page, seen: number | undefined; ; page += 1) {
     tell(step.kind);
     const found = await readOr(run, step, place.project_id, page, seen);
@@ -95,12 +102,36 @@ async function readOr(run: Run, step: Step, project: number, page: number, seen:
   }
 }
 
+/** So many do not vanish all at once: a list that is empty of a sudden is rather one that was not told. */
+const MANY = 20;
+
+/** What this run was not told of is there no more. */
+async function clear({ target, told }: Run, leaving: Leaving, tell: (kind: string) => void): Promise<void> {
+  const { services, accountId, run } = target;
+  const line = told[leaving.kind];
+  if (!leaving.remove || !line || line.unreadable) return;
+  tell(leaving.kind);
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await listUntold(services.db.read, { accountId, kind: leaving.kind, run }, before, PORTION);
+    if (rows.length === 0) return;
+    if (line.count === 0 && rows.length > MANY) {
+      line.unreadable = 'none are told of any more, which is not believed: they stay';
+      return;
+    }
+    before = rows.at(-1)!.id;
+    await services.db.transaction(async (tx) => {
+      for (const row of rows) await leave(target, tx, leaving, row);
+    });
+  }
+}
+
 async function takePage(run: Run, step: Step, raws: Raw[], next: Place): Promise<void> {
   const { target } = run;
   const told = tellOf(run.told, step.kind);
   told.count += raws.length;
   for (const raw of raws) told.bytes += step.bytes?.(raw) ?? 0;
   const left = await missing(target, step, raws);
+  const ids = raws.map((raw) => step.id(raw));
   // Bytes may take long to come: who is ended meanwhile has to bring no more than one file again.
   const most = step.withBytes ? 1 : PORTION;
   // Also of a page on which everything is here: then the place is all that is written.
@@ -114,22 +145,33 @@ async function takePage(run: Run, step: Step, raws: Raw[], next: Place): Promise
     );
     await target.services.db.transaction(async (tx) => {
       for (const one of portion) await bring(target, tx, step, one, next.project_id);
-      if (at + most >= left.length)
-        await store.saveImport(tx, target.accountId, { ...next, told: JSON.stringify(run.told) });
+      for (const { raw } of portion) await tellWithin(run, tx, step, raw);
+      if (at + most < left.length) return;
+      await markTold(tx, { accountId: target.accountId, kind: step.kind, ids, run: target.run });
+      await store.saveImport(tx, target.accountId, { ...next, told: JSON.stringify(run.told) });
     });
     run.count += portion.length;
   }
 }
 
+async function tellWithin({ target, told }: Run, tx: Queries, step: Step, raw: Raw): Promise<void> {
+  if (!step.within) return;
+  const { kind, ids } = step.within(raw);
+  tellOf(told, kind).count += ids.length;
+  await markTold(tx, { accountId: target.accountId, kind, ids, run: target.run });
+}
+
 /** With what has to be asked for besides, and its bytes. What the other side refuses of it is a reason to leave it out. */
-async function complete({ target, source }: Run, { more, withBytes }: Step, raw: Raw): Promise<Complete> {
+async function complete({ target, source }: Run, { more, withBytes, retold }: Step, raw: Raw): Promise<Complete> {
+  const listed = markOf(raw);
   try {
     const all = more ? await more(source, raw) : raw;
-    return { raw: withBytes ? await withBytes(target, source, all) : all };
+    const mark = retold === 'whole' ? markOf(all) : listed;
+    return { raw: withBytes ? await withBytes(target, source, all) : all, mark };
   } catch (error) {
     const isOurs = error instanceof Refused || (error instanceof Failure && error.kind !== 'unavailable');
     if (!isOurs) throw error;
-    return { raw, refused: error.message };
+    return { raw, mark: listed, refused: error.message };
   }
 }
 

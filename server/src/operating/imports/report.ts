@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { countImported } from './imported-store.ts';
 import * as store from './store.ts';
 
 /** What the other side has told of, by kind. */
@@ -14,7 +15,7 @@ export type Report = { lines: Line[]; leftovers: store.Reasons[] };
 
 /** Both sides beside each other, and what did not find its place. */
 export async function reportOf(q: Queries, accountId: number, told: Told): Promise<Report> {
-  const here = new Map((await store.countImported(q, accountId)).map(({ kind, count }) => [kind, Number(count)]));
+  const here = new Map((await countImported(q, accountId)).map(({ kind, count }) => [kind, Number(count)]));
   const lines = Object.entries(told)
     .filter(([kind]) => !kind.startsWith('ends of'))
     .map(([kind, { count, bytes, unreadable }]) => ({

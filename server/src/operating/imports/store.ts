@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
-import type { Tables } from '../../platform/db/schema.ts';
 import type { ImportRow, LeftoverRow } from '../../platform/db/tables/operating.ts';
 
 export async function findImport(q: Queries, accountId: number): Promise<ImportRow | undefined> {
@@ -28,43 +27,7 @@ export async function apart(tx: Queries, work: () => Promise<void>): Promise<voi
   await sql`release savepoint apart`.execute(tx);
 }
 
-type What = { accountId: number; kind: string; id: number };
-
-export async function isImported(q: Queries, { accountId, kind, id }: What): Promise<boolean> {
-  const found = q
-    .selectFrom('imported')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('id', '=', id);
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
-export async function markImported(tx: Queries, { accountId, kind, id }: What): Promise<void> {
-  await tx.insertInto('imported').values({ account_id: accountId, kind, id }).execute();
-}
-
-/** Those of one kind, in the order of their numbers. */
-export async function importedIds(q: Queries, accountId: number, kind: string): Promise<number[]> {
-  const rows = await q
-    .selectFrom('imported')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function countImported(q: Queries, accountId: number): Promise<{ kind: string; count: number }[]> {
-  return q
-    .selectFrom('imported')
-    .select((e) => ['kind', e.fn.countAll<number>().as('count')])
-    .where('account_id', '=', accountId)
-    .groupBy('kind')
-    .orderBy('kind')
-    .execute();
-}
+export type What = { accountId: number; kind: string; id: number };
 
 export async function putLeftover(tx: Queries, row: LeftoverRow): Promise<void> {
   const { state, reason, raw, project_id } = row;
@@ -138,33 +101,6 @@ export async function listLeftovers(
     .orderBy('kind')
     .orderBy('id')
     .limit(most)
-    .execute();
-}
-
-/** The tables whose rows say when they were made and changed. */
-export type Dated = {
-  [Name in keyof Tables]: 'updated_at' extends keyof Tables[Name]
-    ? 'id' extends keyof Tables[Name]
-      ? Name
-      : never
-    : never;
-}[keyof Tables];
-
-/**
- * What something says of its own past, behind the verbs that made it. They write down when and by whom they are called,
- * and of what happened in between nobody knows anything.
- */
-export async function date<Name extends Dated>(
-  tx: Queries,
-  table: Name,
-  { accountId, id }: { accountId: number; id: number },
-  past: Partial<Tables[Name]>,
-): Promise<void> {
-  await tx
-    .updateTable(table as 'tasks')
-    .set(past as Partial<Tables['tasks']>)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
     .execute();
 }
 

@@ -14,17 +14,22 @@ import { upload } from '../../work/files/forms.ts';
 
 export const EMAIL = 'admin@acme.test';
 
-/** An account whose founders have ids as the hosted service gives them, with weeks of work in it. */
-export async function hosted(app: TestApp): Promise<Caller> {
+/** An account whose founders have ids as the hosted service gives them. */
+export async function founded(app: TestApp): Promise<Caller> {
   const { services } = app;
   const ids: Record<string, number> = { company: 77, person: 4001 };
   const db = {
     ...services.db,
     nextId: async (...asked: Parameters<typeof services.db.nextId>) => ids[asked[2]] ?? services.db.nextId(...asked),
   };
-  const founded = await foundAccount({ ...services, db }, { accountName: 'Quay', email: EMAIL }, 4711);
-  await fillWithDemo(await contextOf(services, { email: EMAIL, account: founded.accountId, baseUrl: 'http://quay' }));
-  const by = makeCaller(app, founded.token);
+  const { token } = await foundAccount({ ...services, db }, { accountName: 'Quay', email: EMAIL }, 4711);
+  return makeCaller(app, token);
+}
+
+/** With weeks of work in it. */
+export async function hosted(app: TestApp): Promise<Caller> {
+  const by = await founded(app);
+  await fillWithDemo(await contextOf(app.services, { email: EMAIL, account: 4711, baseUrl: 'http://quay' }));
   await addRarities(app, by);
   return by;
 }

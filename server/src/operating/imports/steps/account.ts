@@ -1,13 +1,14 @@
 import { saveHolder } from '../../../people/accounts/accounts.ts';
-import { createCompany, updateCompany } from '../../../people/companies/companies.ts';
+import { createCompany, deleteCompany, updateCompany } from '../../../people/companies/companies.ts';
 import { createPerson, updatePerson } from '../../../people/people/people.ts';
 import { deletePerson } from '../../../people/people/trash.ts';
 import { changeMembers, setPermissions } from '../../../work/members/members.ts';
-import { createCategory } from '../../../work/projectcategories/projectcategories.ts';
+import { createCategory, deleteCategory, updateCategory } from '../../../work/projectcategories/projectcategories.ts';
 import { updateProject } from '../../../work/projects/change.ts';
 import { createProject } from '../../../work/projects/create.ts';
 import { starProject } from '../../../work/projects/stars.ts';
-import { createTag } from '../../../work/tags/vocabulary.ts';
+import { deleteProject, restoreProject } from '../../../work/projects/trash.ts';
+import { createTag, deleteTag, updateTag } from '../../../work/tags/vocabulary.ts';
 import type { Past } from '../acting.ts';
 import {
   categoryIn,
@@ -39,6 +40,14 @@ const companies: Step = {
     else await createCompany(ctx, past.tx, input);
     await past.date('companies', id(raw), datesOf(createdAt, updatedAt));
   },
+  seenBy: { table: 'companies' },
+  async change(past, raw) {
+    const { createdAt, updatedAt, input } = companyIn(raw);
+    const tagIds = await past.tagsOf(tagIdsIn(raw));
+    await updateCompany(past.as(0, updatedAt), id(raw), { ...input, tagIds });
+    await past.date('companies', id(raw), datesOf(createdAt, updatedAt));
+  },
+  remove: (past, gone) => deleteCompany(past.as(0, undefined), gone),
 };
 
 const datesOf = (created_at: string | undefined, updated_at: string | undefined) => ({
@@ -64,6 +73,16 @@ const people: Step = {
     if (isHolder) await saveHolder(past.tx, accountId, id(raw), past.target.services.now().toISOString());
     past.target.people.add(id(raw));
   },
+  seenBy: { table: 'people' },
+  async change(past, raw) {
+    const { createdAt, updatedAt, isHolder, input } = personIn(raw);
+    const { accountId, services } = past.target;
+    const tagIds = await past.tagsOf(tagIdsIn(raw));
+    await updatePerson(past.as(0, updatedAt), id(raw), { ...input, tagIds });
+    await past.date('people', id(raw), datesOf(createdAt, updatedAt));
+    if (isHolder) await saveHolder(past.tx, accountId, id(raw), services.now().toISOString());
+  },
+  remove: (past, gone) => deletePerson(past.as(0, undefined), gone),
 };
 
 /** Their names stay on what they did. */
@@ -76,7 +95,8 @@ const deletedPeople: Step = {
   async write(past, raw) {
     const { input } = personIn(raw);
     const { at, by } = deletionIn(raw);
-    await createPerson(past.as(0, at, { person: id(raw) }), { ...input, isAdministrator: false });
+    if (!(await past.has('people', id(raw))))
+      await createPerson(past.as(0, at, { person: id(raw) }), { ...input, isAdministrator: false });
     await deletePerson(past.as(by, at), id(raw));
     past.target.people.add(id(raw));
   },
@@ -92,6 +112,8 @@ const projectCategories: Step = {
   async write(past, raw) {
     await createCategory(past.as(0, undefined, { projectCategory: id(raw) }), categoryIn(raw));
   },
+  change: (past, raw) => updateCategory(past.as(0, undefined), id(raw), categoryIn(raw)),
+  remove: (past, gone) => deleteCategory(past.as(0, undefined), gone),
 };
 
 const tags: Step = {
@@ -105,6 +127,13 @@ const tags: Step = {
     await createTag(past.as(0, createdAt, { tag: id(raw) }), input);
     await past.date('tags', id(raw), datesOf(createdAt, updatedAt));
   },
+  seenBy: { table: 'tags' },
+  async change(past, raw) {
+    const { input, createdAt, updatedAt } = tagIn(raw);
+    await updateTag(past.as(0, updatedAt), id(raw), input);
+    await past.date('tags', id(raw), datesOf(createdAt, updatedAt));
+  },
+  remove: (past, gone) => deleteTag(past.as(0, undefined), gone),
 };
 
 const projects: Step = {
@@ -129,6 +158,26 @@ const projects: Step = {
     await putMembers(past, raw, owner.ownerId ?? founderId, createdAt);
     if (isStarred) await starProject(past.as(founderId, createdAt), id(raw), true);
   },
+  retold: 'whole',
+  seenBy: { object: 'project' },
+  async change(past, raw) {
+    const { input, createdAt, updatedAt, ownerId, isStarred } = projectIn(raw);
+    const { founderId, people: known } = past.target;
+    const at = updatedAt ?? createdAt;
+    // What is in the archive takes nothing in; it goes back there at the end.
+    await past.date('projects', id(raw), { status: 'active' });
+    const tagIds = await past.tagsOf(tagIdsIn(raw));
+    const owner = known.has(ownerId) ? { ownerId } : {};
+    await updateProject(past.as(ownerId, at), id(raw), { ...input, ...owner, tagIds });
+    const members = underKey('members')(raw).map(memberIn);
+    const there = new Set(members.map(({ personId }) => personId));
+    const left = (await past.membersOf(id(raw))).filter((one) => !there.has(one));
+    await putMembers(past, raw, owner.ownerId ?? founderId, at);
+    await changeMembers(past.as(founderId, at), id(raw), { add: [], remove: left });
+    await starProject(past.as(founderId, at), id(raw), isStarred);
+  },
+  remove: (past, gone) => deleteProject(past.as(0, undefined), gone),
+  restore: (past, back) => restoreProject(past.as(0, undefined), back),
 };
 
 /** Exactly those who are on it there; who made it is on it here and may not be. */
@@ -152,11 +201,18 @@ export const closing: Step = {
   list: (answer) => [object(answer, 'project')],
   id,
   ids: () => ({}),
-  async write(past, raw) {
-    const { updatedAt, createdAt, isArchived, isComplete } = projectIn(raw);
-    const ctx = past.as(0, updatedAt ?? createdAt);
-    if (isComplete) await updateProject(ctx, id(raw), { isComplete: true });
-    if (isArchived) await updateProject(ctx, id(raw), { status: 'archived' });
-    await past.date('projects', id(raw), datesOf(undefined, updatedAt ?? createdAt));
-  },
+  retold: 'always',
+  seenBy: { object: 'project' },
+  write: closeProject,
+  change: closeProject,
 };
+
+async function closeProject(past: Past, raw: Raw): Promise<void> {
+  const { updatedAt, createdAt, isArchived, isComplete } = projectIn(raw);
+  const ctx = past.as(0, updatedAt ?? createdAt);
+  // Who leaves the archive can be something else again.
+  await past.date('projects', id(raw), { status: 'active' });
+  await updateProject(ctx, id(raw), isComplete ? { isComplete } : { isNotComplete: true });
+  if (isArchived) await updateProject(ctx, id(raw), { status: 'archived' });
+  await past.date('projects', id(raw), datesOf(undefined, updatedAt ?? createdAt));
+}

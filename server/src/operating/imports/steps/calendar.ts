@@ -1,7 +1,9 @@
 import { whomTheySee, zoneOfPerson } from '../../../people/people/people.ts';
 import type { Context } from '../../../platform/context.ts';
+import { updateEvent } from '../../../work/calendarevents/change.ts';
 import { createEvent } from '../../../work/calendarevents/create.ts';
-import { createType } from '../../../work/eventtypes/eventtypes.ts';
+import { deleteEvent, restoreEvent } from '../../../work/calendarevents/trash.ts';
+import { createType, deleteType, updateType } from '../../../work/eventtypes/eventtypes.ts';
 import type { Past } from '../acting.ts';
 import { eventIn, eventMisfits, eventTypeIn } from '../classic/calendar-wire.ts';
 import { idIn as id, type Step, underKey } from './step.ts';
@@ -16,6 +18,8 @@ export const eventTypes: Step = {
   async write(past, raw) {
     await createType(past.as(0, undefined, { eventType: id(raw) }), eventTypeIn(raw));
   },
+  change: (past, raw) => updateType(past.as(0, undefined), id(raw), eventTypeIn(raw)),
+  remove: (past, gone) => deleteType(past.as(0, undefined), gone),
 };
 
 /** All that there ever was, by the clock of whose token it is: that is how they are told. */
@@ -35,6 +39,18 @@ export const events: Step = {
     await createEvent({ ...ctx, actor: { ...ctx.actor, timeZone } }, { ...input, ...here });
     if (updatedAt) await past.date('calendar_events', id(raw), { updated_at: updatedAt });
   },
+  seenBy: { table: 'calendar_events' },
+  async change(past, raw) {
+    const { ownerId, createdAt, updatedAt, input, ...named } = eventIn(raw);
+    const { accountId, founderId } = past.target;
+    const ctx = past.as(ownerId, updatedAt ?? createdAt);
+    const timeZone = await zoneOfPerson(past.tx, accountId, founderId);
+    const here = await known(past, ctx, named);
+    await updateEvent({ ...ctx, actor: { ...ctx.actor, timeZone } }, id(raw), { ...input, ...here });
+    if (updatedAt) await past.date('calendar_events', id(raw), { updated_at: updatedAt });
+  },
+  remove: (past, gone) => deleteEvent(past.as(0, undefined), gone),
+  restore: (past, back) => restoreEvent(past.as(0, undefined), back),
 };
 
 type Named = Pick<ReturnType<typeof eventIn>, 'attending' | 'projectId' | 'typeId' | 'privacy'>;

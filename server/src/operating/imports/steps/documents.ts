@@ -1,4 +1,4 @@
-import { createCategory } from '../../../work/categories/categories.ts';
+import { createCategory, deleteCategory, updateCategory } from '../../../work/categories/categories.ts';
 import {
   type CategoryKind,
   fileCategories,
@@ -6,9 +6,14 @@ import {
   messageCategories,
   notebookCategories,
 } from '../../../work/categories/kinds.ts';
+import { updateLink } from '../../../work/links/change.ts';
 import { createLink } from '../../../work/links/links.ts';
+import { deleteLink, restoreLink } from '../../../work/links/trash.ts';
 import { updateNotebook } from '../../../work/notebooks/change.ts';
+import { unlockNotebook } from '../../../work/notebooks/locks.ts';
+import { moveNotebook } from '../../../work/notebooks/move.ts';
 import { createNotebook } from '../../../work/notebooks/notebooks.ts';
+import { deleteNotebook, restoreNotebook } from '../../../work/notebooks/trash.ts';
 import type { Past } from '../acting.ts';
 import { Refused, type Source } from '../classic/calling.ts';
 import { type Raw, whole } from '../classic/values.ts';
@@ -25,6 +30,8 @@ const categoriesOf = (kind: CategoryKind): Step => ({
     const ctx = past.as(0, undefined, { [kind.counter]: id(raw) });
     await createCategory(ctx, kind, projectId, categoryIn(raw));
   },
+  change: (past, raw) => updateCategory(past.as(0, undefined), kind, id(raw), categoryIn(raw)),
+  remove: (past, gone) => deleteCategory(past.as(0, undefined), kind, gone),
 });
 
 export const categories: Step[] = [fileCategories, notebookCategories, messageCategories, linkCategories].map(
@@ -62,6 +69,19 @@ export const links: Step = {
     });
     await past.date('bookmarks', id(raw), datesOf(past, updatedAt, updatedBy));
   },
+  seenBy: { object: 'link' },
+  async change(past, raw, projectId) {
+    const { createdBy, createdAt, updatedAt, updatedBy, access, input } = linkIn(raw);
+    await updateLink(past.as(updatedBy || createdBy, updatedAt ?? createdAt), id(raw), {
+      ...input,
+      categoryId: 0,
+      ...(await categoryFor(past, linkCategories, input.categoryId)),
+      ...(await past.presentIn(projectId, { access })),
+    });
+    await past.date('bookmarks', id(raw), datesOf(past, updatedAt, updatedBy));
+  },
+  remove: (past, gone) => deleteLink(past.as(0, undefined), gone),
+  restore: (past, back) => restoreLink(past.as(0, undefined), back),
 };
 
 const datesOf = (past: Past, updated_at: string | undefined, updated_by: number) => ({
@@ -109,6 +129,34 @@ export const notebooks: Step = {
     if (lock) await updateNotebook(past.as(lock.by, lock.at), id(raw), { isLocked: true });
     await past.date('notebooks', id(raw), datesOf(past, updatedAt, updatedBy));
   },
+  seenBy: { object: 'notebook' },
+  async change(past, raw, projectId) {
+    const { createdBy, createdAt, updatedAt, updatedBy, access, input, draft, versions, lock } = notebookIn(raw);
+    const ctx = past.as(updatedBy || createdBy, updatedAt ?? createdAt);
+    await unlockNotebook(ctx, id(raw));
+    if (await past.isElsewhere('notebooks', id(raw), projectId)) await moveNotebook(ctx, id(raw), projectId);
+    for (const version of versions.length > 0
+      ? versions
+      : [{ id: whole(raw, 'version-id'), by: updatedBy || createdBy, at: updatedAt, draft }])
+      if (!(await past.isThere('notebook_versions', version.id)))
+        await updateNotebook(past.as(version.by, version.at, { notebookVersion: version.id }), id(raw), {
+          ...version.draft,
+          isNewVersion: true,
+        });
+    await updateNotebook(ctx, id(raw), {
+      ...input,
+      categoryId: 0,
+      ...(await categoryFor(past, notebookCategories, input.categoryId)),
+      ...(await past.presentIn(projectId, { access })),
+    });
+    if (lock) await updateNotebook(past.as(lock.by, lock.at), id(raw), { isLocked: true });
+    await past.date('notebooks', id(raw), datesOf(past, updatedAt, updatedBy));
+  },
+  async remove(past, gone) {
+    await unlockNotebook(past.as(0, undefined), gone);
+    await deleteNotebook(past.as(0, undefined), gone);
+  },
+  restore: (past, back) => restoreNotebook(past.as(0, undefined), back),
 };
 
 /** Not everybody shows what was before. */

@@ -6,10 +6,13 @@ import { Failure } from '../../../platform/failures.ts';
 import { fileCategories } from '../../../work/categories/kinds.ts';
 import { updateFile } from '../../../work/files/change.ts';
 import { createFile } from '../../../work/files/create.ts';
+import { moveFile } from '../../../work/files/move.ts';
+import { deleteFile, restoreFile } from '../../../work/files/trash.ts';
 import { addVersion } from '../../../work/files/versions/versions.ts';
 import type { Target } from '../acting.ts';
 import type { Source } from '../classic/calling.ts';
 import { fileIn, one, withRefs } from '../classic/work-wire.ts';
+import { isThere } from '../rows-store.ts';
 import { categoryFor } from './documents.ts';
 import { idIn as id, inProjectUnder, type Step } from './step.ts';
 
@@ -25,7 +28,10 @@ export const files: Step = {
   asks: (raw) => 1 + fileIn(raw).versions.length,
   async withBytes(target, source, raw) {
     const refs = new Map<number, string>();
-    for (const version of fileIn(raw).versions) refs.set(version.id, await download(target, source, version));
+    for (const version of fileIn(raw).versions) {
+      const isHere = await isThere(target.services.db.read, 'file_versions', { ...target, id: version.id });
+      if (!isHere) refs.set(version.id, await download(target, source, version));
+    }
     return withRefs(raw, refs);
   },
   async write(past, raw, projectId) {
@@ -50,6 +56,26 @@ export const files: Step = {
     if (last !== description) await updateFile(past.as(first!.by, updatedAt), id(raw), { description });
     if (updatedAt) await past.date('files', id(raw), { updated_at: updatedAt });
   },
+  seenBy: { object: 'file' },
+  async change(past, raw, projectId) {
+    const { input, versions, description, access, updatedAt } = fileIn(raw);
+    const ctx = past.as(versions.at(-1)!.by, updatedAt);
+    if (await past.isElsewhere('files', id(raw), projectId)) await moveFile(ctx, id(raw), projectId);
+    for (const { id: fileVersion, ref, by, at, ...version } of versions)
+      if (ref !== '')
+        await addVersion(past.as(by, at, { fileVersion }), id(raw), { ref, description: version.description });
+    const { grantedTo } = await past.presentIn(projectId, { grantedTo: access });
+    await updateFile(ctx, id(raw), {
+      ...input,
+      categoryId: 0,
+      description,
+      ...(await categoryFor(past, fileCategories, input.categoryId)),
+      ...(grantedTo && { grantedTo }),
+    });
+    if (updatedAt) await past.date('files', id(raw), { updated_at: updatedAt });
+  },
+  remove: (past, gone) => deleteFile(past.as(0, undefined), gone),
+  restore: (past, back) => restoreFile(past.as(0, undefined), back),
 };
 
 type Version = ReturnType<typeof fileIn>['versions'][number];

@@ -1,14 +1,38 @@
 import { accountSteps, closing } from './account.ts';
-import { columnEnds, columns, time } from './boards.ts';
+import { cards, columnEnds, columns, time } from './boards.ts';
 import { events, eventTypes } from './calendar.ts';
 import { categories, links, notebooks } from './documents.ts';
 import { files } from './files.ts';
 import { roles, statuses, updates } from './standing.ts';
-import type { Retry, Step } from './step.ts';
-import { archivedMessages, comments, messages } from './talk.ts';
+import type { Clearing, Leaving, Retry, Step } from './step.ts';
+import { archivedMessages, comments, messages, replies } from './talk.ts';
 import { milestones, predecessors, tasklistEnds, tasklists, tasks } from './tasks.ts';
 
-type Part = { each: 'account' | 'project'; steps: (Step | Retry)[] };
+type Part = { each: 'account' | 'project'; steps: (Step | Retry | Clearing)[] };
+
+/** What holds others goes before them, and takes them along; what many have is taken from all who have it at the end. */
+const clears: Leaving[] = [
+  accountSteps.find(({ kind }) => kind === 'projects')!,
+  tasklists,
+  tasks,
+  milestones,
+  files,
+  notebooks,
+  links,
+  messages,
+  comments,
+  replies,
+  time,
+  columns,
+  cards,
+  updates,
+  roles,
+  ...categories,
+  events,
+  eventTypes,
+  statuses,
+  ...accountSteps.filter(({ kind }) => kind !== 'projects').toReversed(),
+];
 
 /** In the order in which each finds there what it needs. */
 export const parts: Part[] = [
@@ -34,6 +58,6 @@ export const parts: Part[] = [
       tasklistEnds,
     ],
   },
-  { each: 'account', steps: [comments] },
+  { each: 'account', steps: [comments, replies, { clears }] },
   { each: 'project', steps: [{ retries: predecessors }, closing] },
 ];

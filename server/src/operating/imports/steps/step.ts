@@ -1,6 +1,7 @@
 import type { Ids, Past, Target } from '../acting.ts';
 import type { Source } from '../classic/calling.ts';
 import { object, objects, type Raw, whole } from '../classic/values.ts';
+import type { Dated } from '../rows-store.ts';
 
 /** One page of what the other side has. */
 export type Found = { raws: Raw[]; isLast: boolean; total?: number };
@@ -27,7 +28,26 @@ export type Step = {
   /** Brings the bytes of it, before it is written. */
   withBytes?(target: Target, source: Source, raw: Raw): Promise<Raw>;
   write(past: Past, raw: Raw, projectId: number): Promise<void>;
+  /** Makes what came in an earlier run what it is there by now. One without is as it was when it came. */
+  change?(past: Past, raw: Raw, projectId: number): Promise<void>;
+  /** The list does not tell of all of it that may change: `whole` is looked at in full, `always` is done in every run. */
+  retold?: 'whole' | 'always';
+  /** What is told of with it, and has a life of its own. */
+  within?(raw: Raw): { kind: string; ids: number[] };
+} & Leaving;
+
+/** Something that is told of no more. */
+export type Leaving = {
+  kind: string;
+  remove?(past: Past, id: number): Promise<void>;
+  /** It is told of again. One without is made anew. */
+  restore?(past: Past, id: number): Promise<void>;
+  /** Where one sees that somebody has changed it here: what the log of events calls it, or the table whose row says when. */
+  seenBy?: { object: string } | { table: Dated };
 };
+
+/** What this run was not told of goes. */
+export type Clearing = { clears: Leaving[] };
 
 /** What was put aside is tried again, now that more is here. */
 export type Retry = { retries: Step };

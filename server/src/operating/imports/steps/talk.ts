@@ -1,7 +1,9 @@
 import { messageCategories } from '../../../work/categories/kinds.ts';
-import { createComment, markRead, reacting } from '../../../work/comments/comments.ts';
-import { archiveMessage } from '../../../work/messages/change.ts';
+import { createComment, markRead, reacting, updateComment } from '../../../work/comments/comments.ts';
+import { deleteComment, restoreComment } from '../../../work/comments/trash.ts';
+import { archiveMessage, updateMessage } from '../../../work/messages/change.ts';
 import { createMessage, markMessageRead } from '../../../work/messages/messages.ts';
+import { deleteMessage, restoreMessage } from '../../../work/messages/trash.ts';
 import { react } from '../../../work/reactions/reactions.ts';
 import type { Past } from '../acting.ts';
 import { Refused, type Source } from '../classic/calling.ts';
@@ -11,7 +13,7 @@ import { alone, categoryFor } from './documents.ts';
 import { idIn as id, readAll, type Step, underKey, Waits } from './step.ts';
 
 const messagesAt = (place: string, isArchived: boolean): Step => ({
-  kind: isArchived ? 'archived messages' : 'messages',
+  kind: 'messages',
   path: (projectId) => `/projects/${projectId}/${place}.json`,
   list: underKey('posts', 'messages'),
   id,
@@ -35,11 +37,38 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
       files: await past.filesOf(files),
     });
     if (isRead) await markMessageRead(past.as(0, createdAt), id(raw));
-    for (const reply of replies) await say(past, { at: 'messages', id: id(raw) }, reply);
+    for (const reply of replies) await sayOnce(past, id(raw), reply);
     if (isArchived) await archiveMessage(past.as(0, updatedAt), id(raw), true);
     if (updatedAt) await past.date('messages', id(raw), { updated_at: updatedAt });
   },
+  seenBy: { object: 'message' },
+  async change(past, raw, projectId) {
+    const { createdBy, createdAt, updatedAt, access, followers, files, input, isRead, replies } = messageIn(raw);
+    const ctx = past.as(createdBy, updatedAt ?? createdAt);
+    await updateMessage(ctx, id(raw), {
+      ...input,
+      categoryId: 0,
+      ...(await categoryFor(past, messageCategories, input.categoryId)),
+      ...(await past.presentIn(projectId, { access })),
+      followers: await past.present(projectId, followers),
+      files: await past.filesOf(files),
+    });
+    if (isRead) await markMessageRead(past.as(0, updatedAt), id(raw));
+    for (const reply of replies) await sayOnce(past, id(raw), reply);
+    await archiveMessage(past.as(0, updatedAt), id(raw), isArchived);
+    if (updatedAt) await past.date('messages', id(raw), { updated_at: updatedAt });
+  },
+  remove: (past, gone) => deleteMessage(past.as(0, undefined), gone),
+  restore: (past, back) => restoreMessage(past.as(0, undefined), back),
 });
+
+/** Who brings a message that has more replies by now brings those. */
+async function sayOnce(past: Past, messageId: number, reply: Raw): Promise<void> {
+  if (await past.has('replies', id(reply))) return;
+  const isThere = await past.isThere('comments', id(reply));
+  if (!isThere) await say(past, { at: 'messages', id: messageId }, reply);
+  await past.came('replies', id(reply));
+}
 
 export const messages = messagesAt('posts', false);
 export const archivedMessages = messagesAt('posts/archive', true);
@@ -51,8 +80,22 @@ async function say(past: Past, place: Parameters<typeof createComment>[1], raw: 
   const ctx = past.as(createdBy, createdAt, { comment: id(raw) });
   await createComment(ctx, place, { ...input, files: await past.filesOf(files) }, number > 0 ? { number } : {});
   if (isRead) await markRead(past.as(0, createdAt), id(raw));
+  await like(past, raw);
+  if (updatedAt) await past.date('comments', id(raw), { updated_at: updatedAt });
+}
+
+async function like(past: Past, raw: Raw): Promise<void> {
   for (const { by, at } of likesIn(raw))
     if (past.target.people.has(by)) await react(past.as(by, at), { noun: liked, id: id(raw) }, 'like', false);
+}
+
+async function sayAnew(past: Past, raw: Raw): Promise<void> {
+  const { createdBy, createdAt, updatedAt, files, input, isRead } = commentIn(raw);
+  const { emailedFrom: _, ...words } = input;
+  const ctx = past.as(createdBy, updatedAt ?? createdAt);
+  await updateComment(ctx, id(raw), { ...words, files: await past.filesOf(files) });
+  if (isRead) await markRead(past.as(0, updatedAt), id(raw));
+  await like(past, raw);
   if (updatedAt) await past.date('comments', id(raw), { updated_at: updatedAt });
 }
 
@@ -81,5 +124,20 @@ export const comments: Step = {
     const { place } = commentIn(raw);
     if (!place) throw new Waits('what it is about has no place here');
     await say(past, place, raw);
+  },
+  seenBy: { object: 'comment' },
+  change: sayAnew,
+  remove: (past, gone) => deleteComment(past.as(0, undefined), gone),
+  restore: (past, back) => restoreComment(past.as(0, undefined), back),
+};
+
+/** They came with their messages: here one sees which have changed since, and which are gone. */
+export const replies: Step = {
+  ...comments,
+  kind: 'replies',
+  list: (answer) => underKey('comments')(answer).filter(isReply),
+  async write(past, raw) {
+    if (!(await past.isThere('comments', id(raw)))) throw new Waits('the message it belongs to has no place here');
+    await sayAnew(past, raw);
   },
 };

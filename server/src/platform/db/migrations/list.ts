@@ -58,6 +58,7 @@ import { savedViews } from './0070-saved-views.ts';
 import { listPlaces } from './0074-list-places.ts';
 import { allowances } from './0075-allowances.ts';
 import { fileImports } from './0076-file-imports.ts';
+import { mirrors } from './0078-mirrors.ts';
 import { mailPrivacyAndHours } from './0080-mail-privacy-and-hours.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -123,5 +124,6 @@ export const migrations: Migration[] = [
   { name: '0074-list-places', statements: listPlaces },
   { name: '0075-allowances', statements: allowances },
   { name: '0076-file-imports', statements: fileImports },
+  { name: '0078-mirrors', statements: mirrors },
   { name: '0080-mail-privacy-and-hours', statements: mailPrivacyAndHours },
 ];

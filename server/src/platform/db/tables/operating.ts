@@ -47,6 +47,8 @@ export type ImportRow = {
   account_id: number;
   /** From where. */
   source: string;
+  /** Which one it is: each brings up to date what those before it brought. */
+  run: number;
   state: 'running' | 'done';
   /** What is read next: which part, of which project, which kind and which page of it. */
   part: number;
@@ -60,7 +62,17 @@ export type ImportRow = {
 };
 
 /** What came: so it does not come twice. Written with the thing itself. */
-export type ImportedRow = { account_id: number; kind: string; id: number };
+export type ImportedRow = {
+  account_id: number;
+  kind: string;
+  id: number;
+  /** Which run was the last that was told of it. */
+  run: number;
+  /** A digest of what was told; `gone` once it was told of no more. */
+  mark: string;
+  /** When it was last changed, as the import left it; '' where that is seen by something else. */
+  left_at: string;
+};
 
 /** What has no place here, wholly or in part, as it was sent. `waiting` is what something else has to come before. */
 export type LeftoverRow = {
@@ -68,7 +80,7 @@ export type LeftoverRow = {
   kind: string;
   id: number;
   project_id: number;
-  state: 'waiting' | 'left out' | 'in part';
+  state: 'waiting' | 'left out' | 'in part' | 'changed here';
   /** In words. */
   reason: string;
   /** JSON. */

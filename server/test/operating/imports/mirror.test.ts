@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { Server } from 'node:http';
+import { after, before, test } from 'node:test';
+import { type Caller, useApp } from '../../support/app.ts';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
+import { makeEverything } from '../../support/everything.ts';
+import { makeProject } from '../../support/make.ts';
+import { answersTheSame, versionsOf } from './comparing.ts';
+import { founded, interrupted, Killed, listen, reach } from './stage.ts';
+import { beginWork, goOnWorking } from './working.ts';
+
+eachEngine('an account that is worked on while it is mirrored', (engine) => {
+  const source = useApp(sqliteEngine);
+  const target = useApp(engine);
+  let there: Caller;
+  let server: Server;
+  before(async () => {
+    there = await founded(source());
+    server = await listen(source());
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const run = async (ended: Parameters<typeof interrupted>[2] = {}) => {
+    const from = reach(server, there.token);
+    return interrupted(target().services, from, ended).finally(() => from.close());
+  };
+
+  test('is brought up to date by another run, wherever it is interrupted', async () => {
+    const begun = await beginWork(there);
+    await run();
+    await goOnWorking(source(), there, begun);
+    let report: Awaited<ReturnType<typeof run>> | undefined;
+    let killed = 0;
+    for (let life = 1; !report; life += 1)
+      report = await run(life > 5 ? {} : life % 2 ? { calls: 10 + life } : { commits: 6 + life }).catch((error) => {
+        if (!(error instanceof Killed)) throw error;
+        killed += 1;
+        return undefined;
+      });
+    assert.ok(killed >= 4, `it was interrupted ${killed} times`);
+    assert.deepEqual(
+      report.leftovers.filter(({ state }) => state === 'changed here'),
+      [],
+    );
+    const { admin } = target();
+    await answersTheSame(admin, there);
+    const { file } = begun.changing;
+    assert.deepEqual(await versionsOf(target(), admin, file), await versionsOf(source(), there, file));
+    assert.deepEqual((await admin.get('/latestActivity.json')).body.activity, [], 'nobody hears of it');
+  });
+
+  test('leaves alone what somebody has changed here since, and says so', async () => {
+    const { admin } = target();
+    const project = await makeProject(there, { people: '1,4001' });
+    const [both, gone] = [
+      await makeEverything(there, project, 'lock', 'is dug'),
+      await makeEverything(there, project, 'sluice', 'is shut'),
+    ];
+    await run();
+    const rename = async (by: Caller, id: string, content: string) =>
+      assert.equal((await by.put(`/tasks/${id}.json`, { 'todo-item': { content } })).status, 200);
+    await rename(admin, both.task, 'As we call it');
+    await rename(there, both.task, 'As they call it');
+    await rename(admin, gone.task, 'Still wanted');
+    assert.equal((await there.delete(`/tasks/${gone.task}.json`)).status, 200);
+    const { leftovers } = await run();
+    const kept = leftovers.filter(({ state }) => state === 'changed here');
+    assert.deepEqual(
+      kept.map(({ kind, first, reason }) => [kind, Number(first), reason]),
+      [
+        ['tasks', Number(both.task), 'it has changed there and here: it stays as it is here'],
+        ['tasks', Number(gone.task), 'it was deleted there and has changed here: it stays'],
+      ],
+    );
+    const nameOf = async (id: string) => (await admin.get(`/tasks/${id}.json`)).body['todo-item'].content;
+    assert.equal(await nameOf(both.task), 'As we call it');
+    assert.equal(await nameOf(gone.task), 'Still wanted');
+  });
+});
