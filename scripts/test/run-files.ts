@@ -7,7 +7,9 @@ import type { Pace, TestPlace, Told, Turn } from './told.ts';
 
 const REPORTER = fileURLToPath(new URL('./reporter.ts', import.meta.url));
 const TURNS = fileURLToPath(new URL('./turns.ts', import.meta.url));
-const UNTRACKED = new URL('./untracked.ts', import.meta.url).href;
+const BEFORE = ['./untracked.ts', './quick-passwords.ts'].map(
+  (file) => `--import=${new URL(file, import.meta.url).href}`,
+);
 /** In MiB, for what lives briefly and what lives on: with more room, less is copied about and looked through. And by one thread: there is more to do than there are cores. */
 const MEMORY = ['--max-semi-space-size=64', '--single-threaded-gc', '--initial-old-space-size=768'];
 const MOST_FILES = 40;
@@ -60,7 +62,7 @@ export function startProcess(
 ): TestProcess {
   const pattern = named === undefined ? [] : [`--test-name-pattern=${RegExp.escape(named)}`];
   const child = fork(TURNS, [], {
-    execArgv: [...MEMORY, `--import=${UNTRACKED}`, `--test-reporter=${REPORTER}`, ...pattern],
+    execArgv: [...MEMORY, ...BEFORE, `--test-reporter=${REPORTER}`, ...pattern],
     env: {
       ...process.env,
       ...env,

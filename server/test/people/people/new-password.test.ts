@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
@@ -121,4 +123,12 @@ eachEngine('a new password', (engine) => {
     assert.equal(await isIn({ cookie: cookieOf(accepted) }), true);
     assert.equal((await accept(second)).status, 404);
   });
+});
+
+test('is kept with the cost that is recommended', async () => {
+  // In a process of its own: those of tests hash at the least cost there is.
+  const passwords = new URL('../../../src/people/people/passwords.ts', import.meta.url).href;
+  const program = `import { hashPassword } from '${passwords}'; console.log(await hashPassword('${NEW}'));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  assert.match(stdout, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
