@@ -97,10 +97,10 @@ function isShown({ personId, grants }: Required<Reader>, thing: Thing): Conditio
   return sql`(${isKindShown} and (${seesAllTime} or ${sql.ref(thing.worker)} = ${personId}))`;
 }
 
-/** Who may see hours, but not those of everybody, sees what they worked themselves. */
+/** Who may see hours, but not those of everybody, sees what they worked themselves. Asked of the one entry, so that nobody's hours are gathered for it. */
 const isOwnTime = (personId: number, thing: Thing): Condition =>
-  sql`exists (select 1 from time_entries as worked where worked.account_id = ${column(thing, 'account_id')}
-    and worked.id = ${column(thing, 'id')} and worked.person_id = ${personId})`;
+  sql`coalesce((select worked.person_id from time_entries as worked where worked.account_id = ${column(thing, 'account_id')}
+    and worked.id = ${column(thing, 'id')}) = ${personId}, false)`;
 
 export const isAdministrator = (viewer: Viewer, of: Membership) => isMember(viewer, of, sql`= 'administrator'`);
 
