@@ -15921,6 +15921,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        mayCallThisMachine: boolean;
                         /** @constant */
                         STATUS: "OK";
                         webhooks: components["schemas"]["Webhook"][];
@@ -21273,6 +21274,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        mayCallThisMachine: boolean;
                         /** @constant */
                         STATUS: "OK";
                         webhooks: components["schemas"]["Webhook"][];

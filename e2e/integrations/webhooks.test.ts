@@ -39,6 +39,7 @@ describe('webhooks', () => {
       await client.put('/webhooks/disable.json');
       await page.goto('/settings/webhooks');
       await page.getByLabel('Webhook Enabled').check();
+      await page.getByText('Webhooks may call receivers on the machine').waitFor();
       await page.getByText('Webhooks are on.').waitFor();
       assert.equal((await client.get('/webhooks.json')).webhooksEnabled, true);
 

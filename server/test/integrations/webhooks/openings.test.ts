@@ -28,7 +28,8 @@ eachEngine('receivers on this machine', (engine) => {
       await dispatcher.run(app.services, signal);
       return delivery.round(app.services);
     };
-    assert.equal((await register()).status, 201);
+    const isSaid = async (by = admin) => (await by.get('/webhooks.json')).body.mayCallThisMachine;
+    assert.deepEqual([(await register()).status, await isSaid()], [201, true]);
     await makeProject(admin);
     assert.deepEqual([await deliver(), receiver.calls.length], [1, 1]);
     assert.equal((await admin.post('/webhooks/test.json', { webhook: { url: receiver.url } })).status, 200);
@@ -36,6 +37,7 @@ eachEngine('receivers on this machine', (engine) => {
     const other = await app.anotherAccount();
     await other.admin.put('/webhooks/enable.json');
     assert.deepEqual([(await register()).status, (await register(other.admin)).status], [422, 422]);
+    assert.deepEqual([await isSaid(), await isSaid(other.admin)], [false, false]);
     const calls = receiver.calls.length;
     await makeProject(admin);
     assert.deepEqual([await deliver(), receiver.calls.length], [1, calls]);

@@ -18,8 +18,10 @@ export const useWebhooks = () =>
   useQuery({
     queryKey: ['webhooks', 'list'],
     queryFn: async () => {
-      const { webhooks, webhooksEnabled } = await client.get('/webhooks.json', { query: { pageSize: 500 } });
-      return { webhooks, isEnabled: webhooksEnabled };
+      const { webhooks, webhooksEnabled, mayCallThisMachine } = await client.get('/webhooks.json', {
+        query: { pageSize: 500 },
+      });
+      return { webhooks, isEnabled: webhooksEnabled, mayCallThisMachine };
     },
     ...live,
   });

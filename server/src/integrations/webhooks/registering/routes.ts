@@ -17,6 +17,7 @@ import {
   rotateSecret,
   switchWebhooks,
   updateWebhook,
+  type WithReach,
   type WithSwitch,
 } from './webhooks.ts';
 import {
@@ -41,11 +42,16 @@ const listed = (path: string, projectOf: (call: Call) => number | undefined): Ro
   action: 'webhook.manage',
   isPaged: true,
   run: (ctx, call) => listWebhooks(ctx, projectOf(call), paging(call)),
-  answer: (page: Page<WebhookRow> & WithSwitch) => ({
+  answer: ({ isEnabled, mayCallThisMachine, ...page }: Page<WebhookRow> & WithSwitch & WithReach) => ({
     headers: pageHeaders(page),
-    body: { STATUS: 'OK', webhooks: page.items.map(showWebhook), webhooksEnabled: page.isEnabled },
+    body: {
+      STATUS: 'OK',
+      webhooks: page.items.map(showWebhook),
+      webhooksEnabled: isEnabled,
+      mayCallThisMachine,
+    },
   }),
-  shows: ok({ webhooks: Type.Array(Webhook), webhooksEnabled: Flag }),
+  shows: ok({ webhooks: Type.Array(Webhook), webhooksEnabled: Flag, mayCallThisMachine: Flag }),
 });
 
 function created(path: string, projectOf: (call: Call) => number | undefined): Route {

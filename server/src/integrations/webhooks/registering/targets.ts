@@ -5,6 +5,13 @@ import { isOwnTestReceiver } from '../../testreceivers/testreceivers.ts';
 import { makeGuard } from '../send/guard.ts';
 import { openNetworks } from '../send/openings.ts';
 
+const HERE = ['http://127.0.0.1/', 'http://[::1]/'];
+
+export async function reachesThisMachine({ services }: Context): Promise<boolean> {
+  const guard = makeGuard({ allow: await openNetworks(services) });
+  return HERE.some((url) => guard.checkUrl(url).ok);
+}
+
 /** Where a webhook may point: to a test receiver of its account, or where the guard lets it. Gives the URL to store. */
 export async function requireTarget(ctx: Context, q: Queries, given: string): Promise<string> {
   if (await isOwnTestReceiver(ctx, q, given)) return new URL(given).href;

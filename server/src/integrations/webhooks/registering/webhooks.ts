@@ -16,7 +16,7 @@ import { FORM } from '../send/notification.ts';
 import { auditWebhook } from './audited.ts';
 import { newSecret, newSecrets, type SecretHolder, sealed, sealOne } from './secrets.ts';
 import * as store from './store.ts';
-import { requireTarget } from './targets.ts';
+import { reachesThisMachine, requireTarget } from './targets.ts';
 import { formIn, type NewWebhook, type WebhookChange } from './wire.ts';
 
 type Input = Read<(typeof NewWebhook)['fields']>;
@@ -24,6 +24,8 @@ type Change = Read<(typeof WebhookChange)['fields']>;
 
 /** Whether the account's webhooks are on: without it a working registration that sends nothing looks broken. */
 export type WithSwitch = { isEnabled: boolean };
+/** Whether they reach what listens on the server's own machine: whoever runs something there wants to know. */
+export type WithReach = { mayCallThisMachine: boolean };
 
 /** Nothing is held against a receiver that was mended or replaced; what waited for it goes at once. */
 const FRESH = { failure_streak: 0, failing_since: null, rests: 0, rests_until: null };
@@ -68,7 +70,7 @@ export async function listWebhooks(
   ctx: Context,
   projectId: number | undefined,
   paging: Paging,
-): Promise<Page<WebhookRow> & WithSwitch> {
+): Promise<Page<WebhookRow> & WithSwitch & WithReach> {
   await manageIn(ctx, ctx.db, projectId);
   const filter = { accountId: ctx.actor.accountId, projectId };
   const page = await ctx.services.cursors.page(
@@ -81,7 +83,7 @@ export async function listWebhooks(
       boundary: ({ id }) => ({ key: id, id }),
     },
   );
-  return { ...page, ...(await readSwitch(ctx, ctx.db)) };
+  return { ...page, ...(await readSwitch(ctx, ctx.db)), mayCallThisMachine: await reachesThisMachine(ctx) };
 }
 
 export async function createWebhook(

@@ -44,9 +44,15 @@ export function WebhooksPage() {
       }
     >
       <Loaded query={webhooks} lines={6}>
-        {({ webhooks: list, isEnabled }) => (
+        {({ webhooks: list, isEnabled, mayCallThisMachine }) => (
           <div className="space-y-6">
             <AccountSwitch isEnabled={isEnabled} />
+            {mayCallThisMachine && (
+              <p className="text-sm text-muted">
+                Webhooks may call receivers on the machine that Holdfast runs on. Unless its operator has named
+                networks, that ends with a public address, a proxy in front, or a second account.
+              </p>
+            )}
             {list.length > 0 ? (
               <WebhookTable webhooks={list} summaries={summaries} />
             ) : (
