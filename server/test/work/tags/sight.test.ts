@@ -133,4 +133,25 @@ eachEngine('who knows a tag', (engine) => {
       );
     }
   });
+
+  test('who is on the project and is not shown such things knows neither their tags nor their categories', async () => {
+    const { admin } = app();
+    const { id, caller } = await makePerson(app(), { canAddProjects: false });
+    const project = await makeProject(admin);
+    await join(admin, project, id);
+    const [tag, category] = ['Kept from some', 'Sorted away'];
+    await task(admin, await listIn(project), { tags: tag });
+    await make(admin, `/projects/${project}/fileCategories.json`, { category: { name: category } });
+    const told = async () => [
+      ...(await listed(caller)),
+      ...((await caller.get(`/projects/${project}/fileCategories.json`)).body.categories ?? []).map(
+        ({ name }: { name: string }) => name,
+      ),
+    ];
+    assert.deepEqual(await told(), [tag, category]);
+    await admin.put(`/projects/${project}/people/${id}.json`, {
+      permissions: { 'view-tasks-and-milestones': '0', 'view-messages-and-files': '0' },
+    });
+    assert.deepEqual(await told(), []);
+  });
 });
