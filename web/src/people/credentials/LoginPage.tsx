@@ -4,14 +4,9 @@ import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
 import { takeReturned } from '../identities/queries.ts';
 import { Returning, type Whose } from '../identities/Returning.tsx';
 import { Forgotten } from './Forgotten.tsx';
+import { ownAddress } from './own-address.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { entered } from './session-queries.ts';
-
-/** Only to a page of this app: an address from a link could lead anywhere. */
-const ownAddress = (asked = '/'): string => {
-  const url = URL.parse(asked, location.origin);
-  return url?.origin === location.origin ? url.href.slice(url.origin.length).replace(/^\/+/, '/') : '/';
-};
 
 export function LoginPage() {
   const { next: asked, forgot } = useSearch({ from: '/login' });
