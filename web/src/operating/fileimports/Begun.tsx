@@ -28,11 +28,12 @@ export function Begun({ one, onAsk }: { one: FileImport; onAsk: (how: 'undo' | '
           <Progress label="Rows brought in" value={(100 * (one.made + one.refused)) / Math.max(1, one.rows)} />
         )}
         <p className="text-muted">
-          {numberText(one.made)} of {numberText(one.rows)} rows are tasks
+          {numberText(one.made)} of {numberText(one.rows)} {one.rows === 1 ? 'row' : 'rows'} became tasks
           {one.refused > 0 && `, ${numberText(one.refused)} stayed out`}
           {one.endedOn && (
             <>
-              , <DateText value={one.endedOn} />
+              {' · '}
+              <DateText value={one.endedOn} />
             </>
           )}
         </p>

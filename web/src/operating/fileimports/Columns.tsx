@@ -27,12 +27,11 @@ const several = new Set<Field>(['none', 'more', 'description', 'tags', 'responsi
 
 type ColumnsProps = {
   one: FileImport;
-  isBusy: boolean;
   onChange: (change: Parameters<typeof changeImport>[1]) => void;
 };
 
 /** Which column goes where. One that takes the place of another puts that out. */
-export function Columns({ one, isBusy, onChange }: ColumnsProps) {
+export function Columns({ one, onChange }: ColumnsProps) {
   const put = (at: number, field: Field) =>
     onChange({
       fields: one.columns.map((column, other) => {
@@ -41,7 +40,10 @@ export function Columns({ one, isBusy, onChange }: ColumnsProps) {
       }),
     });
   const rows = one.columns.map((column, at) => ({ ...column, at }));
-  const dated = one.columns.some(({ field }) => field === 'due' || field === 'start');
+  // Tools write dates that can be read in one way only.
+  const dated =
+    (one.format === 'csv' || !one.dateOrderIsSure) &&
+    one.columns.some(({ field }) => field === 'due' || field === 'start');
   return (
     <div className="space-y-3">
       <Table
@@ -49,7 +51,7 @@ export function Columns({ one, isBusy, onChange }: ColumnsProps) {
         rows={rows}
         keyOf={({ at }) => String(at)}
         columns={[
-          { title: 'Column of the file', cell: ({ name }) => <span className="break-words">{name}</span> },
+          { title: 'Column of the file', cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
           {
             title: 'Goes into',
             cell: ({ name, field, at }) => (
@@ -57,7 +59,7 @@ export function Columns({ one, isBusy, onChange }: ColumnsProps) {
                 label={`Where ${name} goes`}
                 isLabelHidden
                 value={field}
-                disabled={isBusy}
+                className="min-w-36"
                 options={options}
                 onChange={({ target }) => put(at, target.value as Field)}
               />
@@ -67,18 +69,21 @@ export function Columns({ one, isBusy, onChange }: ColumnsProps) {
       />
       {dated && (
         <div className="space-y-1">
+          <p aria-hidden className="text-sm font-medium">
+            Dates like 3/12/2026 mean
+          </p>
           <Segments
-            label="Dates like 3/12/2026"
+            label="Dates like 3/12/2026 mean"
             value={one.dateOrder}
             options={[
               { value: 'dmy', label: '3 December' },
-              { value: 'mdy', label: 'March 12' },
+              { value: 'mdy', label: '12 March' },
             ]}
             onChange={(dateOrder) => onChange({ dateOrder })}
           />
           {!one.dateOrderIsSure && (
             <p className="text-sm text-danger">
-              The file does not say how its dates are meant. Look at the rows below.
+              The file does not say which. Look at the rows below, and choose the other if their dates are wrong.
             </p>
           )}
         </div>

@@ -1,6 +1,11 @@
 import { numberText } from '../../ui/text/locale.ts';
 import type { FileImport } from './queries.ts';
 
+const rowsText = (count: number, rows: number[]): string => {
+  if (count > rows.length) return `${numberText(count)} rows, such as ${rows.join(', ')}`;
+  return `${count === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
+};
+
 /** Who was found, and what does not fit and why. */
 export function Fit({ one }: { one: FileImport }) {
   const found = one.people.filter(({ personId }) => personId !== '');
@@ -26,7 +31,7 @@ export function Fit({ one }: { one: FileImport }) {
             {one.reasons.map(({ reason, count, rows, examples, out }) => (
               <li key={`${out} ${reason}`} className="break-words">
                 {out && 'Stays out: '}
-                {reason} ({numberText(count)} {count === 1 ? 'row' : 'rows'}, such as {rows.join(', ')}
+                {reason} ({rowsText(count, rows)}
                 {examples.length > 0 && `: ${examples.map((text) => `“${text}”`).join(', ')}`})
               </li>
             ))}

@@ -24,13 +24,15 @@ export function FromFile() {
       <Loaded query={imports}>
         {(list) => (
           <div className="mt-4 space-y-4">
-            {list.map((one) =>
-              one.status === 'ready' ? (
-                <Ready key={one.id} one={one} onForget={() => setAsked({ one, how: 'forget' })} />
-              ) : (
-                <Begun key={one.id} one={one} onAsk={(how) => setAsked({ one, how })} />
-              ),
-            )}
+            {list.map((one) => (
+              <section key={one.id} aria-label={one.fileName}>
+                {one.status === 'ready' ? (
+                  <Ready one={one} onForget={() => setAsked({ one, how: 'forget' })} />
+                ) : (
+                  <Begun one={one} onAsk={(how) => setAsked({ one, how })} />
+                )}
+              </section>
+            ))}
           </div>
         )}
       </Loaded>
@@ -64,7 +66,7 @@ function ChooseFile() {
           target.value = '';
         }}
       />
-      <Button look="primary" icon={FileUp} disabled={reading !== ''} onClick={() => input.current?.click()}>
+      <Button look="primary" icon={FileUp} isBusy={reading !== ''} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
       {reading && (
@@ -91,7 +93,9 @@ function Confirm({ asked, onClose }: { asked: Asked | undefined; onClose: () => 
       }}
     >
       {!isUndo
-        ? 'What was brought in stays where it is. What stayed out is not listed any more.'
+        ? asked?.one.status === 'ready'
+          ? 'Nothing of it was brought in. What you decided here about its columns is lost.'
+          : 'What was brought in stays where it is. What stayed out is not listed any more.'
         : asked.one.makesProject
           ? 'The project goes to the trash with everything in it, also what people have added since. It can be restored for 30 days.'
           : 'Every task that came from this file goes to the trash, with what is below it, also what people have changed since. It can be restored for 30 days.'}

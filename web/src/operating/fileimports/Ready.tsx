@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMe } from '../../people/people/queries.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Select, TextField } from '../../ui/forms/Fields.tsx';
@@ -16,17 +16,21 @@ const tools = { csv: 'CSV', trello: 'Trello', asana: 'Asana', todoist: 'Todoist'
 /** What a file will become, and everything that can be decided about it. */
 export function Ready({ one, onForget }: { one: FileImport; onForget: () => void }) {
   const [isBusy, setBusy] = useState(false);
+  const changes = useRef(Promise.resolve());
   const change = (what: Parameters<typeof changeImport>[1]) => {
-    setBusy(true);
-    changeImport(one.id, what)
-      .catch(toastFailure)
-      .finally(() => setBusy(false));
+    changes.current = changeImport(one.id, what, changes.current);
+    changes.current.catch(toastFailure);
   };
+  /** Who presses it in the name of the project leaves that by doing so: what was changed goes first. */
   const begin = () => {
     setBusy(true);
-    beginImport(one.id)
+    changes.current
+      .then(() => beginImport(one.id))
       .catch(toastFailure)
-      .finally(() => setBusy(false));
+      .finally(() => {
+        changes.current = Promise.resolve();
+        setBusy(false);
+      });
   };
   const coming = one.rows - one.out;
   return (
@@ -36,16 +40,17 @@ export function Ready({ one, onForget }: { one: FileImport; onForget: () => void
           {one.fileName} <span className="font-normal text-muted">({tools[one.format]})</span>
         </p>
         <p className="text-muted">
-          {numberText(coming)} of {numberText(one.rows)} rows become tasks, {numberText(one.completed)} of them
-          completed{one.comments > 0 && `, with ${numberText(one.comments)} comments`}.
+          {numberText(coming)} of {numberText(one.rows)} {one.rows === 1 ? 'row becomes a task' : 'rows become tasks'}
+          {one.completed > 0 && `, ${numberText(one.completed)} of them completed`}
+          {one.comments > 0 && `, with ${numberText(one.comments)} ${one.comments === 1 ? 'comment' : 'comments'}`}.
         </p>
       </div>
-      <Where one={one} isBusy={isBusy} onChange={change} />
-      <Columns one={one} isBusy={isBusy} onChange={change} />
+      <Where one={one} onChange={change} />
+      <Columns one={one} onChange={change} />
       <Samples one={one} />
       <Fit one={one} />
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={isBusy || coming === 0} onClick={begin}>
+        <Button look="primary" isBusy={isBusy} disabled={coming === 0} onClick={begin}>
           Bring in {numberText(coming)} {coming === 1 ? 'task' : 'tasks'}
         </Button>
         <Button look="quiet" onClick={onForget}>
@@ -56,9 +61,9 @@ export function Ready({ one, onForget }: { one: FileImport; onForget: () => void
   );
 }
 
-type Deciding = { one: FileImport; isBusy: boolean; onChange: (change: Parameters<typeof changeImport>[1]) => void };
+type Deciding = { one: FileImport; onChange: (change: Parameters<typeof changeImport>[1]) => void };
 
-function Where({ one, isBusy, onChange }: Deciding) {
+function Where({ one, onChange }: Deciding) {
   const mayAdd = useMe().data?.permissions['can-add-projects'] ?? false;
   const projects = useProjectChoice().data ?? [];
   return (
@@ -67,7 +72,6 @@ function Where({ one, isBusy, onChange }: Deciding) {
         key={projects.length}
         label="Into"
         value={one.projectId}
-        disabled={isBusy}
         onChange={({ target }) => onChange({ projectId: target.value || '0' })}
         options={[
           { value: '', label: mayAdd ? 'A new project' : 'Choose a project' },

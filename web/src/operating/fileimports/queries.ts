@@ -1,6 +1,6 @@
 import type { Schemas } from '@holdfast/client';
 import { useQuery } from '@tanstack/react-query';
-import { client, refresh } from '../../api.ts';
+import { aheadOf, client, queryClient, refresh } from '../../api.ts';
 
 export type FileImport = Schemas['FileImport'];
 export type Field = FileImport['columns'][number]['field'];
@@ -29,9 +29,23 @@ export async function chooseFile(file: File): Promise<void> {
 
 type Change = { fields?: Field[]; dateOrder?: 'dmy' | 'mdy'; projectId?: string; projectName?: string };
 
-export async function changeImport(id: string, change: Change): Promise<void> {
-  await client.put('/fileimports/{id}.json', { path: { id }, body: { import: change } });
-  await refresh('fileimports');
+/** Shown at once, and sent when what was changed before has been answered: the server looks through the whole file. */
+export async function changeImport(id: string, change: Change, earlier: Promise<void>): Promise<void> {
+  queryClient.setQueryData<FileImport[]>(['fileimports'], (list) =>
+    list?.map((one) => (one.id === id ? changed(one, change) : one)),
+  );
+  const send = () => client.put('/fileimports/{id}.json', { path: { id }, body: { import: change } });
+  await aheadOf(earlier.catch(() => {}).then(send), 'fileimports');
+}
+
+function changed(one: FileImport, { fields, dateOrder, projectId, projectName }: Change): FileImport {
+  return {
+    ...one,
+    ...(fields && { columns: one.columns.map(({ name }, at) => ({ name, field: fields[at]! })) }),
+    ...(dateOrder && { dateOrder }),
+    ...(projectId && { projectId: projectId === '0' ? '' : projectId, makesProject: projectId === '0' }),
+    ...(projectName && { projectName }),
+  };
 }
 
 export async function beginImport(id: string): Promise<void> {
