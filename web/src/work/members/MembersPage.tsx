@@ -97,9 +97,13 @@ function MemberRow({ projectId, member, mayChange, onChoose }: MemberRowProps) {
             value={role}
             onChange={(event) => setRole(projectId, id, event.target.value as Role).catch(toastFailure)}
           />
-          {role !== 'administrator' && (
-            <IconButton icon={SlidersHorizontal} label={`What ${name} may do here`} onClick={onChoose} />
-          )}
+          <IconButton
+            icon={SlidersHorizontal}
+            label={`What ${name} may do here`}
+            onClick={onChoose}
+            // Administrators may do everything; its place stays, so that the columns are columns.
+            className={role === 'administrator' ? 'invisible' : ''}
+          />
           <IconButton
             icon={UserMinus}
             label={`Take ${name} off the project`}
