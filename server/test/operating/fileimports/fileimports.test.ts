@@ -214,6 +214,7 @@ eachEngine('a file of another tool', (engine) => {
       assert.match(reply.text, why);
     };
     await refused('PK\u0003\u0004 whatever', /zip archive or an Excel workbook/);
+    await refused(Buffer.from('d0cf11e0a1b11ae10000', 'hex'), /an old Excel workbook/);
     await refused('Name\n', /nothing to bring in/);
     await refused('{"lists": [', /not whole/);
     await refused('{"other": []}', /neither a board of Trello/);

@@ -10,12 +10,17 @@ export const LARGEST = 16 * 2 ** 20;
 /** It is read in one go, which keeps everybody else waiting. */
 const LARGEST_JSON = 8 * 2 ** 20;
 
+/** How files begin that are no text: PNG, JPEG, GIF, PDF, and what Excel wrote before it wrote zip archives. */
+const OTHERS = /^(?:\x89PNG|\xff\xd8\xff|GIF8|%PDF|\xd0\xcf\x11\xe0)/;
+
 /** Tells by what is in it which tool wrote a file, and reads it. */
 export async function readSheet(bytes: Buffer, fileName: string): Promise<Sheet> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK')
     throw unreadable(
       'This is a zip archive or an Excel workbook. Unpack the archive and choose one of its files, or save the sheet as CSV.',
     );
+  if (OTHERS.test(bytes.subarray(0, 4).toString('latin1')))
+    throw unreadable('This is a picture, a PDF or an old Excel workbook. Save the sheet that you mean as CSV first.');
   const text = textOf(bytes);
   const sheet = /^\s*[{[]/.test(text) ? readJson(text) : await readTable(text);
   checkSize(sheet);
