@@ -238,6 +238,13 @@ eachEngine('a file of another tool', (engine) => {
       const { samples, dateOrder } = await shown(app().admin, await chosen(app().admin, bytes));
       assert.deepEqual([samples[0].name, samples[0].due, dateOrder], ['Überholen, "ganz"', '20260312', 'mdy']);
     }
+    const german = Buffer.from('Nr;Aufgabe;Liste;Zuständig;Fällig am;Priorität;Notizen\n1;a\n', 'latin1');
+    assert.deepEqual(
+      (await shown(app().admin, await chosen(app().admin, german))).columns.map(
+        ({ field }: { field: string }) => field,
+      ),
+      'none name list responsible due priority description'.split(' '),
+    );
     const open = await chosen(app().admin, 'Name,Due\na,3/12/2026\n');
     const unsure = await shown(app().admin, open);
     assert.deepEqual([unsure.dateOrderIsSure, unsure.samples[0].due], [false, '20260312']);

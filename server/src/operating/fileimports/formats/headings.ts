@@ -6,7 +6,7 @@ export const simplified = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** What tools and people call a column, the likeliest first. */
+/** What tools and people call a column, in English and in German, the likeliest first. */
 const known: [Field, string[]][] = [
   [
     'name',
@@ -23,6 +23,9 @@ const known: [Field, string[]][] = [
       'todo',
       'item',
       'issue',
+      'aufgabe',
+      'titel',
+      'betreff',
     ],
   ],
   [
@@ -39,9 +42,11 @@ const known: [Field, string[]][] = [
       'bucket',
       'bucket name',
       'stage',
+      'liste',
+      'abschnitt',
     ],
   ],
-  ['description', ['description', 'notes', 'details', 'card description', 'desc', 'body']],
+  ['description', ['description', 'notes', 'details', 'card description', 'desc', 'body', 'beschreibung', 'notizen']],
   [
     'responsible',
     [
@@ -55,15 +60,45 @@ const known: [Field, string[]][] = [
       'person',
       'people',
       'who',
+      'verantwortlich',
+      'zuständig',
+      'zugewiesen an',
     ],
   ],
-  ['start', ['start date', 'start', 'starts', 'start on', 'begin', 'planned start']],
-  ['due', ['due date', 'due', 'due on', 'deadline', 'end date', 'end', 'finish', 'date', 'planned end']],
-  ['priority', ['priority', 'importance', 'urgency']],
-  ['tags', ['tags', 'tag', 'labels', 'label', 'keywords', 'categories', 'category']],
+  ['start', ['start date', 'start', 'starts', 'start on', 'begin', 'planned start', 'beginn', 'startdatum']],
+  [
+    'due',
+    [
+      'due date',
+      'due',
+      'due on',
+      'deadline',
+      'end date',
+      'end',
+      'finish',
+      'date',
+      'planned end',
+      'fällig am',
+      'fällig',
+      'fälligkeitsdatum',
+    ],
+  ],
+  ['priority', ['priority', 'importance', 'urgency', 'priorität']],
+  ['tags', ['tags', 'tag', 'labels', 'label', 'keywords', 'categories', 'category', 'schlagwörter', 'kategorie']],
   [
     'completed',
-    ['completed', 'completed at', 'complete', 'completed on', 'done', 'finished', 'is completed', 'status'],
+    [
+      'completed',
+      'completed at',
+      'complete',
+      'completed on',
+      'done',
+      'finished',
+      'is completed',
+      'status',
+      'erledigt',
+      'abgeschlossen',
+    ],
   ],
   [
     'estimate',
