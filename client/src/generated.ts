@@ -471,6 +471,18 @@ export interface paths {
         /** Begins to link a provider with who is signed in; asks for one’s password, a code or a passkey. */
         put: operations["beginLinking"];
     };
+    "/identities/providers/{provider}/proof.json": {
+        parameters: {
+        };
+        /** Proves with what a provider answered who one is: for ten minutes no password is asked for. */
+        put: operations["proveByProvider"];
+    };
+    "/identities/providers/{provider}/proof/begin.json": {
+        parameters: {
+        };
+        /** Gives the address at which a provider asks anew who one is; for who has no password to prove it with. */
+        put: operations["beginProof"];
+    };
     "/invitations/{code}.json": {
         parameters: {
         };
@@ -7932,6 +7944,73 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    proveByProvider: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                provider: string;
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identity": {
+                 *         "answer": "code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    identity: {
+                        answer: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginProof: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                provider: string;
             };
         };
         responses: {

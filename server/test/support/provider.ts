@@ -29,6 +29,8 @@ const STATES = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interac
 export async function startProvider(people: Record<string, Claims>) {
   let handle: Handler = (_request, response) => response.writeHead(503).end();
   const server = createServer((request, response) => handle(request, response));
+  // Where the tests get little of the machine, a connection would be ended just when it is used again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -71,9 +73,13 @@ export async function startProvider(people: Record<string, Claims>) {
     });
     const library = provider.callback();
     handle = (request, response) => {
-      const [, uid, sub] = /^\/asked\/([\w-]+)(?:\/as\/(\w+))?$/.exec(request.url ?? '') ?? [];
+      const [, uid, sub, since] =
+        /^\/asked\/([\w-]+)(?:\/as\/(\w+)(?:\/since\/(\d+))?)?$/.exec(request.url ?? '') ?? [];
       if (!uid) return library(request, response);
-      if (sub) return void provider.interactionFinished(request, response, { login: { accountId: sub } });
+      if (sub)
+        return void provider.interactionFinished(request, response, {
+          login: { accountId: sub, ...(since && { ts: Number(since) }) },
+        });
       const links = Object.keys(people).map((one) => `<p><a href="/asked/${uid}/as/${one}">${one}</a></p>`);
       response
         .setHeader('Content-Type', 'text/html')
@@ -90,8 +96,11 @@ export async function startProvider(people: Record<string, Claims>) {
           ([name, value]) => [`HOLDFAST_OIDC_${key.toUpperCase()}_${name}`, value],
         ),
       ),
-    /** As a browser does there, until it is sent away again: what stands behind the `?` of where to. */
-    async answerAs(sub: string, address: string): Promise<string> {
+    /**
+     * As a browser does there, until it is sent away again: what stands behind the `?` of where to. `since`: when they said
+     * who they are, in seconds, for who did before.
+     */
+    async answerAs(sub: string, address: string, since?: number): Promise<string> {
       const jar = new Map<string, string>();
       let at = address;
       while (at.startsWith(issuer)) {
@@ -103,7 +112,7 @@ export async function startProvider(people: Record<string, Claims>) {
         }
         const next = answer.headers.get('location');
         await answer.body?.cancel();
-        at = next ? new URL(next, at).href : `${at}/as/${sub}`;
+        at = next ? new URL(next, at).href : `${at}/as/${sub}${since ? `/since/${since}` : ''}`;
       }
       return at.split('?')[1] ?? '';
     },

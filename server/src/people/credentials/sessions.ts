@@ -30,7 +30,7 @@ type Opening = {
   /** What their browser keeps of who has signed in with it. */
   marks: Marks;
   /** Who confirmed who they are, and with what; whether a second step was asked for there. */
-  through?: { provider: string; idToken: string; isBothSteps: boolean };
+  through?: { provider: string; idToken: string; isBothSteps: boolean; isProof: boolean };
 };
 
 /** So many people a browser is known to; with one more the one who came first is forgotten. */
@@ -76,6 +76,7 @@ export async function openSession(
     provider: through?.provider ?? '',
     id_token: through?.idToken ?? '',
     is_both_steps: bit(through?.isBothSteps ?? false),
+    proven_at: through?.isProof ? now.toISOString() : null,
   });
   const browser = services.config.mail && (await meetBrowser(services, tx, { accountId, personId }, marks));
   // Whoever came by a link was sent it, and told that their password was changed.

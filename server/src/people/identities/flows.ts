@@ -10,8 +10,10 @@ const LIFE_MS = 15 * 60_000;
 const cookieAt = (baseUrl: string) => `${baseUrl.startsWith('https:') ? '__Host-' : ''}holdfast-provider`;
 
 type Ends = { until: number };
-/** From the button to the way back. `linking`: for somebody who is signed in; else it is to sign in. */
-export type Flow = Try & Ends & { provider: string; linking?: { accountId: number; personId: number } };
+type Self = { accountId: number; personId: number };
+/** From the button to the way back. `linking` and `proving`: for somebody who is signed in; else it is to sign in. */
+export type Flow = Try & Ends & { provider: string; linking?: Self; proving?: Self };
+export type Purpose = Pick<Flow, 'linking' | 'proving'>;
 /** Somebody whom a provider has confirmed, and who is still asked for a code: nobody has to keep that meanwhile. */
 type Confirmed = Ends & {
   provider: string;

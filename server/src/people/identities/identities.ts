@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 export type Identities = { identities: IdentityRow[]; providers: Provider[]; hasPassword: boolean };
 
-const self = ({ actor: { accountId, personId } }: Context) => ({ accountId, personId });
+export const self = ({ actor: { accountId, personId } }: Context) => ({ accountId, personId });
 
 const ownProviders = ({ actor, services }: Context): Provider[] =>
   services.config.providers.filter(({ accountId }) => accountId === actor.accountId);
@@ -30,7 +30,7 @@ export async function listIdentities(ctx: Context): Promise<Identities> {
   };
 }
 
-function ownProvider(ctx: Context, key: string): Provider {
+export function ownProvider(ctx: Context, key: string): Provider {
   const provider = ownProviders(ctx).find((one) => one.key === key);
   if (!provider) throw notFound('provider');
   return provider;
@@ -41,7 +41,7 @@ export async function beginLinking(ctx: Context, key: string, proof: Proof): Pro
   requireInAccount(ctx.actor, 'identity.manage');
   const provider = ownProvider(ctx, key);
   await proveOneself(ctx, proof);
-  return begin(ctx, provider, self(ctx));
+  return begin(ctx, provider, { linking: self(ctx) });
 }
 
 export async function createIdentity(

@@ -70,11 +70,21 @@ async function discover({ config }: Services, provider: Provider): Promise<Confi
 /** What the page for signing in and the provider have in common about one try. */
 export type Try = { state: string; nonce: string; verifier: string };
 
-/** Where somebody says there who they are. */
+/** So long ago somebody may have said there who they are, when they were asked to do so anew. */
+const ANEW_SECONDS = 120;
+
+/** Whether a provider tells when somebody has said who they are, and not only that it knows them. */
+export const tellsWhen = (services: Services, provider: Provider): Promise<boolean> =>
+  asking(services, provider, async () => {
+    const { claims_supported: claims } = (await configurationOf(services, provider)).serverMetadata();
+    return claims?.includes('auth_time') ?? false;
+  });
+
+/** Where somebody says there who they are. `isAnew`: also if they are known there. */
 export async function beginAt(
   services: Services,
   provider: Provider,
-  returnTo: string,
+  { returnTo, isAnew }: { returnTo: string; isAnew: boolean },
 ): Promise<Try & { address: string }> {
   return asking(services, provider, async () => {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge, ...random } = await library();
@@ -87,6 +97,7 @@ export async function beginAt(
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(isAnew && { prompt: 'login', max_age: '0' }),
     });
     return { state, nonce, verifier, address: address.href };
   });
@@ -108,7 +119,7 @@ export type Claims = {
 export async function claimsOf(
   services: Services,
   provider: Provider,
-  { state, nonce, verifier, answered }: Try & { answered: URL },
+  { state, nonce, verifier, answered, isAnew }: Try & { answered: URL; isAnew: boolean },
 ): Promise<Claims> {
   return asking(services, provider, async () => {
     const { authorizationCodeGrant, fetchUserInfo } = await library();
@@ -118,6 +129,8 @@ export async function claimsOf(
       expectedState: state,
       expectedNonce: nonce,
       idTokenExpected: true,
+      // What was asked for stood in an address that whoever sits there could have changed: only this shows that it was done.
+      ...(isAnew && { maxAge: ANEW_SECONDS }),
     });
     const own = tokens.claims()!;
     const isEnough = own.email !== undefined && (provider.groups.length === 0 || provider.groupsClaim in own);

@@ -11,12 +11,14 @@ import {
   listIdentitiesOf,
   unlinkFor,
 } from './identities.ts';
+import { beginProof, proveByProvider } from './proving.ts';
 import { type Begun, begin, type Entered, enter, enterWithCode, providerCalled } from './signing-in.ts';
 import {
   Identities,
   LinkingProof,
   NewIdentity,
   OthersIdentities,
+  ProviderProof,
   ProviderSignIn,
   Providers,
   showIdentities,
@@ -114,6 +116,38 @@ export const identityRoutes: Route[] = [
     run: async (ctx, call) => {
       const { provider: key, answer } = call.read(NewIdentity);
       return createIdentity(ctx, { key, answer, begun: () => openFlow(ctx, call.request) });
+    },
+    answer: () => ({ body: { STATUS: 'OK' } }),
+  },
+  {
+    method: 'PUT',
+    path: '/identities/providers/:provider/proof/begin',
+    action: 'identity.manage',
+    isNeverKept: true,
+    isForSettingUp: true,
+    name: 'beginProof',
+    summary: 'Gives the address at which a provider asks anew who one is; for who has no password to prove it with.',
+    shows: Begins,
+    run: (ctx, call) => beginProof(ctx, call.param('provider')),
+    answer: begun,
+  },
+  {
+    method: 'PUT',
+    path: '/identities/providers/:provider/proof',
+    action: 'identity.manage',
+    isNeverKept: true,
+    isForSettingUp: true,
+    name: 'proveByProvider',
+    summary: 'Proves with what a provider answered who one is: for ten minutes no password is asked for.',
+    body: ProviderProof,
+    shows: Done,
+    run: async (ctx, call) => {
+      const { answer } = call.read(ProviderProof);
+      return proveByProvider(ctx, {
+        key: call.param('provider'),
+        answer,
+        begun: () => openFlow(ctx, call.request),
+      });
     },
     answer: () => ({ body: { STATUS: 'OK' } }),
   },

@@ -6,9 +6,9 @@ import type { Provider } from '../../platform/provider-settings.ts';
 import { openSessionFor, type Session } from '../credentials/sessions.ts';
 import { hashChallenge, takeChallenge } from '../passkeys/passing.ts';
 import { hasSecondStep, requireSecondStep } from '../secondsteps/passing.ts';
-import { type Flow, openConfirmed, sealed, sealIdToken, tooLate } from './flows.ts';
+import { type Flow, openConfirmed, type Purpose, sealed, sealIdToken, tooLate } from './flows.ts';
 import { followGroups, personOf } from './newcomers.ts';
-import { beginAt, type Claims, claimsOf } from './protocol.ts';
+import { beginAt, type Claims, claimsOf, tellsWhen } from './protocol.ts';
 import { returnAddress } from './returning.ts';
 
 export function providerCalled({ config }: Services, key: string): Provider {
@@ -20,11 +20,14 @@ export function providerCalled({ config }: Services, key: string): Provider {
 export type Begun = { address: string; cookie: string };
 
 /** Where to go, and what this browser has to bring back. */
-export async function begin(ctx: Context, provider: Provider, linking?: Flow['linking']): Promise<Begun> {
-  const { address, ...begun } = await beginAt(ctx.services, provider, returnAddress(ctx.baseUrl, provider.key));
-  const flow = { ...begun, provider: provider.key, ...(linking && { linking }) };
+export async function begin(ctx: Context, provider: Provider, purpose: Purpose = {}): Promise<Begun> {
+  const returnTo = returnAddress(ctx.baseUrl, provider.key);
+  const { address, ...begun } = await beginAt(ctx.services, provider, { returnTo, isAnew: isAnew(purpose) });
+  const flow = { ...begun, provider: provider.key, ...purpose };
   return { address, cookie: (await sealed(ctx.services, 'flow', flow)).value };
 }
+
+const isAnew = ({ proving }: Purpose): boolean => proving !== undefined;
 
 /** Who it is. Each try is good for one answer, whatever comes of that. */
 export async function confirm(ctx: Context, provider: Provider, flow: Flow, answer: string): Promise<Claims> {
@@ -37,7 +40,7 @@ export async function confirm(ctx: Context, provider: Provider, flow: Flow, answ
   const used = { hash: hashChallenge(flow.state), expiresAt: new Date(flow.until).toISOString() };
   if (!(await services.db.transaction((tx) => takeChallenge(tx, provider.accountId, used)))) throw tooLate();
   const answered = new URL(`${returnAddress(ctx.baseUrl, provider.key)}?${given}`);
-  const claims = await claimsOf(services, provider, { ...flow, answered });
+  const claims = await claimsOf(services, provider, { ...flow, answered, isAnew: isAnew(flow) });
   await services.attempts.succeeded(counted, address);
   return claims;
 }
@@ -49,8 +52,7 @@ type Given = { flow: Flow; provider: Provider; zone?: string | undefined; marks:
 export async function enter(ctx: Context, { answer, ...given }: Given & { answer: string }): Promise<Entered> {
   const { services } = ctx;
   const { flow, provider } = given;
-  // What was begun to link somebody signs nobody in.
-  if (flow.linking) throw tooLate();
+  requireForSigningIn(flow);
   const origin = ctx.origin();
   const claims = await confirm(ctx, provider, flow, answer);
   const personId = await personOf(services, provider, claims, origin).catch((error) =>
@@ -74,11 +76,17 @@ export async function enterWithCode(
   const { services } = ctx;
   const { flow, provider } = given;
   const confirmed = await openConfirmed(services, proof);
-  if (confirmed.state !== flow.state || confirmed.provider !== provider.key || flow.linking) throw tooLate();
+  if (confirmed.state !== flow.state || confirmed.provider !== provider.key) throw tooLate();
+  requireForSigningIn(flow);
   const { personId, idToken } = confirmed;
   const origin = ctx.origin();
   await requireSecondStep(services, { accountId: provider.accountId, personId }, { code, origin });
   return { session: await open(services, given, { personId, idToken, origin }) };
+}
+
+/** What was begun by somebody who is signed in signs nobody in. */
+function requireForSigningIn({ linking, proving }: Flow): void {
+  if (linking || proving) throw tooLate();
 }
 
 async function open(
@@ -87,7 +95,9 @@ async function open(
   { personId, idToken, origin }: { personId: number; idToken: string; origin: Origin },
 ): Promise<Session> {
   const { key, isBothSteps } = provider;
-  const through = { provider: key, idToken: await sealIdToken(services, idToken), isBothSteps };
+  // Of one that cannot be asked to do better, having come in is all the proof there is.
+  const isProof = !(await tellsWhen(services, provider));
+  const through = { provider: key, idToken: await sealIdToken(services, idToken), isBothSteps, isProof };
   const who = { accountId: provider.accountId, personId };
   const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, marks, through });
   if (!session) throw tooLate();

@@ -103,3 +103,12 @@ export async function saveIdentity(
 ): Promise<void> {
   await tx.updateTable('identities').set(change).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
+
+export async function noteProof(tx: Queries, accountId: number, session: string, now: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proven_at: now })
+    .where('account_id', '=', accountId)
+    .where('hash', '=', session)
+    .execute();
+}

@@ -59,6 +59,8 @@ export const NewIdentity = shape('identity', {
   answer: required(answer),
 });
 
+export const ProviderProof = shape('identity', { answer: required(answer) });
+
 export const LinkingProof = shape('identity', {
   currentPassword: text({ key: 'current-password', also: ['currentPassword'], max: 1024 }),
   code: text({ key: 'code', max: 64 }),

@@ -68,14 +68,14 @@ export const hasPassword = async ({ db, actor }: Context): Promise<boolean> =>
 
 const FRESH_MS = 10 * 60_000;
 
-/** Who has none, because a provider says who they are, has just come from there. */
+/** Who has none, because a provider says who they are, has just proven it there. That they came in is not enough: providers let in silently. */
 async function requireFreshSession(ctx: Context): Promise<void> {
   const { accountId, signedIn } = ctx.actor;
   const after = new Date(ctx.services.now().getTime() - FRESH_MS).toISOString();
-  if (await store.hasCome(ctx.db, accountId, signedIn?.session ?? '', after)) return;
+  if (await store.hasProven(ctx.db, accountId, signedIn?.session ?? '', after)) return;
   throw refused(
     'current-password',
-    'You have no password here. Sign out, sign in with your provider, and do this within ten minutes.',
-    'is needed, or that you sign in anew',
+    'You have no password here. Confirm with your provider who you are, and do this within ten minutes.',
+    'is needed, or that your provider confirms who you are',
   );
 }

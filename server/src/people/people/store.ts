@@ -204,14 +204,14 @@ export async function endSessions(tx: Queries, accountId: number, personId: numb
   await endLinks(tx, accountId, personId);
 }
 
-/** Whether this session was opened since, by a provider. */
-export async function hasCome(q: Queries, accountId: number, session: string, after: string): Promise<boolean> {
+/** Whether a provider has let them prove who they are since, in this session. */
+export async function hasProven(q: Queries, accountId: number, session: string, after: string): Promise<boolean> {
   const opened = q
     .selectFrom('sessions')
     .select('hash')
     .where('account_id', '=', accountId)
     .where('hash', '=', session);
-  return (await opened.where('provider', '<>', '').where('created_at', '>', after).executeTakeFirst()) !== undefined;
+  return (await opened.where('proven_at', '>', after).executeTakeFirst()) !== undefined;
 }
 
 export async function endLinks(tx: Queries, accountId: number, personId: number): Promise<void> {

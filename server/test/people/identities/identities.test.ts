@@ -3,69 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { openTestApp, type Reply, type TestApp } from '../../support/app.ts';
-import { type Engine, eachEngine, sqliteEngine } from '../../support/databases.ts';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
-import { CLIENT, startProvider, type TestProvider } from '../../support/provider.ts';
+import { CLIENT } from '../../support/provider.ts';
 import { appWith, cookieOf, OWN, PASSWORD, secondSteps, somebody, withApp } from '../secondsteps/stage.ts';
-
-const PUBLIC = 'https://work.example.com';
-const verified = (email: string, more: object = {}) => ({ email, email_verified: true, ...more });
-
-/** Holdfast with a provider that it calls by three names: as it is, as one that takes people in, and as one of another account. */
-function useProviders(engine: Engine) {
-  const people: Record<string, Record<string, unknown>> = {};
-  let app: (TestApp & { dispose(): Promise<void> }) | undefined;
-  let provider: TestProvider;
-  before(async () => {
-    provider = await startProvider(people);
-    const keys = ['plain', 'open', 'strong', 'other'];
-    await provider.admit(PUBLIC, keys);
-    const groups =
-      'admins=right:administrator;leads=right:projects;river=company:Rivermark;nowhere=company:No such company';
-    app = await openTestApp(engine, {
-      env: {
-        HOLDFAST_PUBLIC_URL: PUBLIC,
-        HOLDFAST_OIDC: keys.join(),
-        ...provider.settings('plain', { NAME: 'Plain Sailing' }),
-        ...provider.settings('open', { DOMAINS: 'acme.test', SCOPES: 'openid email profile groups', GROUPS: groups }),
-        ...provider.settings('strong', { TRUST_EMAIL: 'yes', SECOND_STEP: 'provider' }),
-        ...provider.settings('other', { ACCOUNT: '2' }),
-      },
-    });
-  });
-  after(async () => {
-    await app?.dispose();
-    await provider.close();
-  });
-
-  const ask = () => app!.as('');
-  const begin = async (key: string) => {
-    const reply = await ask().put(`/session/providers/${key}/begin.json`, undefined, OWN);
-    assert.equal(reply.status, 200, reply.text);
-    return { address: reply.body.address as string, browser: { cookie: cookieOf(reply), ...OWN } };
-  };
-  const finish = (key: string, session: object, headers: Record<string, string>) =>
-    ask().post(`/session/providers/${key}.json`, { session }, headers);
-  return {
-    app: () => app!,
-    people,
-    begin,
-    finish,
-    answerAs: (sub: string, address: string) => provider.answerAs(sub, address),
-    /** From the button to the session, as somebody the provider knows. */
-    async enter(sub: string, key = 'plain'): Promise<Reply> {
-      const { address, browser } = await begin(key);
-      return finish(key, { answer: await provider.answerAs(sub, address) }, browser);
-    },
-    async whoIs(entered: Reply): Promise<{ id: string; [key: string]: unknown }> {
-      assert.equal(entered.status, 201, entered.text);
-      return (await ask().get('/me.json', { cookie: cookieOf(entered), ...OWN })).body.person;
-    },
-    async audit(action: string): Promise<{ personId: string; detail: string }[]> {
-      return (await app!.admin.get(`/audit.json?action=${action}`)).body.entries;
-    },
-  };
-}
+import { beginProof, PUBLIC, sendProof, useProviders, verified } from './stage.ts';
 
 eachEngine('signing in with a provider', (engine) => {
   const it = useProviders(engine);
@@ -288,6 +230,9 @@ eachEngine('signing in with a provider', (engine) => {
       'a screen that was left open',
     );
     const fresh = { cookie: cookieOf(await it.enter('hal', 'open')), ...OWN };
+    assert.equal((await turnOnAlone(it.app(), fresh)).status, 422, 'they may have been let in silently');
+    const began = await beginProof(it.app(), fresh);
+    assert.equal((await sendProof(it.app(), began, await it.answerAs('hal', began.address))).status, 200);
     assert.equal((await turnOnAlone(it.app(), fresh)).status, 200);
     assert.equal(await isIn(fresh), true);
     assert.equal((await require(false)).status, 200);

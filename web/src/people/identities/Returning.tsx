@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from '../../ui/forms/Form.tsx';
 import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
+import { ownAddress } from '../credentials/own-address.ts';
 import { CodeField } from '../secondsteps/CodeField.tsx';
-import { enterFromProvider, linkIdentity, type Returned } from './queries.ts';
+import { enterFromProvider, linkIdentity, proveByProvider, type Returned } from './queries.ts';
 
 /** Back from a provider: it is asked who that is, and a code where the person has two-step sign-in on. */
 export function Returning({ returned, onIn }: { returned: Returned; onIn(whose: Whose, next: string): void }) {
@@ -20,6 +21,8 @@ export function Returning({ returned, onIn }: { returned: Returned; onIn(whose: 
     const refused = ({ message }: Error) => setRefusal(message);
     if ('isLinking' in errand)
       return void linkIdentity(provider, answer).then(() => location.replace('/settings/security'), refused);
+    if (errand.isProof)
+      return void proveByProvider(provider, answer).then(() => location.replace(ownAddress(errand.next)), refused);
     enterFromProvider(provider, { answer }).then((whose) => {
       if (whose.proof) setProof(whose.proof);
       else onIn(whose, errand.next);
@@ -31,7 +34,7 @@ export function Returning({ returned, onIn }: { returned: Returned; onIn(whose: 
         <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3 py-2 text-danger">
           {refusal}
         </p>
-        {'isLinking' in errand ? (
+        {'isLinking' in errand || errand.isProof ? (
           <Link to="/settings/security" className="underline">
             Back to your settings
           </Link>

@@ -29,8 +29,8 @@ export async function unlinkFor(id: string, identity: string): Promise<void> {
   await refresh('identities');
 }
 
-/** What this tab had in mind when it left: where to go on, or that somebody who is signed in links a provider. */
-type Errand = { next: string } | { isLinking: true };
+/** What this tab had in mind when it left: where to go on, or that somebody who is signed in links a provider, or proves who they are. */
+type Errand = { next: string; isProof?: true } | { isLinking: true };
 const KEPT = 'holdfast-provider';
 
 const goTo = (address: string, errand: Errand): void => {
@@ -49,6 +49,19 @@ export async function goToLink(provider: string, identity: Proof): Promise<void>
     body: { identity },
   });
   goTo(address, { isLinking: true });
+}
+
+/** Back to where one was, with the proof. */
+export async function goToProve(provider: string): Promise<void> {
+  const { address } = await client.put('/identities/providers/{provider}/proof/begin.json', { path: { provider } });
+  goTo(address, { next: location.pathname + location.search + location.hash, isProof: true });
+}
+
+export async function proveByProvider(provider: string, answer: string): Promise<void> {
+  await client.put('/identities/providers/{provider}/proof.json', {
+    path: { provider },
+    body: { identity: { answer } },
+  });
 }
 
 export type Returned = { provider: string; answer: string; errand: Errand };

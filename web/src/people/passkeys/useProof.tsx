@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import type { Problem, Values } from '../../ui/forms/Form.tsx';
+import { ProofButtons } from '../identities/ProofButtons.tsx';
 import { useIdentities } from '../identities/queries.ts';
 import { CodeField } from '../secondsteps/CodeField.tsx';
 import { canUsePasskeys } from './ceremony.ts';
@@ -36,6 +37,7 @@ export function useProof({ label, hasSecondStep }: { label: string; hasSecondSte
               {...(!hasPassword && { hint: NO_PASSWORD })}
               error={problem('current-password')}
             />
+            <ProofButtons />
             {hasSecondStep && <CodeField label="Or a code instead" required={false} error={problem('code')} />}
           </>
         )}
@@ -55,4 +57,4 @@ export function useProof({ label, hasSecondStep }: { label: string; hasSecondSte
 
 /** Who comes by a provider need not have one. */
 export const NO_PASSWORD =
-  'You have none here, so leave this empty. That you have signed in within the last ten minutes is enough.';
+  'You have none here, so leave this empty. Confirm first who you are: that is enough for ten minutes.';

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
+import { ProofButtons } from '../identities/ProofButtons.tsx';
 import { useIdentities } from '../identities/queries.ts';
 import { NO_PASSWORD } from '../passkeys/useProof.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -56,6 +57,7 @@ export function SetUp({ onDone, onCodes, beside }: { onDone(): void; onCodes?():
                 {...(!hasPassword && { hint: NO_PASSWORD })}
                 error={problem('current-password')}
               />
+              <ProofButtons />
             </>
           )}
         </Form>

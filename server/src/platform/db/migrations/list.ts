@@ -60,6 +60,7 @@ import { allowances } from './0075-allowances.ts';
 import { fileImports } from './0076-file-imports.ts';
 import { mirrors } from './0078-mirrors.ts';
 import { mailPrivacyAndHours } from './0080-mail-privacy-and-hours.ts';
+import { provenSessions } from './0082-proven-sessions.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -126,4 +127,5 @@ export const migrations: Migration[] = [
   { name: '0076-file-imports', statements: fileImports },
   { name: '0078-mirrors', statements: mirrors },
   { name: '0080-mail-privacy-and-hours', statements: mailPrivacyAndHours },
+  { name: '0082-proven-sessions', statements: provenSessions },
 ];

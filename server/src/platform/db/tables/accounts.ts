@@ -115,6 +115,8 @@ export type SessionRow = {
   id_token: string;
   /** It asked for a second step, so that nobody is asked here. */
   is_both_steps: Bit;
+  /** When a provider has last made them prove who they are. */
+  proven_at: string | null;
 };
 
 export type LinkRow = {
