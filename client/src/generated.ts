@@ -581,6 +581,18 @@ export interface paths {
         /** Lists the mail that was tried and has not arrived, and why. */
         get: operations["listUndeliveredMail"];
     };
+    "/mailIn.json": {
+        parameters: {
+        };
+        /** Says whether mail to Holdfast arrives, and how much of it was refused. */
+        get: operations["getMailIn"];
+    };
+    "/mailIn/refused.json": {
+        parameters: {
+        };
+        /** Lists the mail of which nothing was made, and why. */
+        get: operations["listRefusedMail"];
+    };
     "/me.json": {
         parameters: {
         };
@@ -1362,6 +1374,18 @@ export interface paths {
         };
         /** Lists whom one may name in the links of a project. */
         get: operations["listPeopleForLinks"];
+    };
+    "/projects/{id}/mailAddresses.json": {
+        parameters: {
+        };
+        /** Lists the addresses at which mail of the caller becomes something in the project. They are the caller’s alone. */
+        get: operations["listMailAddresses"];
+    };
+    "/projects/{id}/mailAddresses/renew.json": {
+        parameters: {
+        };
+        /** Gives the caller other addresses of the project. Mail to the old ones is refused. */
+        put: operations["renewMailAddresses"];
     };
     "/projects/{id}/messageCategories.json": {
         parameters: {
@@ -3647,6 +3671,18 @@ export interface components {
             "updated-date": string;
             userDeleted: boolean;
         };
+        MailAddress: {
+            address: string;
+            makes: "task" | "message" | "notebook" | "file";
+        };
+        MailIn: {
+            address: string;
+            /** @description Whether mail to Holdfast arrives at all. */
+            enabled: boolean;
+            lastArrivedOn: string;
+            /** @description How many were refused in the last two months. */
+            refused: string;
+        };
         MailState: {
             /** @description How many wait to be sent now; counted up to 1,000. */
             due: string;
@@ -4232,6 +4268,18 @@ export interface components {
             /** @constant */
             STATUS: "Error";
         };
+        RefusedMail: {
+            arrivedOn: string;
+            from: string;
+            id: string;
+            reason: string;
+            size: string;
+            subject: string;
+            /** @description Whether somebody was told by mail. */
+            told: boolean;
+            userId: string;
+            userName: string;
+        };
         Reminder: {
             "created-by-user-firstname": string;
             "created-by-user-id": string;
@@ -4652,7 +4700,7 @@ export interface components {
             id: string;
             lastTriedOn: string;
             nextTryOn: string;
-            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, test, news or digest. */
+            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, test, refused, news or digest. */
             purpose: string;
             subject: string;
             tries: string;
@@ -8728,6 +8776,50 @@ export interface operations {
                 content: {
                     "application/json": {
                         mails: components["schemas"]["UndeliveredMail"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    getMailIn: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mailIn: components["schemas"]["MailIn"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listRefusedMail: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: components["parameters"]["page"];
+                /** @description How many on a page. More than there may be is brought down to the most. */
+                pageSize?: components["parameters"]["pageSize"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mails: components["schemas"]["RefusedMail"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -14008,6 +14100,54 @@ export interface operations {
                     "application/json": {
                         included: Record<string, never>;
                         people: components["schemas"]["AvailablePerson"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listMailAddresses: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mailAddresses: components["schemas"]["MailAddress"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    renewMailAddresses: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mailAddresses: components["schemas"]["MailAddress"][];
                         /** @constant */
                         STATUS: "OK";
                     };

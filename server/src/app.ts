@@ -5,6 +5,7 @@ import { pictures } from './bytes/pictures/noun.ts';
 import { storage } from './bytes/storage/noun.ts';
 import { uploads } from './bytes/uploads/noun.ts';
 import { demo } from './demo/noun.ts';
+import { mailin } from './integrations/mailin/noun.ts';
 import { testreceivers } from './integrations/testreceivers/noun.ts';
 import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/exchange.ts';
@@ -148,6 +149,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       audit,
       webhooks({ config, version, sender: overrides.sender }),
       testreceivers,
+      mailin,
       backups,
       exports,
       fileimports,

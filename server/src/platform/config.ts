@@ -9,7 +9,7 @@ import {
   type WrittenBackup,
   type WrittenBlobs,
 } from './config-checks.ts';
-import type { Sender, SmtpAddress } from './mail-settings.ts';
+import type { MailboxAddress, Sender, SmtpAddress } from './mail-settings.ts';
 import { exampleOfProvider, type Provider, readProvider } from './provider-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
@@ -18,7 +18,18 @@ export type BlobsAddress = 'disk' | S3Address;
 /** A folder, or a bucket. */
 export type BackupAddress = string | S3Address;
 export type Config = Readonly<
-  Omit<Settings, 'blobs' | 'backup' | 'secretKeyFile' | 'smtp' | 'mailFrom' | 'providerKeys'> & {
+  Omit<
+    Settings,
+    | 'blobs'
+    | 'backup'
+    | 'secretKeyFile'
+    | 'smtp'
+    | 'mailFrom'
+    | 'mailIn'
+    | 'mailInSecret'
+    | 'mailInLargest'
+    | 'providerKeys'
+  > & {
     blobs: BlobsAddress;
     backup: BackupAddress | undefined;
     recordsUrl: string;
@@ -28,6 +39,8 @@ export type Config = Readonly<
     webhookNetworks: string[];
     /** Undefined where no mail is sent. */
     mail: MailWay | undefined;
+    /** Undefined where none arrives. */
+    mailIn: MailIn | undefined;
     /** Whom people may sign in with. */
     providers: Provider[];
   }
@@ -35,6 +48,9 @@ export type Config = Readonly<
 
 /** Where mail is handed over, whom it is from, and where the links in it lead: never to the name that somebody asked by. */
 export type MailWay = { smtp: SmtpAddress; from: Sender; baseUrl: string };
+
+/** Where mail for us arrives, what whoever hands it over shows, and how large it may be. */
+export type MailIn = MailboxAddress & { secret: string | undefined; largest: number };
 
 /** All mistakes at once, so that nobody has to start five times to find five of them. */
 export class WrongSettings extends Error {
@@ -72,6 +88,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const store = attempt(settings.blobs.name, () => withCredentials(chosen.blobs, chosen));
   const backup = attempt(settings.backup.name, () => chosen.backup && addressOf(chosen.backup, chosen));
   const mail = attempt(settings.smtp.name, () => mailOf(chosen));
+  const mailIn = attempt(settings.mailIn.name, () => mailInOf(chosen));
   const providers = (chosen.providerKeys ?? []).flatMap(
     (key) => readProvider(key, { known, attempt, textOf: (setting) => textOf(setting, env) }) ?? [],
   );
@@ -81,10 +98,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   if (mistakes.length > 0 || !store) throw new WrongSettings(mistakes);
 
-  const { smtp: _, mailFrom: __, providerKeys: ___, ...others } = chosen;
+  const { smtp: _, mailFrom: __, providerKeys: ___, mailInSecret: ____, mailInLargest: _____, ...others } = chosen;
   return Object.freeze({
     ...others,
     mail,
+    mailIn,
     providers,
     blobs: store,
     backup,
@@ -112,6 +130,13 @@ function mailOf({ smtp, mailFrom, publicUrl }: Settings): MailWay | undefined {
     from: mailFrom ?? { name: 'Holdfast', address: `holdfast@${new URL(publicUrl).hostname}` },
     baseUrl: publicUrl,
   };
+}
+
+function mailInOf({ mailIn, mailInSecret, mailInLargest }: Settings): MailIn | undefined {
+  if (!mailIn)
+    return mailInSecret ? complain('must say where mail arrives, because HOLDFAST_MAIL_IN_SECRET is set') : undefined;
+  if (!mailInSecret) return complain('needs HOLDFAST_MAIL_IN_SECRET, too: that is what the mail server shows');
+  return { ...mailIn, secret: mailInSecret, largest: mailInLargest };
 }
 
 type Keys = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>;

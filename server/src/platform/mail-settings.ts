@@ -1,4 +1,4 @@
-import { complain, isThisMachine } from './config-checks.ts';
+import { complain, isThisMachine, size } from './config-checks.ts';
 
 /** The server that mail is handed to. */
 export type SmtpAddress = {
@@ -8,6 +8,9 @@ export type SmtpAddress = {
   tls: 'implicit' | 'required' | 'offered' | 'none';
   credentials: { user: string; password: string } | undefined;
 };
+
+/** Where mail for us arrives: every name of a domain, or one mailbox, whose name has a code behind a plus. */
+export type MailboxAddress = { local: string | undefined; domain: string };
 
 export type Sender = { name: string; address: string };
 
@@ -44,6 +47,17 @@ function mailFrom(value: string): Sender {
     : complain('must be an e-mail address, such as Holdfast <holdfast@example.com>');
 }
 
+function mailboxAddress(value: string): MailboxAddress {
+  const [, local, domain] = /^([^\s@<>,+]+)@([^\s@<>,]+)$/.exec(value.trim()) ?? [];
+  if (!local || !domain) return complain('must be an address such as holdfast@example.com, or *@in.example.com');
+  if (local.length > 24) return complain('must have at most 24 characters before the @: a code comes behind them');
+  return { local: local === '*' ? undefined : local.toLowerCase(), domain: domain.toLowerCase() };
+}
+
+function longSecret(value: string): string {
+  return value.length >= 16 ? value : complain('must have at least 16 characters');
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -69,5 +83,28 @@ export const mailSettings = {
     example: 'Holdfast <holdfast@example.com>',
     read: mailFrom,
     absent: undefined as Sender | undefined,
+  },
+  mailIn: {
+    name: 'HOLDFAST_MAIL_IN',
+    about:
+      'Where mail to Holdfast arrives: one mailbox, to whose name +code is added, or *@in.example.com for every name of a domain. Replies to mails then become comments. Needs HOLDFAST_MAIL_IN_SECRET.',
+    example: 'holdfast@example.com',
+    read: mailboxAddress,
+    absent: undefined as MailboxAddress | undefined,
+  },
+  mailInSecret: {
+    name: 'HOLDFAST_MAIL_IN_SECRET',
+    about: 'What a mail server shows that hands over mail to /incoming-mail: at least 16 characters.',
+    example: 'a long secret',
+    read: longSecret,
+    absent: undefined as string | undefined,
+    isSecret: true,
+  },
+  mailInLargest: {
+    name: 'HOLDFAST_MAIL_IN_LARGEST',
+    about: 'Largest mail taken, with what is attached to it.',
+    example: '25MiB',
+    read: size,
+    absent: 25 * 2 ** 20,
   },
 };

@@ -102,8 +102,8 @@ const levels: Room[][] = [
     },
     {
       name: 'integrations',
-      why: 'the world outside hears of what happened, and nothing inside waits for it',
-      nouns: ['testreceivers', 'webhooks'],
+      why: 'the world outside hears of what happened and writes to us, and nothing inside waits for it',
+      nouns: ['testreceivers', 'webhooks', 'mailin'],
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { requireInAccount } from '../../platform/access/access.ts';
 import { type Committed, type Context, transact } from '../../platform/context.ts';
 import { BeginAgainAfter } from '../../platform/db/begin-again.ts';
@@ -8,21 +9,43 @@ import { Failure, invalid } from '../../platform/failures.ts';
 import { newBlobKey } from '../storage/keys.ts';
 import { requireRoom, takeRoom } from '../storage/quota.ts';
 import { type Form, receiveFile } from './form/form.ts';
+import { describeFile } from './names.ts';
 import { collectFromStore, findAwaited } from './presigned/presigned.ts';
 import * as store from './store.ts';
-import { typeOfUpload } from './types.ts';
+import { makeBeginning, typeOfUpload } from './types.ts';
 import { endOfWaiting, newRef } from './unfinished.ts';
 
 /** Bytes first, row after: a crash in between leaves bytes that no row knows, and those are swept. */
 export async function receiveUpload(ctx: Context, form: Form): Promise<Committed<PendingFileRow>> {
+  const { maxFileSize: maxSize } = ctx.services.config;
+  return keep(ctx, (key, requireRoom) => receiveFile(form, ctx.services.blobs, key, { maxSize, requireRoom }));
+}
+
+/** Of what has come in some other way than by a request of its own, and is here already. */
+export async function keepUpload(
+  ctx: Context,
+  bytes: Uint8Array,
+  { name, type }: { name: string; type: string },
+): Promise<Committed<PendingFileRow>> {
+  const { config, blobs } = ctx.services;
+  return keep(ctx, async (key, requireRoom) => {
+    const described = describeFile(name, type);
+    await requireRoom(bytes.length);
+    const beginning = makeBeginning();
+    const options = { maxSize: config.maxFileSize, announced: bytes.length, seen: beginning.see };
+    const stored = await blobs.put(key, Readable.from([bytes]), options);
+    return { ...described, ...stored, beginning: beginning.bytes() };
+  });
+}
+
+type Receive = (key: string, requireRoom: (bytes: number) => Promise<unknown>) => ReturnType<typeof receiveFile>;
+
+async function keep(ctx: Context, receive: Receive): Promise<Committed<PendingFileRow>> {
   requireInAccount(ctx.actor, 'pendingFile.create');
-  const { blobs, config } = ctx.services;
+  const { blobs } = ctx.services;
   const key = newBlobKey(ctx.actor.accountId);
   try {
-    const file = await receiveFile(form, blobs, key, {
-      maxSize: config.maxFileSize,
-      requireRoom: (bytes) => requireRoom(ctx, bytes),
-    });
+    const file = await receive(key, (bytes) => requireRoom(ctx, bytes));
     // The request may have begun long ago: what it sent lives from now on.
     const row: PendingFileRow = {
       account_id: ctx.actor.accountId,

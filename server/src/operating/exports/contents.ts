@@ -10,6 +10,7 @@ const leftOut: [words: string, tables: string[]][] = [
       'sessions',
       'links',
       'calendar_feeds',
+      'mail_addresses',
       'second_steps',
       'recovery_codes',
       'passkeys',
@@ -24,7 +25,7 @@ const leftOut: [words: string, tables: string[]][] = [
   ],
   [
     'what is under way: uploads, copies, mails',
-    ['uploads', 'upload_pieces', 'pending_files', 'copies', 'copied', 'mails', 'doomed_blobs'],
+    ['uploads', 'upload_pieces', 'pending_files', 'copies', 'copied', 'mails', 'arrived_mails', 'doomed_blobs'],
   ],
   ['small pictures of files, which are made anew', []],
   [

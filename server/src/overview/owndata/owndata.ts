@@ -47,6 +47,7 @@ const parts: Part[] = [
   few('projects', store.memberships),
   owned('tokens', 'tokens'),
   owned('calendar addresses', 'calendar_feeds'),
+  owned('mails that came in', 'arrived_mails'),
   owned('calendar events', 'calendar_events', 'owner_id'),
   owned('saved views', 'saved_views', 'created_by'),
   owned('status', 'statuses'),

@@ -9,6 +9,9 @@ import * as store from './store.ts';
 /** What is signed for who has a mail is signed with the account's key, as what it says is sealed. */
 export const keyOfAccount = store.keyOfAccount;
 
+/** Where somebody is reached now, and by which name. */
+export const addresseeOf = store.findAddressee;
+
 /** For who runs the restore: of what waited when the backup was taken, nobody knows what was sent since. */
 export const dropRestored = (tx: Queries, accountId: number, now: string): Promise<number> =>
   store.dropWaiting(tx, accountId, now, 'Not sent: these records were restored from a backup.');

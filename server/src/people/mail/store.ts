@@ -9,10 +9,15 @@ import type { KeptKey } from '../../platform/keys/keys.ts';
 
 export const insertMail = hotInsert('mails');
 
-export async function keyOfAccount(q: Queries, accountId: number): Promise<KeptKey> {
-  const row = q.selectFrom('accounts').select('signing_key').where('id', '=', accountId);
-  return (await row.executeTakeFirstOrThrow()).signing_key;
-}
+const keysOf = (q: Queries, accountId: number) =>
+  q.selectFrom('accounts').select('signing_key').where('id', '=', accountId);
+
+export const keyOfAccount = async (q: Queries, accountId: number): Promise<KeptKey> =>
+  (await keysOf(q, accountId).executeTakeFirstOrThrow()).signing_key;
+
+/** Of an account that somebody else names: there may be none. */
+export const findKeyOfAccount = async (q: Queries, accountId: number): Promise<KeptKey | undefined> =>
+  (await keysOf(q, accountId).executeTakeFirst())?.signing_key;
 
 export const findAddressee = (q: Queries, accountId: number, personId: number) =>
   q

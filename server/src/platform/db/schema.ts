@@ -52,8 +52,10 @@ import type {
   NotebookVersionRow,
 } from './tables/notebooks.ts';
 import type {
+  ArrivedMailRow,
   CalendarFeedRow,
   InboxRow,
+  MailAddressRow,
   MailRow,
   MutedItemRow,
   MutedProjectRow,
@@ -194,6 +196,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeyRow;
   notices: NoticeRow;
   mails: MailRow;
+  mail_addresses: MailAddressRow;
+  arrived_mails: ArrivedMailRow;
   notifications: NotificationRow;
   notifier_positions: NotifierPositionRow;
   inboxes: InboxRow;

@@ -12,7 +12,7 @@ import { grantAccess } from '../items/access.ts';
 import { addItem } from '../items/items.ts';
 import { requirePrivacy } from '../items/people.ts';
 import { tellAlso } from '../members/named.ts';
-import { requireOpenProject } from '../projects/projects.ts';
+import { type ProjectView, requireOpenProject } from '../projects/projects.ts';
 import { putTags } from './change.ts';
 import { requireNotebook } from './find.ts';
 import { announce, withDetails } from './show.ts';
@@ -35,20 +35,30 @@ export async function createNotebook(
   projectId: number,
   input: Read<(typeof NewNotebook)['fields']>,
 ): Promise<Committed<NotebookRow>> {
-  return transact(ctx, async (tx) => {
-    const project = await requireOpenProject(ctx, tx, projectId, 'notebook.change');
-    await requirePrivacy(ctx, tx, project, { ...input, granted: input.access });
-    const categoryId = await chooseCategory(ctx, tx, notebookCategories, project, input);
-    const { name, description = '', type = 'HTML', content = '' } = input;
-    const { isPrivate = false, isSecure = false, isLocked = false } = input;
-    const draft = { name, description, type, content };
-    const notebook = await insertNotebook(ctx, tx, draft, { projectId, categoryId, isPrivate, isSecure, isLocked });
-    await grantAccess(ctx, tx, project, { ...notebook, kind: 'notebook' }, input.access);
-    await putTags(ctx, tx, notebook, input);
-    await tellAlso(ctx, tx, project, { ...notebook, kind: 'notebook' }, input);
-    await announce(ctx, tx, 'NOTEBOOK.CREATED', notebook.id);
-    return notebook;
-  });
+  return transact(ctx, async (tx) =>
+    createNotebookIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'notebook.change'), input),
+  );
+}
+
+/** In the transaction of what else is made with it. */
+export async function createNotebookIn(
+  ctx: Context,
+  tx: Queries,
+  project: ProjectView,
+  input: Read<(typeof NewNotebook)['fields']>,
+): Promise<NotebookRow> {
+  await requirePrivacy(ctx, tx, project, { ...input, granted: input.access });
+  const categoryId = await chooseCategory(ctx, tx, notebookCategories, project, input);
+  const { name, description = '', type = 'HTML', content = '' } = input;
+  const { isPrivate = false, isSecure = false, isLocked = false } = input;
+  const draft = { name, description, type, content };
+  const place = { projectId: project.id, categoryId, isPrivate, isSecure, isLocked };
+  const notebook = await insertNotebook(ctx, tx, draft, place);
+  await grantAccess(ctx, tx, project, { ...notebook, kind: 'notebook' }, input.access);
+  await putTags(ctx, tx, notebook, input);
+  await tellAlso(ctx, tx, project, { ...notebook, kind: 'notebook' }, input);
+  await announce(ctx, tx, 'NOTEBOOK.CREATED', notebook.id);
+  return notebook;
 }
 
 type NotebookPlace = {

@@ -58,9 +58,9 @@ function given({ status, headers, text }: Reply, route: Route, role: Role): Verd
   return status === 401 || status === 403 || status === 404 ? status : 'allowed';
 }
 
-/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, no mail is sent, an export is under way, and no import has begun. */
+/** Nothing was delivered here that could be delivered again, webhooks are switched off, no account is empty, nobody has a passkey, there is no provider, no mail is sent or arrives, an export is under way, and no import has begun. */
 const refusesSamples =
-  /\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$|^\/exports$|^\/fileimports\/:id\/undo$/;
+  /\/mailAddresses\/renew$|\/webhooks?\/(:id\/)?(redeliver|test)$|^\/account\/demo$|^\/session\/passkey$|^\/(session|identities)\/providers\/|^\/identities$|^\/passwords\/forgotten$|^\/mail\/test$|^\/exports$|^\/fileimports\/:id\/undo$/;
 
 /** Everybody has their own. */
 const isOwn =

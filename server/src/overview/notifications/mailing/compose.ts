@@ -1,4 +1,5 @@
 import { actorCalled } from '../../../people/credentials/identity.ts';
+import { replyAddress } from '../../../people/mail/codes.ts';
 import type { Composers } from '../../../people/mail/sending/send.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { MailRow, Way } from '../../../platform/db/tables/notifications.ts';
@@ -29,7 +30,9 @@ export const newsComposers: Composers = {
     const rows = await unsaid(services, mail, 'mail');
     if (rows.length === 0) return undefined;
     const stop = await stopUrl(services, mail);
-    const composed = newsLetter({ way: services.config.mail!, mail, rows: rows.slice(0, SHOWN), stop });
+    const about = mail.item_kind && mail.item_id ? { kind: mail.item_kind, id: mail.item_id } : undefined;
+    const reply = await replyAddress(services, { accountId: mail.account_id, personId: mail.person_id }, about);
+    const composed = newsLetter({ way: services.config.mail!, mail, rows: rows.slice(0, SHOWN), stop, reply });
     return { ...composed, sent: (tx) => saveMailed(tx, rows) };
   },
   async digest(services, mail) {

@@ -11,18 +11,21 @@ const stopHeaders = (stop: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-const lastly = (way: MailWay, stop: string) => ({
-  lastly: ['You get this because you have not read it in Holdfast yet.'],
+const lastly = (way: MailWay, stop: string, reply?: string) => ({
+  lastly: [
+    ...(reply ? ['What you reply to this mail becomes a comment.'] : []),
+    'You get this because you have not read it in Holdfast yet.',
+  ],
   links: [
     { label: 'Choose what you hear of', url: `${way.baseUrl}/settings/notifications` },
     { label: 'No more mail of this sort', url: stop },
   ],
 });
 
-type Writing = { way: MailWay; mail: MailRow; rows: NotificationView[]; stop: string };
+type Writing = { way: MailWay; mail: MailRow; rows: NotificationView[]; stop: string; reply?: string | undefined };
 
 /** All mails about a thing are one conversation: they refer to a first one that nobody was sent. */
-export function newsLetter({ way, mail, rows, stop }: Writing): Composed {
+export function newsLetter({ way, mail, rows, stop, reply }: Writing): Composed {
   const [first] = rows;
   const domain = way.from.address.split('@').at(-1);
   const thing = mail.item_kind ? `${mail.item_kind}.${mail.item_id}` : `project.${mail.project_id}`;
@@ -37,9 +40,9 @@ export function newsLetter({ way, mail, rows, stop }: Writing): Composed {
         text: saidIn(one),
         url: `${way.baseUrl}/${linkOf(one)}`,
       })),
-      ...lastly(way, stop),
+      ...lastly(way, stop, reply),
     },
-    headers: { References: root, 'In-Reply-To': root, ...stopHeaders(stop) },
+    headers: { References: root, 'In-Reply-To': root, ...(reply && { 'Reply-To': reply }), ...stopHeaders(stop) },
   };
 }
 

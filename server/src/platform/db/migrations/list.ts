@@ -61,6 +61,7 @@ import { fileImports } from './0076-file-imports.ts';
 import { mirrors } from './0078-mirrors.ts';
 import { mailPrivacyAndHours } from './0080-mail-privacy-and-hours.ts';
 import { provenSessions } from './0082-proven-sessions.ts';
+import { mailIn } from './0083-mail-in.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -128,4 +129,5 @@ export const migrations: Migration[] = [
   { name: '0078-mirrors', statements: mirrors },
   { name: '0080-mail-privacy-and-hours', statements: mailPrivacyAndHours },
   { name: '0082-proven-sessions', statements: provenSessions },
+  { name: '0083-mail-in', statements: mailIn },
 ];

@@ -67,6 +67,7 @@ export type MailPurpose =
   | 'addressChanged'
   | 'newBrowser'
   | 'test'
+  | 'refused'
   | 'news'
   | 'digest';
 
@@ -115,4 +116,32 @@ export type CalendarFeedRow = {
   /** When it was given another address. */
   renewed_at: string | null;
   last_read_at: string | null;
+};
+
+/** What somebody's addresses of a project are made with: the next number ends the ones they had. */
+export type MailAddressRow = {
+  account_id: number;
+  project_id: number;
+  person_id: number;
+  serial: number;
+  renewed_at: string;
+};
+
+/** A mail that has come, written down in the transaction of what was made of it: so that nothing is made of it twice. */
+export type ArrivedMailRow = {
+  account_id: number;
+  id: number;
+  /** Of its Message-ID and the code that it was sent to. */
+  mail_key: string;
+  /** Whose code it was. */
+  person_id: number;
+  state: 'taken' | 'refused';
+  sender: string;
+  subject: string;
+  size: number;
+  /** Why it was refused; else ''. */
+  reason: string;
+  /** Who was told so by mail. */
+  told_id: number | null;
+  arrived_at: string;
 };

@@ -21,6 +21,8 @@ const tags: Record<string, Tag> = {
   providers: { tag: 'identities' },
   secondStep: { tag: 'secondsteps', about: 'Two-step sign-in: a code beside the password.' },
   mail: { tag: 'mail', about: 'Whether mail is sent and arrives.' },
+  mailIn: { tag: 'mailin', about: 'What becomes of mail that is sent to Holdfast.' },
+  mailAddresses: { tag: 'mailin' },
   notices: { tag: 'notices', about: 'What Administrators should know of.' },
   audit: { tag: 'audit', about: 'Who came in, and who changed what people may do, from where.' },
   pendingFiles: {

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { actorCalled } from '../../people/credentials/identity.ts';
+import { type Code, codesIn, openCode } from '../../people/mail/codes.ts';
+import { addresseeOf } from '../../people/mail/outbox.ts';
+import type { MailIn } from '../../platform/config.ts';
+import { makeContext, type Services } from '../../platform/context.ts';
+import { Failure, type FailureKind } from '../../platform/failures.ts';
+import { sortKey } from '../../platform/http/answer/classic.ts';
+import { makeOf } from './making.ts';
+import { type ReadMail, readMail, recipientsOf } from './reading/read.ts';
+import { type Arrived, noteArrived, type Outcome, type Reason, refuse } from './refusing.ts';
+import { findArrived, findSerial } from './store.ts';
+
+/** A mail as it came; `to` is what the server that hands it over says beside its headers. */
+type Arrival = { bytes: Uint8Array; to: string[] };
+
+/** One mail may be for several things, or several projects. */
+const MOST_CODES = 10;
+/** More than any mail passes on its way. */
+const MOST_HOPS = 50;
+const UNKNOWN = 'It was sent to no address of ours that is good now.';
+const PASSING = new Set<FailureKind>(['unavailable', 'locked', 'tooMany']);
+const UNREADABLE = 'It could not be read: it is damaged, or made of far more parts than any mail has.';
+
+/** Nothing is made of it twice, however often it is handed over and whoever was killed meanwhile. */
+export async function takeMail(services: Services, { bytes, to }: Arrival): Promise<Outcome[]> {
+  const { mailIn } = services.config;
+  if (!mailIn) return [{ state: 'refused', reason: UNKNOWN }];
+  const codes = await goodCodes(services, mailIn, [...to, ...recipientsOf(bytes)]);
+  if (codes.length === 0) return [{ state: 'refused', reason: UNKNOWN }];
+  const mail = await readMail(services, bytes, oursIn(services, mailIn));
+  const outcomes: Outcome[] = [];
+  for (const { code, text } of codes) {
+    // With who it is from: nobody else can have it known before it comes.
+    const id = mail?.messageId ? `${mail.messageId}\n${mail.from}` : hash('sha256', bytes, 'hex');
+    const arrived = { code, key: hash('sha256', `${id}\n${text}`, 'hex'), size: bytes.length, mail };
+    outcomes.push(await takeOnce(services, arrived));
+  }
+  return outcomes;
+}
+
+async function goodCodes(services: Services, mailIn: MailIn, addresses: string[]) {
+  const good: { code: Code; text: string }[] = [];
+  for (const text of codesIn(mailIn, addresses).slice(0, MOST_CODES)) {
+    const code = await openCode(services, text, (where) => findSerial(services.db.read, where));
+    if (code) good.push({ code, text });
+  }
+  return good;
+}
+
+/** By which what is quoted of our own mails is known. */
+const oursIn = ({ config }: Services, { local, domain }: MailIn): string[] => [
+  ...(config.mail ? [config.mail.from.address.toLowerCase()] : []),
+  local === undefined ? `@${domain}` : `${local}+`,
+];
+
+/** Why nothing may be made of it, and who hears of that: where a program wrote it nobody, or the two would go on for ever. */
+async function whyNot(services: Services, { accountId, personId }: Code, mail: ReadMail): Promise<Reason | undefined> {
+  if (mail.hops > MOST_HOPS)
+    return { text: 'It goes round in circles: it has come by too many servers.', tells: 'nobody' };
+  if (mail.automatic !== '')
+    return { text: `A program sent it by itself, as it says (${mail.automatic.slice(0, 80)}).`, tells: 'nobody' };
+  if (mail.isForged)
+    return { text: 'It is not from where it says, as a server that it came by has found.', tells: 'nobody' };
+  if (mail.from === '') return { text: 'It does not say who it is from, or says so more than once.', tells: 'nobody' };
+  const owner = await addresseeOf(services.db.read, accountId, personId);
+  return owner && sortKey(owner.email) === sortKey(mail.from)
+    ? undefined
+    : {
+        text: `The address that it was sent to belongs to somebody else than ${mail.from}. Reply to a mail that was sent to you, from the address that it was sent to.`,
+        tells: 'sender',
+      };
+}
+
+async function takeOnce(services: Services, arrived: Arrived): Promise<Outcome> {
+  const { code, key, mail } = arrived;
+  if (await findArrived(services.db.read, code.accountId, key)) return { state: 'known', reason: '' };
+  const reason = mail ? await whyNot(services, code, mail) : { text: UNREADABLE };
+  if (reason || !mail) return refuse(services, arrived, reason ?? { text: UNREADABLE });
+  try {
+    return await take(services, arrived, mail);
+  } catch (error) {
+    if (error instanceof CameBefore) return { state: 'known', reason: '' };
+    // What is only away now is tried again by whoever hands it over.
+    if (!(error instanceof Failure) || PASSING.has(error.kind)) throw error;
+    return refuse(services, arrived, { text: error.message });
+  }
+}
+
+/** Rolls back what was made: another process was quicker. */
+class CameBefore extends Error {}
+
+async function take(services: Services, arrived: Arrived, mail: ReadMail): Promise<Outcome> {
+  const { accountId, personId } = arrived.code;
+  const actor = await actorCalled(services, accountId, personId);
+  if (!actor)
+    return refuse(services, arrived, { text: 'Whose address it was sent to is not here any more.', tells: 'nobody' });
+  const ctx = makeContext(services, actor, { baseUrl: services.config.publicUrl ?? '' });
+  ctx.beforeCommit.push(async (tx) => {
+    if (!(await noteArrived(services, tx, arrived, { state: 'taken' }))) throw new CameBefore();
+  });
+  await makeOf(ctx, arrived.code, mail);
+  return { state: 'taken', reason: '' };
+}
