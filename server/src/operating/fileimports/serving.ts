@@ -11,25 +11,29 @@ const AT_ONCE = 250;
 
 /** What stayed out, with the columns it had and the reason: to be mended and brought in again. */
 export function serveLeftovers(http: FastifyInstance, services: Services, identify: Identify): void {
-  http.get('/fileimports/:id/leftovers.csv', { exposeHeadRoute: false }, async (request, reply) => {
-    const ctx = makeContext(services, await authenticate(request, identify));
-    const found = await readFileImport(ctx, idIn(request));
-    const columns = JSON.parse(found.columns) as string[];
-    async function* lines(): AsyncGenerator<string> {
-      yield MARK + csvLine([...columns, 'Row', 'Came', 'Why']);
-      for (let after: number | undefined; ; ) {
-        const part = { limit: AT_ONCE, offset: 0, ...(after !== undefined && { after: { key: after, id: after } }) };
-        const left = await listLeft(services.db.read, found, part);
-        for (const leftover of left) {
-          const { cells, row, came, reason } = showLeftover({ columns, leftover });
-          yield csvLine([...cells.map(({ value }) => value), row, came ? 'yes' : 'no', reason]);
+  http.get(
+    '/fileimports/:id/leftovers.csv',
+    { exposeHeadRoute: false, config: { isCounted: true } },
+    async (request, reply) => {
+      const ctx = makeContext(services, await authenticate(request, identify));
+      const found = await readFileImport(ctx, idIn(request));
+      const columns = JSON.parse(found.columns) as string[];
+      async function* lines(): AsyncGenerator<string> {
+        yield MARK + csvLine([...columns, 'Row', 'Came', 'Why']);
+        for (let after: number | undefined; ; ) {
+          const part = { limit: AT_ONCE, offset: 0, ...(after !== undefined && { after: { key: after, id: after } }) };
+          const left = await listLeft(services.db.read, found, part);
+          for (const leftover of left) {
+            const { cells, row, came, reason } = showLeftover({ columns, leftover });
+            yield csvLine([...cells.map(({ value }) => value), row, came ? 'yes' : 'no', reason]);
+          }
+          if (left.length < AT_ONCE) return;
+          after = left.at(-1)!.number;
         }
-        if (left.length < AT_ONCE) return;
-        after = left.at(-1)!.number;
       }
-    }
-    return sendTable(reply, 'left out of the import', lines());
-  });
+      return sendTable(reply, 'left out of the import', lines());
+    },
+  );
 }
 
 const idIn = ({ params }: FastifyRequest): number => parseId((params as { id: string }).id) ?? 0;

@@ -51,7 +51,7 @@ eachEngine('the rate limit', (engine) => {
       '/time_entries.csv',
       '/me/data.zip',
       '/exports/9.zip',
-      '/audit.csv',
+      '/fileimports/9/leftovers.csv',
     ])
       replies.push(await caller.get(path));
     assert.deepEqual(
