@@ -118,7 +118,12 @@ export const carryOnImports: Chore = {
       let hasMore = false;
       for (const id of await store.underWay(services.db.read, accountId)) {
         if (signal.aborted) return false;
-        if ((await tryOn(services, accountId, id)) === 'has more') hasMore = true;
+        try {
+          if ((await tryOn(services, accountId, id)) === 'has more') hasMore = true;
+        } catch (error) {
+          // A fault in one keeps none of the others, of this account or another; it is tried again in a while.
+          services.log.error({ err: error, accountId, fileImport: id }, 'an import of a file failed');
+        }
       }
       return hasMore;
     }),

@@ -23,6 +23,10 @@ import { within } from './within.ts';
 /** In this pass whoever still waits comes without what it should be below. */
 const LAST_PASS = -1;
 const MOST_LISTS = 500;
+/** Whoever names a parent further down, which names one further down, and so on, is not looked for all night. */
+const MOST_PASSES = 20;
+/** A transaction ends with the row that makes it so many comments. */
+const MOST_COMMENTS = 200;
 
 type Above = { level: number; id: number };
 export type Lists = Record<string, { id: number; isNew: boolean }>;
@@ -45,6 +49,8 @@ export async function bringPortion(ctx: Context, tx: Queries, row: FileImportRow
   const state = row.pass === 0 ? 'new' : 'waiting';
   const lines = await nextLines(tx, row, { state, after: row.after_row, most });
   if (lines.length === 0) return endPass(ctx, tx, row);
+  let comments = 0;
+  let last = row.after_row;
   const portion: Portion = {
     ctx,
     tx,
@@ -59,6 +65,9 @@ export async function bringPortion(ctx: Context, tx: Queries, row: FileImportRow
   for (const line of lines) {
     if (isTurnOver()) await othersTurn();
     await bring(portion, line);
+    last = line.number;
+    comments += line.comments?.length ?? 0;
+    if (comments >= MOST_COMMENTS) break;
   }
   const { made, refused, moved } = portion.row;
   await store.saveImport(tx, row, {
@@ -66,7 +75,7 @@ export async function bringPortion(ctx: Context, tx: Queries, row: FileImportRow
     refused,
     moved,
     problem: '',
-    after_row: lines.at(-1)!.number,
+    after_row: last,
     lists: JSON.stringify(portion.lists),
     above: JSON.stringify(portion.above),
   });
@@ -79,7 +88,7 @@ async function endPass(ctx: Context, tx: Queries, row: FileImportRow): Promise<b
     await store.saveImport(tx, row, { state: 'done', ended_at: ctx.now, problem: '' });
     return false;
   }
-  const isStuck = row.pass > 0 && row.moved === 0;
+  const isStuck = row.pass > 0 && (row.moved === 0 || row.pass >= MOST_PASSES);
   await store.saveImport(tx, row, { pass: isStuck ? LAST_PASS : row.pass + 1, after_row: 0, moved: 0 });
   return true;
 }
@@ -141,8 +150,10 @@ async function make(portion: Portion, planned: Planned, parentId: number | undef
       isCompleted: planned.isCompleted,
     },
   );
-  for (const said of planned.comments)
+  for (const said of planned.comments) {
+    if (isTurnOver()) await othersTurn();
     await within(ctx, tx, (inside) => createComment(inside, { at: 'tasks', id: task.id }, { body: quoted(said) }));
+  }
   return task;
 }
 

@@ -30,7 +30,13 @@ export async function createFileImport(
 ): Promise<Committed<FileImportRow>> {
   requireInAccount(ctx.actor, 'fileImport.manage');
   if (projectId) await requireNamedProject(ctx, ctx.db, projectId, 'task.create');
-  const { sheet, name } = await inTurn(() => readUpload(ctx, ref));
+  return inTurn(() => readAndKeep(ctx, { ref, projectId, projectName }));
+}
+
+type Given = { ref: string; projectId: number; projectName: string };
+
+async function readAndKeep(ctx: Context, { ref, projectId, projectName }: Given): Promise<Committed<FileImportRow>> {
+  const { sheet, name } = await readUpload(ctx, ref);
   const asked: Asked = { fields: sheet.fields, projectId, projectName: projectName || sheet.projectName };
   const lines = () => portionsOf(sheet);
   const preview = await lookThrough(ctx, ctx.db, { columns: sheet.columns, lines }, asked);

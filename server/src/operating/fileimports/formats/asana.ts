@@ -1,23 +1,25 @@
 import { guessFields, simplified } from './headings.ts';
-import { type Field, type Line, type Sheet, together } from './sheet.ts';
+import { cleaned, type Field, type Line, MOST_ROWS, type Sheet, together } from './sheet.ts';
 
-const fieldOf: Record<string, Field> = {
-  name: 'name',
-  'section/column': 'list',
-  'assignee email': 'responsible',
-  'start date': 'start',
-  'due date': 'due',
-  tags: 'tags',
-  notes: 'description',
-  'completed at': 'completed',
-  'parent task': 'parent',
-  priority: 'priority',
-};
+const fieldOf = new Map<string, Field>(
+  Object.entries<Field>({
+    name: 'name',
+    'section/column': 'list',
+    'assignee email': 'responsible',
+    'start date': 'start',
+    'due date': 'due',
+    tags: 'tags',
+    notes: 'description',
+    'completed at': 'completed',
+    'parent task': 'parent',
+    priority: 'priority',
+  }),
+);
 
 /** What a project of Asana is exported as. What people have added to it stays out until somebody says where it goes. */
 export function readAsanaTable(columns: string[], lines: Line[]): Sheet {
   const names = columns.map(simplified);
-  const fields = names.map((name): Field => fieldOf[name] ?? 'none');
+  const fields = names.map((name): Field => fieldOf.get(name) ?? 'none');
   if (!fields.includes('responsible')) fields[names.indexOf('assignee')] = 'responsible';
   const project = names.indexOf('projects');
   return {
@@ -58,7 +60,7 @@ const shown: [column: string, field: Field][] = [
 ];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? cleaned(value) : '');
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** A list of tasks, each with what is below it. */
@@ -68,6 +70,7 @@ export function readAsanaJson(found: unknown): Sheet | undefined {
   const lines: Line[] = [];
   let projectName = '';
   const add = (task: Task, above: string, level: number) => {
+    if (lines.length > MOST_ROWS) return;
     const [membership] = listOf(task.memberships);
     const nameIn = (part: unknown) => (isObject(part) ? textOf(part.name) : '');
     projectName ||= nameIn(membership?.project);

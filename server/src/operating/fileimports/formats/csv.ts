@@ -5,7 +5,8 @@ import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { cleaned, type Line, MOST_COLUMNS, MOST_ROWS, unreadable } from './sheet.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
-const PIECE = 65_536;
+const PIECE = 16_384;
+const BEGINNING = 65_536;
 const LONGEST_ROW = 1_048_576;
 
 const usual = {
@@ -44,13 +45,17 @@ function headings(record: string[]): string[] {
   return record.slice(0, last + 1).map((name, at) => cleaned(name).trim().slice(0, 255) || `Column ${at + 1}`);
 }
 
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+/** Rows without anything in them do not come out of the parser: others have their turn between the pieces. */
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE) {
+    if (isTurnOver()) await othersTurn();
+    yield text.slice(at, at + PIECE);
+  }
 }
 
 /** The one that takes the first row into most parts. */
 function separatorOf(text: string): string {
-  const beginning = text.slice(0, PIECE);
+  const beginning = text.slice(0, BEGINNING);
   const width = (delimiter: string) => {
     try {
       return parseAtOnce(beginning, { ...usual, delimiter, to: 1 })[0]?.length ?? 0;

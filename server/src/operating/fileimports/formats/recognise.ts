@@ -1,3 +1,4 @@
+import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { readAsanaJson, readAsanaTable } from './asana.ts';
 import { readCsv } from './csv.ts';
 import { guessFields, simplified } from './headings.ts';
@@ -9,6 +10,8 @@ import { readTrello } from './trello.ts';
 export const LARGEST = 16 * 2 ** 20;
 /** It is read in one go, which keeps everybody else waiting. */
 const LARGEST_JSON = 8 * 2 ** 20;
+/** What costs most are lists and objects, however small. */
+const MOST_THINGS = 250_000;
 
 /** How files begin that are no text: PNG, JPEG, GIF, PDF, and what Excel wrote before it wrote zip archives. */
 const OTHERS = /^(?:\x89PNG|\xff\xd8\xff|GIF8|%PDF|\xd0\xcf\x11\xe0)/;
@@ -22,16 +25,18 @@ export async function readSheet(bytes: Buffer, fileName: string): Promise<Sheet>
   if (OTHERS.test(bytes.subarray(0, 4).toString('latin1')))
     throw unreadable('This is a picture, a PDF or an old Excel workbook. Save the sheet that you mean as CSV first.');
   const text = textOf(bytes);
-  const sheet = /^\s*[{[]/.test(text) ? readJson(text) : await readTable(text);
+  const sheet = /^\s*[{[]/.test(text) ? await readJson(text) : await readTable(text);
   checkSize(sheet);
   return { ...sheet, projectName: (sheet.projectName.trim() || nameIn(fileName)).slice(0, 255) };
 }
 
 const nameIn = (fileName: string): string => fileName.replace(/\.[a-z]+$/i, '').trim() || 'Import';
 
-function readJson(text: string): Sheet {
+async function readJson(text: string): Promise<Sheet> {
   if (text.length > LARGEST_JSON)
     throw unreadable('This JSON file is larger than 8 MiB. Export it as CSV instead, or in several parts.');
+  if (await hasMoreThings(text, MOST_THINGS))
+    throw unreadable('This JSON file has more in it than a board has. Export it as CSV instead, or in several parts.');
   let found: unknown;
   try {
     found = JSON.parse(text);
@@ -44,6 +49,16 @@ function readJson(text: string): Sheet {
       'This JSON file is neither a board of Trello nor a project of Asana. From other tools, bring in a CSV file.',
     );
   return sheet;
+}
+
+/** Brackets within texts count, too: there are few. */
+async function hasMoreThings(text: string, most: number): Promise<boolean> {
+  const opening = /[[{]/g;
+  for (let count = 0; opening.test(text); count += 1) {
+    if (count >= most) return true;
+    if (count % 1000 === 0 && isTurnOver()) await othersTurn();
+  }
+  return false;
 }
 
 async function readTable(text: string): Promise<Sheet> {

@@ -44,11 +44,13 @@ export const unreadable = (message: string) =>
 /** What cannot be stored and given back unchanged is no text. */
 export const cleaned = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
+export function checkColumns({ length }: string[]): void {
+  if (length > MOST_COLUMNS)
+    throw unreadable(`This file has ${length} columns. At most ${MOST_COLUMNS} can be read: take some out first.`);
+}
+
 export function checkSize({ columns, lines }: Pick<Sheet, 'columns' | 'lines'>): void {
-  if (columns.length > MOST_COLUMNS)
-    throw unreadable(
-      `This file has ${columns.length} columns. At most ${MOST_COLUMNS} can be read: take some out first.`,
-    );
+  checkColumns(columns);
   if (lines.length > MOST_ROWS)
     throw unreadable(`This file has more than ${MOST_ROWS} rows. Split it, and bring in one part after the other.`);
   if (lines.length === 0) throw unreadable('There is nothing to bring in: the file has no rows below its headings.');

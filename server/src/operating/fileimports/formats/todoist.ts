@@ -16,7 +16,7 @@ const shown: [column: string, field: Field][] = [
 
 /** `@label` at the end or in the middle of what a task is called. */
 const LABEL = /(?:^|\s)@([\p{L}\p{N}_-]+)/gu;
-const names: Record<string, string> = { '1': 'high', '2': 'medium', '3': 'low', '4': '' };
+const names = new Map(Object.entries({ '1': 'high', '2': 'medium', '3': 'low', '4': '' }));
 
 /** A section is a row of its own, and so is a comment: of the task above it. */
 export function readTodoist(columns: string[], rows: Line[]): Sheet {
@@ -29,8 +29,10 @@ export function readTodoist(columns: string[], rows: Line[]): Sheet {
     if (type === 'section') section = content.trim();
     else if (type === 'note') {
       const task = lines.at(-1);
-      if (task)
-        task.comments = [...(task.comments ?? []), { by: personIn(of('author')), at: of('date'), text: content }];
+      if (task) {
+        task.comments ??= [];
+        task.comments.push({ by: personIn(of('author')), at: of('date'), text: content });
+      }
     } else if (type === 'task' || (type === '' && content.trim() !== '')) {
       const labels = [...content.matchAll(LABEL)].map(([, label]) => label!);
       const duration = of('duration').trim();
@@ -41,7 +43,7 @@ export function readTodoist(columns: string[], rows: Line[]): Sheet {
           section,
           content.replace(LABEL, '').trim(),
           of('description'),
-          names[of('priority').trim()] ?? of('priority'),
+          names.get(of('priority').trim()) ?? of('priority'),
           of('indent'),
           of('responsible') && together([personIn(of('responsible'))]),
           of('date'),
@@ -61,4 +63,8 @@ export function readTodoist(columns: string[], rows: Line[]): Sheet {
 }
 
 /** They write `Evan (14781400)`. */
-const personIn = (text: string): string => text.replace(/\s*\(\d+\)\s*$/, '').trim();
+const personIn = (text: string): string =>
+  text
+    .slice(0, 600)
+    .replace(/\s*\(\d+\)\s*$/, '')
+    .trim();

@@ -1,11 +1,12 @@
-import { type Field, type Line, type Said, type Sheet, together } from './sheet.ts';
+import { checkColumns, cleaned, type Field, type Line, MOST_ROWS, type Said, type Sheet, together } from './sheet.ts';
 
 type Thing = Record<string, unknown>;
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): Thing[] => (Array.isArray(value) ? value.filter(isThing) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const inOrder = (things: Thing[]): Thing[] => things.toSorted((a, b) => Number(a.pos ?? 0) - Number(b.pos ?? 0));
+const textOf = (value: unknown): string => (typeof value === 'string' ? cleaned(value) : '');
+const placeOf = ({ pos }: Thing): number => (typeof pos === 'number' ? pos : 0);
+const inOrder = (things: Thing[]): Thing[] => things.toSorted((a, b) => placeOf(a) - placeOf(b));
 const namesById = (things: Thing[], key = 'name') =>
   new Map(things.map((thing) => [textOf(thing.id), textOf(thing[key])]));
 
@@ -26,6 +27,9 @@ const shown: [column: string, field: Field][] = [
 export function readTrello(found: unknown): Sheet | undefined {
   if (!isThing(found) || !Array.isArray(found.lists) || !Array.isArray(found.cards)) return undefined;
   const board = boardOf(found);
+  const columns = [...shown.map(([column]) => column), ...[...board.own.values()].map((name) => name.slice(0, 255))];
+  // Before there is a cell for each of them on each card.
+  checkColumns(columns);
   const lists = inOrder(listOf(found.lists));
   const lines: Line[] = [];
   const cards = Map.groupBy(listOf(found.cards), ({ idList }) => textOf(idList));
@@ -33,7 +37,7 @@ export function readTrello(found: unknown): Sheet | undefined {
     for (const card of inOrder(cards.get(textOf(list.id)) ?? [])) addCard(lines, board, list, card);
   return {
     format: 'trello',
-    columns: [...shown.map(([column]) => column), ...board.own.values()],
+    columns,
     fields: [...shown.map(([, field]) => field), ...[...board.own].map((): Field => 'none')],
     lines,
     projectName: textOf(found.name),
@@ -67,14 +71,17 @@ function commentsIn(actions: Thing[]): Map<string, Said[]> {
       text: textOf(data.text),
     };
     const card = textOf(data.card.id);
-    found.set(card, [...(found.get(card) ?? []), said]);
+    const before = found.get(card);
+    if (before) before.push(said);
+    else found.set(card, [said]);
   }
   return found;
 }
 
 function addCard(lines: Line[], board: Board, list: Thing, card: Thing): void {
+  if (lines.length > MOST_ROWS) return;
   const id = textOf(card.id);
-  const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+  const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);
   const named = (ids: unknown, names: Map<string, string>) =>
     together(idsIn(ids).flatMap((one) => names.get(one) || []));
   const links = listOf(card.attachments).map(({ name, url }) => `${textOf(name)} ${textOf(url)}`.trim());
@@ -123,6 +130,9 @@ function addCard(lines: Line[], board: Board, list: Thing, card: Thing): void {
 function ownValue({ options }: Board, card: Thing, field: string): string {
   const item = listOf(card.customFieldItems).find(({ idCustomField }) => idCustomField === field);
   if (!item) return '';
-  if (isThing(item.value)) return String(Object.values(item.value)[0] ?? '');
+  if (isThing(item.value)) {
+    const [value] = Object.values(item.value);
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(value);
+  }
   return options.get(textOf(item.idValue)) ?? '';
 }

@@ -9,16 +9,21 @@ export type Match = { said: string; personId: number; name: string; why: string 
 
 export const UNKNOWN = 'nobody here has this address or name';
 const AT_ONCE = 200;
+/** Nobody is called by more than that, and looking for an address in a whole book takes hours. */
+const LONGEST = 600;
 const EMAIL = /[^\s<>@,;()]+@[^\s<>@,;()]+/;
 
 /** By what somebody is looked for: an address where there is one, else the name. */
-export const personKey = (said: string): string =>
-  sortKey((EMAIL.exec(said)?.[0] ?? said.replace(/\s*\(\d+\)$/, '')).replace(/^@/, '').replace(/\s+/g, ' ').trim());
+export function personKey(text: string): string {
+  const said = text.slice(0, LONGEST);
+  const called = EMAIL.exec(said)?.[0] ?? said.replace(/\s*\(\d+\)$/, '');
+  return sortKey(called.replace(/^@/, '').replace(/\s+/g, ' ').trim());
+}
 
 /** A name can be taken apart into first and last name at every space. */
 function nameKeys(name: string): string[] {
   const words = name.split(' ');
-  return words.map((_, at) => nameKey(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' '))).slice(0, 6);
+  return words.slice(0, 6).map((_, at) => nameKey(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
 }
 
 /** Of those whom the actor sees, who goes by these addresses and names. Nobody is invented. */

@@ -36,11 +36,22 @@ export type Reading = {
 
 const LONGEST_NAME = 255;
 const LONGEST_TEXT = 65_536;
+const MOST_NOTES = 20;
+/** A task comes with all that was said of it, in one transaction. */
+const MOST_COMMENTS = 1000;
+
+/** Of a text that may be a book only the beginning is taken into characters. */
+function shortened(text: string): string {
+  const characters = text.length > LONGEST_NAME ? [...text.slice(0, 2 * LONGEST_NAME + 2)] : [];
+  return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME - 1).join('')}…` : text;
+}
 
 export function planLine({ cells, comments = [], refused }: Line, reading: Reading): Planned {
   const { columns, fields, calendar } = reading;
   const notes: Note[] = [];
-  const note = (about: string, value: string) => void notes.push({ about, value: value.trim().slice(0, 100) });
+  const note = (about: string, value: string) => {
+    if (notes.length < MOST_NOTES) notes.push({ about, value: value.trim().slice(0, 100) });
+  };
   const all = (field: Field): string[] => fields.flatMap((one, at) => (one === field ? (cells[at] ?? '') : []));
   const first = (field: Field): string =>
     all(field)
@@ -55,7 +66,8 @@ export function planLine({ cells, comments = [], refused }: Line, reading: Readi
   };
 
   const whole = first('name').replace(/\s+/g, ' ');
-  const isLong = [...whole].length > LONGEST_NAME;
+  const name = shortened(whole);
+  const isLong = name !== whole;
   if (isLong) note('The name is longer than 255 characters: all of it stands in the description', whole);
   const due = day('due');
   let start = day('start');
@@ -72,8 +84,8 @@ export function planLine({ cells, comments = [], refused }: Line, reading: Readi
   const done = first('completed');
   const description = descriptionOf(reading, { cells, long: isLong ? whole : '', text: all('description') });
   const planned: Planned = {
-    name: isLong ? `${[...whole].slice(0, LONGEST_NAME - 1).join('')}…` : whole,
-    list: [...first('list').replace(/\s+/g, ' ')].slice(0, LONGEST_NAME).join(''),
+    name,
+    list: shortened(first('list').replace(/\s+/g, ' ')),
     description,
     people: peopleIn(all('responsible'), reading, note),
     start,
@@ -83,11 +95,10 @@ export function planLine({ cells, comments = [], refused }: Line, reading: Readi
     isCompleted: saysDone(done) || (done !== '' && readDay(done, calendar) !== undefined),
     estimatedMinutes: minutes ?? 0,
     progress: Math.min(progress ?? 0, 100),
-    parent: first('parent').replace(/\s+/g, ' '),
+    // As it is called that should be above.
+    parent: shortened(first('parent').replace(/\s+/g, ' ')),
     level: Math.max(1, Math.min(Number.parseInt(first('indent'), 10) || 1, 1000)),
-    comments: [...all('comment').map((text) => ({ by: '', at: '', text })), ...comments].filter(
-      ({ text }) => text.trim() !== '',
-    ),
+    comments: commentsIn([...all('comment').map((text) => ({ by: '', at: '', text })), ...comments], note),
     notes,
     refused: '',
   };
@@ -97,7 +108,7 @@ export function planLine({ cells, comments = [], refused }: Line, reading: Readi
 function whyOut({ name, description, comments }: Planned): string {
   if (name === '') return 'It has no name.';
   if (Buffer.byteLength(description) > LONGEST_TEXT) return 'Its description is longer than 64 KiB.';
-  if (comments.some(({ text }) => Buffer.byteLength(text) > LONGEST_TEXT - 1024))
+  if (comments.some(({ by, at, text }) => Buffer.byteLength(by + at + text) > LONGEST_TEXT - 1024))
     return 'A comment on it is longer than 64 KiB.';
   return '';
 }
@@ -113,6 +124,13 @@ function descriptionOf({ columns, fields }: Reading, { cells, long, text }: Text
 }
 
 type Noting = (about: string, value: string) => void;
+
+function commentsIn(said: Said[], note: Noting): Said[] {
+  const comments = said.filter(({ text }) => text.trim() !== '');
+  if (comments.length > MOST_COMMENTS)
+    note(`It has more than ${MOST_COMMENTS} comments: the others are left out`, String(comments.length));
+  return comments.slice(0, MOST_COMMENTS);
+}
 
 function peopleIn(texts: string[], { people }: Reading, note: Noting): number[] {
   const ids = new Set<number>();

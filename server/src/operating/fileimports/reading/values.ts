@@ -1,29 +1,37 @@
 const low = (text: string): string => text.trim().toLowerCase();
 
+/** Whatever follows in such a cell are no people and no tags any more. */
+const LONGEST_SEVERAL = 20_000;
+
 /** What stands in one cell: lines where there are any, else what commas and semicolons take apart. */
 export const partsOf = (text: string): string[] => [
   ...new Set(
     text
+      .slice(0, LONGEST_SEVERAL)
       .split(text.includes('\n') ? '\n' : /[,;|]/)
       .map((part) => part.trim())
       .filter(Boolean),
   ),
 ];
 
-const priorities: Record<string, 'low' | 'medium' | 'high' | ''> = {
-  ...Object.fromEntries(
-    ['high', 'urgent', 'highest', 'critical', 'important', 'p1', 'h', 'hoch'].map((w) => [w, 'high']),
-  ),
-  ...Object.fromEntries(['medium', 'normal', 'mid', 'middle', 'p2', 'm', 'mittel'].map((w) => [w, 'medium'])),
-  ...Object.fromEntries(['low', 'lowest', 'minor', 'p3', 'l', 'niedrig'].map((w) => [w, 'low'])),
-  ...Object.fromEntries(['', 'none', 'not set', 'no priority', '-', 'p4'].map((w) => [w, ''])),
-  '1': 'high',
-  '2': 'medium',
-  '3': 'low',
-  '4': '',
-};
+type Priority = 'low' | 'medium' | 'high' | '';
 
-export const readPriority = (text: string): 'low' | 'medium' | 'high' | '' | undefined => priorities[low(text)];
+const priorities = new Map<string, Priority>(
+  Object.entries<Priority>({
+    ...Object.fromEntries(
+      ['high', 'urgent', 'highest', 'critical', 'important', 'p1', 'h', 'hoch'].map((w) => [w, 'high']),
+    ),
+    ...Object.fromEntries(['medium', 'normal', 'mid', 'middle', 'p2', 'm', 'mittel'].map((w) => [w, 'medium'])),
+    ...Object.fromEntries(['low', 'lowest', 'minor', 'p3', 'l', 'niedrig'].map((w) => [w, 'low'])),
+    ...Object.fromEntries(['', 'none', 'not set', 'no priority', '-', 'p4'].map((w) => [w, ''])),
+    '1': 'high',
+    '2': 'medium',
+    '3': 'low',
+    '4': '',
+  }),
+);
+
+export const readPriority = (text: string): Priority | undefined => priorities.get(low(text));
 
 const DONE = new Set(
   'yes y true 1 x ✓ ✔ ☑ done complete completed closed finished resolved 100 100% ja oui sí si sim fertig erledigt'.split(
@@ -44,6 +52,7 @@ const UNITS: [RegExp, number][] = [
 export function readMinutes(text: string, column: string): number | undefined {
   const given = low(text);
   if (given === '') return 0;
+  if (given.length > 60) return undefined;
   const clock = /^(\d{1,4}):(\d{2})(?::\d{2})?$/.exec(given);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
   const usual = /\b(?:h|hrs|hours?)\b/i.test(column) ? 60 : /\bdays?\b/i.test(column) ? 8 * 60 : 1;
