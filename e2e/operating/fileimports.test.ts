@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { useBrowser } from '../support/browser.ts';
 import { testEachLook } from '../support/looks.ts';
-import { useServer } from '../support/server.ts';
+import { useSharedServer } from '../support/server.ts';
 import { useAna } from '../support/signing-in.ts';
 
 /** As Excel saves it in the West of Europe. */
@@ -13,7 +13,7 @@ const SHEET = [
 ].join('\r\n');
 
 describe('imports of files', () => {
-  const server = useServer();
+  const server = useSharedServer();
   const browser = useBrowser();
   const asAna = useAna(server, browser);
 
