@@ -15,6 +15,28 @@ export interface paths {
         /** Fills an account that has no projects with demo data: people, projects, tasks, files, webhooks. */
         post: operations["fillAccountWithDemo"];
     };
+    "/account/import.json": {
+        parameters: {
+        };
+        /** Shows how far the import of a whole account is, what would come or has come, or why there cannot be one. */
+        get: operations["readAccountImport"];
+        /** Counts what an account of another service that speaks the classic interface has, in the background. Nothing is brought in yet. The token is kept sealed, never shown, and thrown away when the import is over. */
+        post: operations["askForAccountImport"];
+        /** Forgets the token and what was counted. What has come stays. */
+        delete: operations["forgetAccountImport"];
+    };
+    "/account/import/begin.json": {
+        parameters: {
+        };
+        /** Brings in what was counted, with ids, authors and dates, or goes on with what was stopped. */
+        put: operations["beginAccountImport"];
+    };
+    "/account/import/stop.json": {
+        parameters: {
+        };
+        /** Stops the import. What has come stays, and it can go on from there. */
+        put: operations["stopAccountImport"];
+    };
     "/account/siteowner.json": {
         parameters: {
         };
@@ -2563,6 +2585,47 @@ export interface components {
             URL: string;
             webhooksEnabled: boolean;
         };
+        AccountImport: {
+            askedOn: string;
+            begunOn: string;
+            /** @description Whether an account can be brought in here at all. */
+            canBegin: boolean;
+            /** @description How many things were read, or brought in, so far. */
+            count: number;
+            endedOn: string;
+            /** @description It was filled before: what is here is brought up to date. */
+            isAgain: boolean;
+            /** @description What is being read. */
+            kind: string;
+            lines: {
+                bytes: number;
+                here: number;
+                kind: string;
+                problem: string;
+                there: number;
+            }[];
+            /** @description How long it takes at the pace that the other side allows; 0 if not known. */
+            minutes: number;
+            /** @description Why not, and what to do instead. */
+            obstacle: string;
+            percent: number;
+            problem: string;
+            project: number;
+            /** @description Of how many; 0 while it is at what belongs to no project. */
+            projects: number;
+            reasons: {
+                count: number;
+                kind: string;
+                out: boolean;
+                reason: string;
+            }[];
+            /** @description 0 if not known. */
+            secondsLeft: number;
+            /** @enum {unknown} */
+            status: "none" | "looking" | "ready" | "running" | "stopped" | "done" | "failed";
+            /** @description From where: also from where it was filled the last time. */
+            url: string;
+        };
         AddablePerson: {
             administrator: boolean;
             "avatar-url": string;
@@ -4853,6 +4916,131 @@ export interface operations {
         };
     };
     fillAccountWithDemo: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    readAccountImport: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["AccountImport"];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    askForAccountImport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "import": {
+                 *         "url": "https://receiver.example.com/hook",
+                 *         "apiToken": "the-token-over-there"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    import: {
+                        apiToken: string;
+                        url: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    forgetAccountImport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    beginAccountImport: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    stopAccountImport: {
         parameters: {
             query?: {
                 /** @description `false` makes the change without telling any webhook. */

@@ -12,6 +12,7 @@ import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
 import { exports } from './operating/exports/noun.ts';
 import { fileimports } from './operating/fileimports/noun.ts';
+import { imports } from './operating/imports/noun.ts';
 import { activity } from './overview/activity/noun.ts';
 import { calendarfeeds } from './overview/calendarfeeds/noun.ts';
 import { newsComposers } from './overview/notifications/mailing/compose.ts';
@@ -152,6 +153,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       mailin,
       backups,
       exports,
+      imports,
       fileimports,
       demo,
     ],

@@ -5,6 +5,7 @@ import { testReceiverChores } from '../../src/integrations/testreceivers/arrival
 import { retention } from '../../src/integrations/webhooks/repair/retention.ts';
 import { carryOnImports } from '../../src/operating/fileimports/begin.ts';
 import { removeOldImports } from '../../src/operating/fileimports/trash.ts';
+import { carryOnAccountImports } from '../../src/operating/imports/asked/carrying.ts';
 import { searchChores } from '../../src/overview/search/backlog.ts';
 import { credentialChores } from '../../src/people/credentials/sweep.ts';
 import { purgeChores } from '../../src/work/items/purge.ts';
@@ -36,7 +37,7 @@ eachEngine('sweeps', (engine) => {
   test('look first: where nothing has had its time, nothing is written', async () => {
     await app().anotherAccount();
     const chores = [...credentialChores, ...testReceiverChores, ...purgeChores, ...searchChores, ...uploadChores];
-    const written = await writesOf([...chores, retention, carryOnImports, removeOldImports]);
+    const written = await writesOf([...chores, retention, carryOnImports, removeOldImports, ...carryOnAccountImports]);
     assert.deepEqual([...new Set(Object.values(written))], [0], JSON.stringify(written));
   });
 

@@ -30,7 +30,17 @@ const leftOut: [words: string, tables: string[]][] = [
   ['small pictures of files, which are made anew', []],
   [
     'what is of the server: its backups, and how far imports and exports are',
-    ['backups', 'imports', 'imported', 'exports', 'file_imports', 'file_import_rows', 'list_places', 'allowances'],
+    [
+      'backups',
+      'imports',
+      'account_imports',
+      'imported',
+      'exports',
+      'file_imports',
+      'file_import_rows',
+      'list_places',
+      'allowances',
+    ],
   ],
 ];
 

@@ -9,25 +9,30 @@ import type { Source } from './classic/calling.ts';
 import { importedIds } from './imported-store.ts';
 import * as store from './store.ts';
 
+/** Nothing was changed, and calling again would not help. */
+export class CannotBegin extends Error {}
+
 /** Looks whether this account can be filled from there. Says why not, before anything is written. */
 export async function lookBefore(services: Services, source: Source, accountId: number) {
   const { body: me } = await source.get('/me.json');
   const { body: account } = await source.get('/account.json');
   const caller = callerIn(me, account);
   if (caller.personId === 0 || caller.companyId === 0)
-    throw new Error(`${source.url} does not say who asks: is that an account of the classic interface?`);
+    throw new CannotBegin(`${source.url} does not say who asks: is that an account of the classic interface?`);
   if (!caller.isOwnerAdministrator)
-    throw new Error('The token has to be that of an Administrator of the owner company: others do not see everything.');
+    throw new CannotBegin(
+      'The token has to be that of an Administrator of the owner company: others do not see everything.',
+    );
   const known = await store.findImport(services.db.read, accountId);
   if (known && known.source !== source.url)
-    throw new Error(`Account ${accountId} is filled from ${known.source}, and from one place only.`);
+    throw new CannotBegin(`Account ${accountId} is filled from ${known.source}, and from one place only.`);
   if (!known && !(await store.isEmpty(services.db.read, accountId)))
-    throw new Error(
+    throw new CannotBegin(
       `Account ${accountId} is not empty, and ids are kept. Make another: holdfast account create --name … --email ${caller.email}`,
     );
   const own = await contextOf(services, { email: caller.email, account: accountId }).catch(() => undefined);
   if (!own)
-    throw new Error(
+    throw new CannotBegin(
       `The token is that of ${caller.email}, who is not the Administrator of account ${accountId} here. Make an account for them: holdfast account create --name … --email ${caller.email}`,
     );
   return { caller, known, own };
@@ -36,7 +41,12 @@ export async function lookBefore(services: Services, source: Source, accountId: 
 type Looked = Awaited<ReturnType<typeof lookBefore>>;
 
 /** The account as its owner company and its Administrator have the ids that they have there. */
-export async function begin(services: Services, source: Source, { caller, known, own }: Looked): Promise<Target> {
+export async function begin(
+  services: Services,
+  source: Source,
+  { caller, known, own }: Looked,
+  isTold = false,
+): Promise<Target> {
   const { accountId } = own.actor;
   const { companyId, personId } = caller;
   const now = services.now().toISOString();
@@ -56,7 +66,7 @@ export async function begin(services: Services, source: Source, { caller, known,
         begun_at: now,
         ended_at: null,
       });
-      await audit({ ...own, now }, tx, { action: 'account.imported', detail: `from ${source.url}` });
+      if (!isTold) await audit({ ...own, now }, tx, { action: 'account.imported', detail: `from ${source.url}` });
     });
   if (!known) {
     const admin = makeContext(services, { ...own.actor, personId, companyId }, { isNoNews: true });

@@ -10,7 +10,7 @@ import { readPage, type Step } from './steps/step.ts';
 type Misfit = { kind: string; reason: string; count: number };
 type Line = { kind: string; count: number; bytes: number; unreadable?: string };
 /** `minutes`: how long the calls take at the least, at the pace that the other side allows. */
-type Outlook = { lines: Line[]; misfits: Misfit[]; minutes: number };
+export type Outlook = { lines: Line[]; misfits: Misfit[]; calls: number; minutes: number };
 
 /** Said by who does not say it. */
 const USUAL_PER_MINUTE = 150;
@@ -81,6 +81,7 @@ export async function dryRun(
   return {
     lines: Object.entries(told).map(([kind, line]) => ({ kind, ...line })),
     misfits: [...misfits.values()],
+    calls: source.asked() + more,
     minutes: (source.asked() + more) / USUAL_PER_MINUTE,
   };
 }

@@ -2,6 +2,7 @@ import type { Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ImportRow } from '../../platform/db/tables/operating.ts';
 import { Failure } from '../../platform/failures.ts';
+import { isTurnOver, othersTurn } from '../../platform/turn.ts';
 import type { Target } from './acting.ts';
 import { begin, lookBefore } from './beginning.ts';
 import { bring, type Complete, leave, makeRoom, markOf, missing, PORTION, retry } from './bringing.ts';
@@ -14,7 +15,8 @@ import * as store from './store.ts';
 
 /** How far it is: which project of how many, and what of it. */
 export type Sofar = { project: number; projects: number; kind: string; count: number };
-type Telling = { progress(sofar: Sofar): void };
+/** `isTold`: the audit log has it already. */
+type Telling = { progress(sofar: Sofar): void; isTold?: boolean };
 
 type Place = Pick<ImportRow, 'part' | 'project_id' | 'step' | 'page'>;
 type Run = { target: Target; source: Source; told: Told; telling: Telling; count: number };
@@ -32,7 +34,7 @@ export async function importClassic(
   telling: Telling,
 ): Promise<Report> {
   const looked = await lookBefore(services, source, accountId);
-  const target = await begin(services, source, looked);
+  const target = await begin(services, source, looked, telling.isTold);
   const before = (await store.findImport(services.db.read, accountId))!;
   const isAgain = before.state === 'done';
   const start: Place = isAgain ? { part: 0, project_id: 0, step: 0, page: 1 } : before;
@@ -144,7 +146,10 @@ async function takePage(run: Run, step: Step, raws: Raw[], next: Place): Promise
       portion.map(({ raw }) => raw),
     );
     await target.services.db.transaction(async (tx) => {
-      for (const one of portion) await bring(target, tx, step, one, next.project_id);
+      for (const one of portion) {
+        if (isTurnOver()) await othersTurn();
+        await bring(target, tx, step, one, next.project_id);
+      }
       for (const { raw } of portion) await tellWithin(run, tx, step, raw);
       if (at + most < left.length) return;
       await markTold(tx, { accountId: target.accountId, kind: step.kind, ids, run: target.run });
@@ -170,7 +175,7 @@ async function complete({ target, source }: Run, { more, withBytes, retold }: St
     return { raw: withBytes ? await withBytes(target, source, all) : all, mark };
   } catch (error) {
     const isOurs = error instanceof Refused || (error instanceof Failure && error.kind !== 'unavailable');
-    if (!isOurs) throw error;
+    if (!isOurs || source.isEnded()) throw error;
     return { raw, mark: listed, refused: error.message };
   }
 }

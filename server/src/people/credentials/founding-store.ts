@@ -38,7 +38,7 @@ export async function renumberCompany(tx: Queries, accountId: number, from: numb
   await tx.deleteFrom('companies').where('account_id', '=', accountId).where('id', '=', from).execute();
 }
 
-/** What the only person of a new account can have: everything by which they come in, and what the audit log says of it. */
+/** What the only person of a new account can have: everything by which they come in, what they have looked at and asked for. */
 const theirs = [
   'tokens',
   'sessions',
@@ -48,6 +48,10 @@ const theirs = [
   'passkeys',
   'identities',
   'audit_entries',
+  'inboxes',
+  'news_ways',
+  'exports',
+  'file_imports',
 ] as const;
 
 export async function renumberPerson(tx: Queries, accountId: number, from: number, to: number): Promise<void> {

@@ -23,6 +23,7 @@ export const permissions = {
   'invitation.accept': { needs: 'outsider' },
   'account.read': { needs: 'person' },
   'account.change': { needs: 'owner administrator' },
+  'account.import': { needs: 'owner administrator' },
   'company.list': { needs: 'owner administrator' },
   'company.read': { needs: 'owner administrator', own: true },
   'company.change': { needs: 'owner administrator' },

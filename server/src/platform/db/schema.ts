@@ -64,6 +64,7 @@ import type {
   NotifierPositionRow,
 } from './tables/notifications.ts';
 import type {
+  AccountImportRow,
   BackupRow,
   ExportRow,
   FileImportLineRow,
@@ -208,6 +209,7 @@ export type Tables = {
   backups: BackupRow;
   exports: ExportRow;
   imports: ImportRow;
+  account_imports: AccountImportRow;
   imported: ImportedRow;
   leftovers: LeftoverRow;
   file_imports: FileImportRow;

@@ -62,8 +62,10 @@ const NAT64 = parseRange('64:ff9b::/96');
 /** A list, or what gives it as it is at the moment: another list when it has changed. */
 type Allow = string[] | (() => string[]);
 
+type Guarding = { allow: Allow; resolve?: Resolve /** Whom it lets out, in words. */; who?: string };
+
 /** `allow` is the operator's list of ranges that may be called although they are not public. A wrong entry throws. */
-export function makeGuard({ allow, resolve = resolveName }: { allow: Allow; resolve?: Resolve }): Guard {
+export function makeGuard({ allow, resolve = resolveName, who = 'Webhooks' }: Guarding): Guard {
   const listed = typeof allow === 'function' ? allow : () => allow;
   let [known, ranges] = [listed(), listed().map(parseRange)];
   const allowed = (): Range[] => {
@@ -102,7 +104,7 @@ export function makeGuard({ allow, resolve = resolveName }: { allow: Allow; reso
     // The parser has turned every odd spelling (decimal, octal, full-width, ...) into what would be connected to.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0 ? !isAllowedAddress(host) : isLocalhost(host) && allowedLoopback().length === 0)
-      return refuse('Webhooks may only call public addresses, or ranges the operator has allowed.');
+      return refuse(`${who} may only call public addresses, or ranges the operator has allowed.`);
     return { ok: true, url };
   }
 

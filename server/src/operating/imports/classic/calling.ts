@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import type { AddressRefused, Guard } from '../../../integrations/webhooks/send/guard.ts';
 import type { Raw } from './values.ts';
 
 /** The other side says no, and would again. */
@@ -20,6 +21,8 @@ export type Source = {
   bytes(address: string, broke: () => void): Promise<AsyncIterable<Uint8Array>>;
   /** How often it was asked. */
   asked(): number;
+  /** Whether it was told to end: what broke off then says nothing of the other side. */
+  isEnded(): boolean;
   close(): Promise<void>;
 };
 
@@ -29,8 +32,16 @@ type Calling = {
   pause(ms: number): Promise<void>;
   /** That it has to be waited for, and why. */
   waits(reason: string, ms: number): void;
+  /** Where it may call, if it is not the operator who says so. */
+  guard?: Guard;
+  /** Ends it between two calls, or in the midst of one. */
+  signal?: AbortSignal;
+  /** What is said when it gives up for now. */
+  later?: string;
 };
 
+const GOES_ON = 'The same command goes on from here, later.';
+const REFUSED_ADDRESS: AddressRefused['code'] = 'HOLDFAST_ADDRESS_REFUSED';
 const TRIES = 12;
 const LONGEST_MS = 60_000;
 const PATIENCE_MS = 120_000;
@@ -45,8 +56,12 @@ class Unanswered extends Error {
 }
 
 /** Asks one thing at a time, waits as long as it is told to, and tries again what may pass. */
-export function connect({ url, token, pause, waits }: Calling): Source {
-  const dispatcher = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS });
+export function connect({ url, token, pause, waits, guard, signal, later = GOES_ON }: Calling): Source {
+  const dispatcher = new Agent({
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
+    ...(guard && { connect: { lookup: guard.lookup } }),
+  });
   const authorization = `Basic ${Buffer.from(`${token}:x`).toString('base64')}`;
   let count = 0;
 
@@ -56,7 +71,7 @@ export function connect({ url, token, pause, waits }: Calling): Source {
         return await attempt();
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
-        if (tries >= TRIES) throw new Error(`${error.message} The same command goes on from here, later.`);
+        if (tries >= TRIES) throw new Error(`${error.message} ${later}`);
         const ms = error.afterMs ?? Math.min(LONGEST_MS, 500 * 2 ** tries);
         waits(error.message, ms);
         await pause(ms);
@@ -65,9 +80,15 @@ export function connect({ url, token, pause, waits }: Calling): Source {
   }
 
   async function call(address: URL) {
+    signal?.throwIfAborted();
+    // A name is judged when it is looked up.
+    const verdict = guard?.checkUrl(address.href);
+    if (verdict && !verdict.ok) throw new Refused(verdict.reason, 0);
     count += 1;
     const headers = address.origin === new URL(url).origin ? { authorization } : {};
-    const reply = await request(address, { headers, dispatcher }).catch((error: NodeJS.ErrnoException) => {
+    const reply = await request(address, { headers, dispatcher, signal }).catch((error: NodeJS.ErrnoException) => {
+      signal?.throwIfAborted();
+      if (error.code === REFUSED_ADDRESS) throw new Refused(error.message, 0);
       throw new Unanswered(`${address.origin} does not answer (${error.code ?? error.message}).`);
     });
     const header = (name: string) => textOf(reply.headers[name]);
@@ -77,6 +98,7 @@ export function connect({ url, token, pause, waits }: Calling): Source {
   return {
     url,
     asked: () => count,
+    isEnded: () => signal?.aborted ?? false,
     close: () => dispatcher.close(),
     get: (path) =>
       patiently(async () => {

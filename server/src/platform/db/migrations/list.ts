@@ -59,6 +59,7 @@ import { listPlaces } from './0074-list-places.ts';
 import { allowances } from './0075-allowances.ts';
 import { fileImports } from './0076-file-imports.ts';
 import { mirrors } from './0078-mirrors.ts';
+import { accountImports } from './0079-account-imports.ts';
 import { mailPrivacyAndHours } from './0080-mail-privacy-and-hours.ts';
 import { provenSessions } from './0082-proven-sessions.ts';
 import { mailIn } from './0083-mail-in.ts';
@@ -127,6 +128,7 @@ export const migrations: Migration[] = [
   { name: '0075-allowances', statements: allowances },
   { name: '0076-file-imports', statements: fileImports },
   { name: '0078-mirrors', statements: mirrors },
+  { name: '0079-account-imports', statements: accountImports },
   { name: '0080-mail-privacy-and-hours', statements: mailPrivacyAndHours },
   { name: '0082-proven-sessions', statements: provenSessions },
   { name: '0083-mail-in', statements: mailIn },

@@ -61,6 +61,33 @@ export type ImportRow = {
   ended_at: string | null;
 };
 
+/** An import that an Administrator has asked for in the app: there is one of an account. */
+export type AccountImportRow = {
+  account_id: number;
+  /** `looking`: what is there is counted. `ready`: somebody has to say that it begins. */
+  state: 'looking' | 'ready' | 'running' | 'stopped' | 'done' | 'failed' | 'forgotten';
+  /** From where. */
+  url: string;
+  /** Sealed; '' as soon as it is not needed any more. */
+  token: string;
+  /** Who is at it, and until when that is believed without hearing of it again. */
+  lease: string;
+  leased_until: string;
+  /** How often it was begun since it last came further. */
+  tries: number;
+  /** JSON: how far it is. */
+  progress: string;
+  /** JSON: what would come; '' before everything was counted. */
+  outlook: string;
+  /** JSON: what came; '' before it is done. */
+  report: string;
+  /** One sentence; '' unless something went wrong. */
+  problem: string;
+  asked_at: string;
+  begun_at: string | null;
+  ended_at: string | null;
+};
+
 /** What came: so it does not come twice. Written with the thing itself. */
 export type ImportedRow = {
   account_id: number;

@@ -67,6 +67,7 @@ const samples: Record<string, unknown> = {
   'is-observing': true,
   stopRunningTimers: true,
   tokenOverlapHours: 24,
+  apiToken: 'the-token-over-there',
   taskEstimatedMinutes: 120,
   'todo-items': [{ id: '2' }, { id: '1' }],
   'todo-lists': [{ id: '2' }, { id: '1' }],
