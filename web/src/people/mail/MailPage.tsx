@@ -14,6 +14,7 @@ import { numberText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { OnlyAdministrators } from '../people/OnlyAdministrators.tsx';
 import { useMe } from '../people/queries.ts';
+import { MailIn } from './MailIn.tsx';
 import { mailCurl, sendTestMail, type UndeliveredMail, useMailState, useUndelivered } from './queries.ts';
 
 export function MailPage() {
@@ -57,9 +58,13 @@ function Shown({ address }: { address: string }) {
                 ]}
               />
               <Undelivered />
+              <MailIn />
             </div>
           ) : (
-            <Off />
+            <div className="space-y-8">
+              <Off />
+              <MailIn />
+            </div>
           )
         }
       </Loaded>

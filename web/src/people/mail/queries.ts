@@ -31,3 +31,23 @@ export async function sendTestMail(): Promise<void> {
   await client.post('/mail/test.json');
   await refresh('mail');
 }
+
+export type RefusedMail = Schemas['RefusedMail'];
+
+export const useMailIn = () =>
+  useQuery({
+    queryKey: ['mail', 'in'],
+    queryFn: async () => (await client.get('/mailIn.json')).mailIn,
+    refetchInterval: LOOK_MS,
+  });
+
+export const useRefused = (page: number) =>
+  useQuery({
+    queryKey: ['mail', 'refused', page],
+    queryFn: async () => {
+      const { body, ...paging } = await client.list('/mailIn/refused.json', { query: { page, pageSize: 50 } });
+      return { mails: body.mails, ...paging };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_MS,
+  });

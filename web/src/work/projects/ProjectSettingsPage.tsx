@@ -8,6 +8,7 @@ import { Card, Page, Section } from '../../ui/page/Page.tsx';
 import { ConfirmDialog } from '../../ui/popups/Dialog.tsx';
 import { toast, toastFailure } from '../../ui/popups/toasts.ts';
 import { useFormText } from '../items/texts.ts';
+import { MailAddresses } from './MailAddresses.tsx';
 import { ProjectFields, projectIn } from './ProjectFields.tsx';
 import { deleteProject, type Project, restoreProject, updateProject, useProject } from './queries.ts';
 import { describeProject } from './text-queries.ts';
@@ -21,9 +22,12 @@ export function ProjectSettingsPage() {
   if (!isAdministrator && !project.isProjectAdmin)
     return (
       <Page title="Settings" width="narrow">
-        <p className="text-muted">
-          This project’s settings are changed by its administrators. You find them under People.
-        </p>
+        <div className="space-y-8">
+          <p className="text-muted">
+            This project’s settings are changed by its administrators. You find them under People.
+          </p>
+          <MailAddresses projectId={projectId} />
+        </div>
       </Page>
     );
   return (
@@ -33,6 +37,7 @@ export function ProjectSettingsPage() {
           <>
             <About key={projectId} project={project} />
             <Announcement project={project} />
+            <MailAddresses projectId={projectId} />
           </>
         )}
         <DangerZone project={project} />
