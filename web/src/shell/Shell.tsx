@@ -53,7 +53,7 @@ export function Shell() {
         Skip to the content
       </a>
       <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col pb-14 md:pb-0">
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+var(--beside,0px))] md:pb-(--beside)">
         <TopBar onFind={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
         <Suspense>
           <LiveNote state={live} />
