@@ -38,7 +38,7 @@ eachEngine('registering webhooks', (engine) => {
     matchesGolden('webhook-one', one.body);
     const list = await admin.get('/webhooks.json');
     assert.deepEqual(list.body.webhooks, [one.body.webhook]);
-    assert.deepEqual(Object.keys(list.body), ['STATUS', 'webhooks', 'webhooksEnabled']);
+    assert.deepEqual(Object.keys(list.body), ['STATUS', 'webhooks', 'webhooksEnabled', 'mayCallThisMachine']);
     assert.equal(list.headers['x-records'], '1');
   });
 
