@@ -1,7 +1,6 @@
-import { pageOfPeople } from '../../people/people/people.ts';
+import { countPeople } from '../../people/people/people.ts';
 import { may, requireInAccount } from '../../platform/access/access.ts';
 import type { Context } from '../../platform/context.ts';
-import { readPaging } from '../../platform/http/request/paging.ts';
 import { isTurnOver, othersTurn } from '../../platform/turn.ts';
 import { countComing } from '../../work/calendarevents/calendarevents.ts';
 import { viewerOf } from '../../work/items/sight.ts';
@@ -47,12 +46,11 @@ export async function statsOfAll(ctx: Context): Promise<Stats & { projects: stor
     ids = ids.length < PORTION ? [] : await store.projectsAfter(ctx.db, viewer, ids.at(-1)!, PORTION);
   }
   const whom = viewer.seesAll ? {} : { knownTo: viewer.personId };
-  const people = await pageOfPeople(ctx, whom, readPaging({}, { usual: 1, most: 1 }));
   return {
     tasks,
     milestones: await store.countMilestones(ctx.db, viewer, today),
     events: await countComing(ctx),
     projects: await store.countProjects(ctx.db, viewer, today),
-    people: people.total,
+    people: await countPeople(ctx, whom),
   };
 }

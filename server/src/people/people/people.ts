@@ -84,6 +84,10 @@ export async function pageOfPeople(
   });
 }
 
+/** As many as its pages have together. */
+export const countPeople = (ctx: Context, filter: Omit<store.PersonFilter, 'accountId'>): Promise<number> =>
+  store.countPeople(ctx.db, { ...filter, accountId: ctx.actor.accountId });
+
 export async function createPerson(ctx: Context, input: Input): Promise<Committed<PersonRow>> {
   requireInAccount(ctx.actor, 'person.change');
   const passwordHash = await hashGiven(input.password);
