@@ -48,7 +48,7 @@ export type Database = {
   version(): number | undefined;
   /** Begins to note what is read. Missing where nobody can tell what others change. */
   look?(): Look;
-  /** Looks after what the engine plans with. Called by the worker every few seconds. */
-  maintain(): Promise<void>;
+  /** Looks after what the engine plans and finds with. Called by the worker every second. Whether there is more to do. */
+  maintain(): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -31,12 +31,12 @@ export type SearchDialect = {
   statements: string[];
   /** What lets the words of a long text be entered a portion at a time. */
   inPortions: string[];
-  /** Makes an item found by these words, and by no others. */
+  /** What lets those words be entered after the change, where entering them would keep others waiting. */
+  inTime: string[];
+  /** Makes an item found by these words, and by no others: if they are many, by the first of them at once. */
   put(tx: Queries, entry: Entry): Promise<void>;
   /** Makes copies found by the words of their originals. */
   copy(tx: Queries, copies: Copies): Promise<void>;
-  /** What is about to be removed, with so few words that this takes no time. */
-  shorten(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void>;
   /** The newest entries with what is asked for, as a table: so many of those with a lower number. */
   newest(asked: Asked, portion: Portion): RawBuilder<Match>;
 };

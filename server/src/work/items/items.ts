@@ -7,7 +7,7 @@ import { forbidden, notFound } from '../../platform/failures.ts';
 import { endOfTrash } from '../projects/trash.ts';
 import { keepWhoSees } from './access.ts';
 import { involve } from './involvement.ts';
-import { putText, shortenTexts } from './search-text.ts';
+import { putText } from './search-text.ts';
 import { viewerOf } from './sight.ts';
 import * as store from './store.ts';
 
@@ -23,8 +23,9 @@ type NewItem = {
   id: number;
   projectId: number;
   name: string;
-  /** What search finds it by besides its name. */
+  /** What search finds it by besides its name; `read` are words of more of it, which were found before. */
   text: string;
+  read?: string[];
   isPrivate: boolean;
   /** Whose sight and life it shares: a task its list's, a comment its subject's. */
   inside?: { kind: ItemKind; id: number };
@@ -51,7 +52,7 @@ export async function addItem(ctx: Context, tx: Queries, item: NewItem): Promise
   if (item.isPrivate) await involve(tx, row, 'granted', [row.created_by]);
 }
 
-type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'isPrivate' | 'inside'>> & {
+type ItemChange = Partial<Pick<NewItem, 'name' | 'text' | 'read' | 'isPrivate' | 'inside'>> & {
   /** What its description said until now, where that is replaced: it can be read, and brought back. */
   replaced?: string | undefined;
 };
@@ -65,14 +66,14 @@ export async function changeItem(
   change: ItemChange,
 ): Promise<void> {
   const ref = { account_id: ctx.actor.accountId, kind, id };
-  const { name, text, isPrivate, inside, replaced } = change;
+  const { name, text, read = [], isPrivate, inside, replaced } = change;
   const changed: Partial<ItemRow> = {
     ...(name !== undefined && { name }),
     ...(isPrivate !== undefined && { is_private: bit(isPrivate) }),
     ...(inside && { inside_kind: inside.kind, inside_id: inside.id }),
   };
   if (Object.keys(changed).length > 0) await store.saveItem(tx, ref, changed);
-  if (name !== undefined && text !== undefined) await putText(tx, ref, { name, text });
+  if (name !== undefined && text !== undefined) await putText(tx, ref, { name, text, read });
   if (replaced) await store.keepEarlier(tx, ref, { text: replaced, by: ctx.actor.personId, at: ctx.now });
   if (isPrivate) {
     const item = await store.findItem(tx, ref);
@@ -151,6 +152,5 @@ export const countComments = (ctx: Context, tx: Queries, kind: ItemKind, id: num
 /** For good, with what hangs on them: tags, people, attachments, comments, what search knows. The noun's own row is the noun's business. */
 export async function removeItems(tx: Queries, accountId: number, kind: ItemKind, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await shortenTexts(tx, accountId, kind, ids);
   await store.removeItems(tx, accountId, kind, ids);
 }

@@ -14,13 +14,14 @@ import { type Held, holdNotebook } from './find.ts';
 import { holdUnlocked, refuseIfLocked, unlock, withLock } from './locks.ts';
 import { announce } from './show.ts';
 import * as store from './store.ts';
-import { putVersion, touch } from './versions/versions.ts';
+import { putVersion, type ReadContent, readContent, touch } from './versions/versions.ts';
 import type { NotebookChange } from './wire.ts';
 
 type Change = Read<(typeof NotebookChange)['fields']>;
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateNotebook(ctx: Context, id: number, input: Change): Promise<void> {
+  const ahead = input.content === undefined ? undefined : await readContent(input.content);
   await transact(ctx, async (tx) => {
     const held = await holdNotebook(ctx, tx, id);
     if (onlyUnlocks(input)) return unlock(ctx, tx, held);
@@ -28,7 +29,7 @@ export async function updateNotebook(ctx: Context, id: number, input: Change): P
     await refuseIfLocked(ctx, tx, notebook);
     const item = { ...notebook, kind: 'notebook' } as const;
     await requirePrivacy(ctx, tx, project, { ...input, granted: input.access }, item);
-    const edited = await edit(ctx, tx, held, input);
+    const edited = await edit(ctx, tx, held, input, ahead);
     const isShared = input.access !== undefined || edited.is_private > notebook.is_private;
     const shared = { ...edited, kind: 'notebook' } as const;
     const isGranted = isShared && (await grantAccess(ctx, tx, project, shared, input.access));
@@ -46,8 +47,14 @@ export async function updateNotebook(ctx: Context, id: number, input: Change): P
 const onlyUnlocks = (input: Change) => input.isLocked === false && Object.keys(input).length === 1;
 
 /** The notebook as it will be, still to be saved; the same one when nothing is new. */
-async function edit(ctx: Context, tx: Queries, { notebook, project }: Held, input: Change): Promise<NotebookRow> {
-  const written = await putVersion(ctx, tx, notebook, input);
+async function edit(
+  ctx: Context,
+  tx: Queries,
+  { notebook, project }: Held,
+  input: Change,
+  ahead: ReadContent | undefined,
+): Promise<NotebookRow> {
+  const written = await putVersion(ctx, tx, notebook, input, ahead);
   const isMoved = input.categoryId !== undefined || input.categoryName !== undefined;
   const place = {
     category_id: isMoved ? await chooseCategory(ctx, tx, notebookCategories, project, input) : notebook.category_id,

@@ -18,7 +18,7 @@ import { requireNotebook } from './find.ts';
 import { announce, withDetails } from './show.ts';
 import * as store from './store.ts';
 import { findVersion, insertVersion } from './versions/store.ts';
-import { type Draft, newVersion, wordsOf } from './versions/versions.ts';
+import { type Draft, newVersion, type ReadContent, readContent, wordsOf } from './versions/versions.ts';
 import type { NewNotebook, WholeNotebook } from './wire.ts';
 
 export async function readNotebook(ctx: Context, id: number): Promise<WholeNotebook> {
@@ -35,8 +35,9 @@ export async function createNotebook(
   projectId: number,
   input: Read<(typeof NewNotebook)['fields']>,
 ): Promise<Committed<NotebookRow>> {
+  const ahead = await readContent(input.content ?? '');
   return transact(ctx, async (tx) =>
-    createNotebookIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'notebook.change'), input),
+    createNotebookIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'notebook.change'), input, ahead),
   );
 }
 
@@ -46,6 +47,7 @@ export async function createNotebookIn(
   tx: Queries,
   project: ProjectView,
   input: Read<(typeof NewNotebook)['fields']>,
+  ahead?: ReadContent,
 ): Promise<NotebookRow> {
   await requirePrivacy(ctx, tx, project, { ...input, granted: input.access });
   const categoryId = await chooseCategory(ctx, tx, notebookCategories, project, input);
@@ -53,7 +55,7 @@ export async function createNotebookIn(
   const { isPrivate = false, isSecure = false, isLocked = false } = input;
   const draft = { name, description, type, content };
   const place = { projectId: project.id, categoryId, isPrivate, isSecure, isLocked };
-  const notebook = await insertNotebook(ctx, tx, draft, place);
+  const notebook = await insertNotebook(ctx, tx, draft, place, ahead);
   await grantAccess(ctx, tx, project, { ...notebook, kind: 'notebook' }, input.access);
   await putTags(ctx, tx, notebook, input);
   await tellAlso(ctx, tx, project, { ...notebook, kind: 'notebook' }, input);
@@ -75,6 +77,7 @@ export async function insertNotebook(
   tx: Queries,
   draft: Draft,
   place: NotebookPlace,
+  ahead?: ReadContent,
 ): Promise<NotebookRow> {
   const { accountId, personId } = ctx.actor;
   const id = await newId(ctx, tx, 'notebook');
@@ -104,6 +107,6 @@ export async function insertNotebook(
   };
   await store.insertNotebook(tx, notebook);
   await insertVersion(tx, version);
-  await addItem(ctx, tx, { kind: 'notebook', id, projectId, ...wordsOf(version), isPrivate });
+  await addItem(ctx, tx, { kind: 'notebook', id, projectId, ...(await wordsOf(version, ahead)), isPrivate });
   return notebook;
 }

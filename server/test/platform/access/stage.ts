@@ -27,7 +27,7 @@ export type Stage = {
   roles: Role[];
   person(name: string): string;
   /** It looks all along how much there is: else the engine would plan as if there were nothing, and take ten times as long. */
-  workerHasBeenThere(): Promise<void>;
+  workerHasBeenThere(): Promise<unknown>;
   /** A project for what lies in one, which nobody asks to change the project itself. */
   home(): Promise<string>;
   /** Another, for what is moved or copied. */

@@ -35,13 +35,13 @@ export const postgresSearch: SearchDialect = {
     'create index search_entries_by_project on search_entries (account_id, project_id)',
   ],
   inPortions: [],
+  inTime: [],
   async put(tx, { words, ...entry }) {
     await upsert(tx, { ...entry, words: words.join(' ') });
   },
   async copy(tx, copies) {
     await copied(tx, copies);
   },
-  shorten: async () => {},
   newest: (asked, { below, limit }) => sql`(select id, account_id, kind, item_id from search_entries as entry
     where account_id = ${asked.accountId} and words @@ cast(${expressionOf(asked)} as tsquery) and id < ${below}
     ${asked.projectIds ? sql`and project_id in (${sql.join(asked.projectIds)})` : sql``}

@@ -42,11 +42,11 @@ export function readWhole(database: DatabaseSync): Reading & { connection: Sqlit
     q,
     connection,
     async tables() {
-      // What FTS5 keeps is of the type "virtual" or "shadow", and is made of the rows that are.
+      // What FTS5 keeps is of the type "virtual" or "shadow", and is made of the rows that are; so is what it waits for.
       const found = connection.run(`select name from pragma_table_list where schema = 'main' and type = 'table'`, []);
       const names = found
         .map((row) => String(row.name))
-        .filter((name) => !/^sqlite_/.test(name) && name !== bookkeeping);
+        .filter((name) => !/^sqlite_/.test(name) && ![bookkeeping, 'search_words_later'].includes(name));
       return inOrder(names.map(listed));
     },
     async *rows({ name, columns }) {

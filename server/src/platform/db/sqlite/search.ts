@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isTurnOver, othersTurn } from '../../turn.ts';
-import type { Queries } from '../database.ts';
+import type { Database, Queries } from '../database.ts';
 import { among, idsText, pairsOf } from '../dialect.ts';
 import { hot, hotOne } from '../hot.ts';
 import type { Asked, Copies, Entry, Of, SearchDialect } from '../search.ts';
@@ -18,8 +18,8 @@ function expressionOf({ accountId, words, beginnings, projectIds, kinds }: Asked
 }
 
 const projectWord = (row: 'new' | 'old') => `${row}.account_id || 'p' || ${row}.project_id`;
-const all = (row: 'new' | 'old') =>
-  `${projectWord(row)} || ' ' || ${row}.account_id || 'k' || ${row}.kind || ' ' || ${row}.words`;
+const placeWords = (row: 'new' | 'old') => `${projectWord(row)} || ' ' || ${row}.account_id || 'k' || ${row}.kind`;
+const all = (row: 'new' | 'old') => `${placeWords(row)} || ' ' || ${row}.words`;
 const adding = (words: string) => `insert into search_words (rowid, words) values (new.id, ${words});`;
 const removing = (words: string) =>
   `insert into search_words (search_words, rowid, words) values ('delete', old.id, ${words});`;
@@ -28,6 +28,12 @@ const removing = (words: string) =>
 const PORTION = 2000;
 /** So few characters that as many of them as a copy or a purge takes at a time make no more words than a few portions. */
 const LONG = 500;
+/** So many portions are entered before others get to look after the database. */
+const AT_ONCE = 20;
+
+const isLate = (id: string) => `exists (select 1 from search_words_later where entry_id = ${id})`;
+const enterLater = (id: string, gone: string, come: string) =>
+  `insert into search_words_later (entry_id, gone, come, is_compared) values (${id}, ${gone}, ${come}, 0);`;
 
 const insert = hot((q, $: Of & { beginning: string; words: string }) => ({
   compile: () =>
@@ -40,7 +46,7 @@ const insert = hot((q, $: Of & { beginning: string; words: string }) => ({
 const entryOf = (q: Queries, $: Of) =>
   q
     .selectFrom('search_entries')
-    .select(['id', 'beginning', 'words'])
+    .select(['id', 'beginning', 'words', sql<0 | 1>`${sql.raw(isLate('search_entries.id'))}`.as('is_late')])
     .where('account_id', '=', $.account_id)
     .where('kind', '=', $.kind)
     .where('item_id', '=', $.id);
@@ -77,12 +83,70 @@ async function enter(tx: Queries, id: number, gone: string[], come: string[]): P
 async function put(tx: Queries, { beginning, words, ...of }: Entry): Promise<void> {
   const first = words.slice(0, PORTION).join(' ');
   const [made] = await insert(tx, { ...of, beginning, words: first });
-  const was = made ? { id: made.id, beginning, words: first } : await found(tx, of);
+  const was = made ? { id: made.id, beginning, words: first, is_late: 0 as const } : await found(tx, of);
   const text = words.join(' ');
   if (!was || (was.words === text && was.beginning === beginning)) return;
-  const { gone, come } = made ? { gone: [], come: words.slice(PORTION) } : await changesOf(was.words.split(' '), words);
-  await enter(tx, was.id, gone, come);
+  await change(tx, was, words);
   await save(tx, { ...of, beginning, words: text });
+}
+
+/**
+ * Many words would keep everybody's writing waiting: it is found by the first of them at once, and by the others when they
+ * have been entered, by and by. Whatever comes before that stands in line behind them.
+ */
+async function change(
+  tx: Queries,
+  { id, words: text, is_late: late }: { id: number; words: string; is_late: 0 | 1 },
+  after: string[],
+): Promise<void> {
+  const before = text.split(' ');
+  if (!late && before.length <= PORTION && after.length <= PORTION) {
+    const { gone, come } = await changesOf(before, after);
+    return enter(tx, id, gone, come);
+  }
+  const were = new Set(before);
+  const first = late ? [] : after.slice(0, PORTION).filter((word) => !were.has(word));
+  if (first.length > 0) await enter(tx, id, [], first);
+  const entered = new Set(first);
+  const come = after.filter((word) => !entered.has(word)).join(' ');
+  await putLater(tx, { id, gone: text, come });
+}
+
+const putLater = hot((q, $: { id: number; gone: string; come: string }) => ({
+  compile: () =>
+    sql`insert into search_words_later (entry_id, gone, come, is_compared) values (${$.id}, ${$.gone}, ${$.come}, 0)`.compile(
+      q,
+    ),
+}));
+
+type Later = { id: number; entry_id: number; gone: string; come: string; is_compared: 0 | 1 };
+const wordsIn = (text: string): string[] => (text === '' ? [] : text.split(' '));
+
+/** Enters the next portion of what waits for it, of one entry or of several. Whether more may wait. */
+async function enterNext(tx: Queries): Promise<boolean> {
+  for (let room = PORTION; room > 0; ) {
+    const { rows } = await sql<Later>`select * from search_words_later order by id limit 1`.execute(tx);
+    const [later] = rows;
+    if (!later) return false;
+    const waiting = { gone: wordsIn(later.gone), come: wordsIn(later.come) };
+    const { gone, come } = later.is_compared ? waiting : await changesOf(waiting.gone, waiting.come);
+    await enter(tx, later.entry_id, gone.slice(0, room), come.slice(0, room));
+    const left = { gone: gone.slice(room).join(' '), come: come.slice(room).join(' ') };
+    if (left.gone || left.come)
+      await sql`update search_words_later set gone = ${left.gone}, come = ${left.come}, is_compared = 1
+        where id = ${later.id}`.execute(tx);
+    else await sql`delete from search_words_later where id = ${later.id}`.execute(tx);
+    room -= Math.max(gone.length, come.length, 1);
+  }
+  return true;
+}
+
+/** Whether more waits to be entered than could be for now. */
+export async function enterWaiting(db: Pick<Database, 'committed' | 'transaction'>): Promise<boolean> {
+  const { rows } = await sql`select 1 from search_words_later limit 1`.execute(db.committed);
+  if (rows.length === 0) return false;
+  for (let portion = 0; portion < AT_ONCE; portion += 1) if (!(await db.transaction(enterNext))) return false;
+  return true;
 }
 
 /** Tens of thousands of words take as long to compare as a few statements. */
@@ -128,11 +192,6 @@ async function copy(tx: Queries, copies: Copies): Promise<void> {
     await put(tx, { account_id: accountId, kind, id: pairs.get(item_id)!, beginning, words: words.split(' ') });
 }
 
-async function shorten(tx: Queries, accountId: number, kind: Of['kind'], ids: number[]): Promise<void> {
-  for (const { item_id: id, beginning } of await longAmong(tx, { accountId, kind, ids: idsText(ids) }))
-    await put(tx, { account_id: accountId, kind, id, beginning, words: [] });
-}
-
 /**
  * FTS5, which keeps nothing but which word is in which entry. Triggers keep it in step, since rows that a cascade removes
  * are seen by nobody else. The ascii tokenizer divides at blanks and leaves every letter beyond ASCII as it is.
@@ -154,9 +213,26 @@ export const sqliteSearch: SearchDialect = {
       when old.project_id <> new.project_id
       begin ${removing(projectWord('old'))} ${adding(projectWord('new'))} end`,
   ],
+  inTime: [
+    `create table search_words_later (id integer primary key, entry_id integer not null, gone text not null,
+      come text not null, is_compared integer not null)`,
+    'create index search_words_later_by_entry on search_words_later (entry_id)',
+    'drop trigger search_entry_added',
+    `create trigger search_entry_added after insert on search_entries when not ${isLate('new.id')}
+      begin ${adding(all('new'))} end`,
+    // The number of an entry that is gone may be given again before its words are.
+    `create trigger search_entry_added_late after insert on search_entries when ${isLate('new.id')}
+      begin ${adding(placeWords('new'))} ${enterLater('new.id', "''", 'new.words')} end`,
+    'drop trigger search_entry_removed',
+    `create trigger search_entry_removed after delete on search_entries
+      when length(old.words) <= ${LONG} and not ${isLate('old.id')}
+      begin ${removing(all('old'))} end`,
+    `create trigger search_entry_removed_late after delete on search_entries
+      when length(old.words) > ${LONG} or ${isLate('old.id')}
+      begin ${removing(placeWords('old'))} ${enterLater('old.id', 'old.words', "''")} end`,
+  ],
   put,
   copy,
-  shorten,
   newest: (asked, { below, limit }) => sql`(select search_words.rowid as id, entry.account_id, entry.kind, entry.item_id
     from search_words cross join search_entries as entry on entry.id = search_words.rowid
     where search_words match ${expressionOf(asked)} and search_words.rowid < ${below}

@@ -18,6 +18,7 @@ import { inTurns, type Runs, SqliteConnection, SqliteKyselyDialect } from './kys
 import { makeMutex } from './mutex.ts';
 import { claimFile, explainStart, makeFolder, openWriter } from './opening.ts';
 import { Vanished, watchPresence } from './presence.ts';
+import { enterWaiting } from './search.ts';
 import { makeLooks, makeTraces, type Traces } from './traces.ts';
 import { openView } from './view.ts';
 
@@ -143,7 +144,7 @@ async function open(path: string, { isServing = false, sync, stopped }: SqliteOp
     onNudge: (listener) => {
       listeners.push(listener);
     },
-    maintain: async () => {},
+    maintain: () => enterWaiting(database),
     async close() {
       presence.stop();
       await groups.idle();

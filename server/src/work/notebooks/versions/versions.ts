@@ -6,6 +6,7 @@ import { sortKey } from '../../../platform/http/answer/classic.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
 import { changeItem } from '../../items/items.ts';
 import { plainText } from '../../items/plain-text.ts';
+import { BEGINNING, readText } from '../../items/search-text.ts';
 import { requireNotebook } from '../find.ts';
 import { holdUnlocked } from '../locks.ts';
 import { announce } from '../show.ts';
@@ -25,11 +26,19 @@ export type Draft = Pick<NotebookVersionRow, 'name' | 'description' | 'type' | '
 
 const keys = ['name', 'description', 'type', 'content'] as const;
 
+/** A content whose words were found before the change: a long one takes a while, and others wait for the change. */
+export type ReadContent = { content: string; text: string; words: string[] };
+
+export async function readContent(content: string): Promise<ReadContent> {
+  const text = plainText(content);
+  return { content, text, words: await readText(text) };
+}
+
 /** What search finds a notebook by. */
-export const wordsOf = ({ name, description, content }: Draft) => ({
-  name,
-  text: `${description}\n${plainText(content)}`,
-});
+export async function wordsOf({ name, description, content }: Draft, ahead?: ReadContent) {
+  const { text, words } = ahead?.content === content ? ahead : await readContent(content);
+  return { name, text: `${description}\n${text.slice(0, BEGINNING)}`, read: words };
+}
 
 export async function newVersion(
   ctx: Context,
@@ -61,6 +70,7 @@ export async function putVersion(
   tx: Queries,
   notebook: NotebookRow,
   changed: Partial<Draft> & { isNewVersion?: boolean },
+  ahead?: ReadContent,
 ): Promise<NotebookRow> {
   // The newest text may be long: it is read only to be compared with or carried over.
   if (keys.every((key) => changed[key] === undefined)) return notebook;
@@ -76,7 +86,7 @@ export async function putVersion(
   if (isSmall) await giveUp(ctx, tx, newest);
   const version = await newVersion(ctx, tx, notebook, draft, isSmall ? newest.number : newest.number + 1);
   await insertVersion(tx, version);
-  await changeItem(ctx, tx, 'notebook', notebook.id, wordsOf(version));
+  await changeItem(ctx, tx, 'notebook', notebook.id, await wordsOf(version, ahead));
   const { name, description, type } = version;
   return touch(ctx, {
     ...notebook,
@@ -131,9 +141,11 @@ export async function listNotebookVersions(ctx: Context, id: number, paging: Pag
 
 /** What was becomes the newest version; all that came in between stays. */
 export async function restoreVersion(ctx: Context, id: number, number: number): Promise<void> {
+  const { content } = await readVersion(ctx, id, number);
+  const ahead = await readContent(content);
   await transact(ctx, async (tx) => {
     const { notebook } = await holdUnlocked(ctx, tx, id);
-    const next = await putVersion(ctx, tx, notebook, await requireVersion(tx, notebook, number));
+    const next = await putVersion(ctx, tx, notebook, await requireVersion(tx, notebook, number), ahead);
     if (next === notebook) return;
     await store.saveNotebook(tx, next);
     await announce(ctx, tx, 'NOTEBOOK.UPDATED', id);
