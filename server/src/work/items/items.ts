@@ -25,7 +25,7 @@ type NewItem = {
   name: string;
   /** What search finds it by besides its name; `read` are words of more of it, which were found before. */
   text: string;
-  read?: string[];
+  read?: Set<string>;
   isPrivate: boolean;
   /** Whose sight and life it shares: a task its list's, a comment its subject's. */
   inside?: { kind: ItemKind; id: number };
@@ -66,14 +66,14 @@ export async function changeItem(
   change: ItemChange,
 ): Promise<void> {
   const ref = { account_id: ctx.actor.accountId, kind, id };
-  const { name, text, read = [], isPrivate, inside, replaced } = change;
+  const { name, text, read, isPrivate, inside, replaced } = change;
   const changed: Partial<ItemRow> = {
     ...(name !== undefined && { name }),
     ...(isPrivate !== undefined && { is_private: bit(isPrivate) }),
     ...(inside && { inside_kind: inside.kind, inside_id: inside.id }),
   };
   if (Object.keys(changed).length > 0) await store.saveItem(tx, ref, changed);
-  if (name !== undefined && text !== undefined) await putText(tx, ref, { name, text, read });
+  if (name !== undefined && text !== undefined) await putText(tx, ref, { name, text, ...(read && { read }) });
   if (replaced) await store.keepEarlier(tx, ref, { text: replaced, by: ctx.actor.personId, at: ctx.now });
   if (isPrivate) {
     const item = await store.findItem(tx, ref);

@@ -21,7 +21,6 @@ const anywhere = (accountId: number, word: string) => `${accountId}x${word}`;
 
 /** A long text is read piece by piece, ending where a blank is, so that others have their turn between. */
 const PIECE = 2 ** 14;
-const SOME = 1000;
 
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
@@ -32,38 +31,43 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** The different words of a text, up to what is kept of them. A long one is read before the change, whose end others wait for. */
-export async function readText(text: string): Promise<string[]> {
-  const words = new Set<string>();
-  for (const piece of piecesOf(text.slice(0, MOST_CHARACTERS))) {
-    if (isTurnOver()) await othersTurn();
-    for (const word of wordsOf(piece)) words.add(word);
-    if (words.size >= MOST_WORDS) break;
-  }
-  return [...words];
+type Kept = { words: Set<string>; bytes: number };
+
+/** Whether there was room for it. */
+function keep(kept: Kept, word: string): boolean {
+  if (kept.words.has(word)) return true;
+  const size = Buffer.byteLength(word) + 1;
+  if (kept.words.size >= MOST_WORDS || kept.bytes + size > MOST_BYTES) return false;
+  kept.bytes += size;
+  kept.words.add(word);
+  return true;
 }
 
-async function entryWords(accountId: number, { name, text, read = [] }: SearchText): Promise<string[]> {
-  const words = new Set<string>();
-  let bytes = 0;
-  const add = (word: string) => {
-    const size = words.has(word) ? 0 : Buffer.byteLength(word) + 1;
-    if (words.size >= MOST_WORDS || bytes + size > MOST_BYTES) return false;
-    bytes += size;
-    words.add(word);
-    return true;
-  };
-  for (const word of wordsOf(name)) if (!add(inName(accountId, word)) || !add(anywhere(accountId, word))) break;
-  for (const word of await readText(text)) if (!add(anywhere(accountId, word))) break;
-  for (const [at, word] of read.entries()) {
-    if (at % SOME === 0 && isTurnOver()) await othersTurn();
-    if (!add(anywhere(accountId, word))) break;
+async function addText(kept: Kept, accountId: number, text: string): Promise<Kept> {
+  for (const piece of piecesOf(text.slice(0, MOST_CHARACTERS))) {
+    if (isTurnOver()) await othersTurn();
+    if (!wordsOf(piece).every((word) => keep(kept, anywhere(accountId, word)))) break;
   }
-  return [...words];
+  return kept;
+}
+
+/** A long text is read before the change, whose end others wait for. */
+export const readText = async (accountId: number, text: string): Promise<Set<string>> =>
+  (await addText({ words: new Set(), bytes: 0 }, accountId, text)).words;
+
+async function entryWords(accountId: number, { name, text, read }: SearchText): Promise<string[]> {
+  const kept: Kept = { words: new Set(), bytes: 0 };
+  for (const word of wordsOf(name))
+    if (!keep(kept, inName(accountId, word)) || !keep(kept, anywhere(accountId, word))) break;
+  await addText(kept, accountId, text);
+  if (!read) return [...kept.words];
+  if (isTurnOver()) await othersTurn();
+  const more = [...read].filter((word) => !kept.words.has(word));
+  return [...kept.words, ...more].slice(0, MOST_WORDS);
 }
 
 /** `read`: words of more of its text, which were found before. */
-type SearchText = { name: string; text: string; read?: string[] };
+type SearchText = { name: string; text: string; read?: Set<string> };
 
 /** What search finds an item by, kept in the transaction that changes it: who writes can search at once, unless they write very much. */
 export async function putText(tx: Queries, { account_id, kind, id }: Ref, found: SearchText): Promise<void> {

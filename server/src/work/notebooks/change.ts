@@ -21,7 +21,7 @@ type Change = Read<(typeof NotebookChange)['fields']>;
 
 /** Only what is sent changes; what was already so is no change and makes no event. */
 export async function updateNotebook(ctx: Context, id: number, input: Change): Promise<void> {
-  const ahead = input.content === undefined ? undefined : await readContent(input.content);
+  const ahead = input.content === undefined ? undefined : await readContent(ctx, input.content);
   await transact(ctx, async (tx) => {
     const held = await holdNotebook(ctx, tx, id);
     if (onlyUnlocks(input)) return unlock(ctx, tx, held);

@@ -35,7 +35,7 @@ export async function createNotebook(
   projectId: number,
   input: Read<(typeof NewNotebook)['fields']>,
 ): Promise<Committed<NotebookRow>> {
-  const ahead = await readContent(input.content ?? '');
+  const ahead = await readContent(ctx, input.content ?? '');
   return transact(ctx, async (tx) =>
     createNotebookIn(ctx, tx, await requireOpenProject(ctx, tx, projectId, 'notebook.change'), input, ahead),
   );
@@ -107,6 +107,6 @@ export async function insertNotebook(
   };
   await store.insertNotebook(tx, notebook);
   await insertVersion(tx, version);
-  await addItem(ctx, tx, { kind: 'notebook', id, projectId, ...(await wordsOf(version, ahead)), isPrivate });
+  await addItem(ctx, tx, { kind: 'notebook', id, projectId, ...(await wordsOf(ctx, version, ahead)), isPrivate });
   return notebook;
 }

@@ -28,6 +28,10 @@ const removing = (words: string) =>
 const PORTION = 2000;
 /** So few characters that as many of them as a copy or a purge takes at a time make no more words than a few portions. */
 const LONG = 500;
+/** So many characters are about a portion of words. */
+const MUCH = 20_000;
+/** So many of many words are entered with the change itself: those of its name, and of the first lines. */
+const FIRST = 300;
 /** So many portions are entered before others get to look after the database. */
 const AT_ONCE = 20;
 
@@ -81,7 +85,7 @@ async function enter(tx: Queries, id: number, gone: string[], come: string[]): P
 }
 
 async function put(tx: Queries, { beginning, words, ...of }: Entry): Promise<void> {
-  const first = words.slice(0, PORTION).join(' ');
+  const first = words.slice(0, words.length > PORTION ? FIRST : PORTION).join(' ');
   const [made] = await insert(tx, { ...of, beginning, words: first });
   const was = made ? { id: made.id, beginning, words: first, is_late: 0 as const } : await found(tx, of);
   const text = words.join(' ');
@@ -99,17 +103,15 @@ async function change(
   { id, words: text, is_late: late }: { id: number; words: string; is_late: 0 | 1 },
   after: string[],
 ): Promise<void> {
-  const before = text.split(' ');
-  if (!late && before.length <= PORTION && after.length <= PORTION) {
-    const { gone, come } = await changesOf(before, after);
+  const isMuch = text.length > MUCH || after.length > PORTION;
+  if (!late && !isMuch) {
+    const { gone, come } = await changesOf(text.split(' '), after);
     return enter(tx, id, gone, come);
   }
-  const were = new Set(before);
-  const first = late ? [] : after.slice(0, PORTION).filter((word) => !were.has(word));
+  const known = new Set(late ? [] : text.split(' '));
+  const first = late ? [] : after.slice(0, FIRST).filter((word) => !known.has(word));
   if (first.length > 0) await enter(tx, id, [], first);
-  const entered = new Set(first);
-  const come = after.filter((word) => !entered.has(word)).join(' ');
-  await putLater(tx, { id, gone: text, come });
+  await putLater(tx, { id, gone: [text, ...first].join(' '), come: after.join(' ') });
 }
 
 const putLater = hot((q, $: { id: number; gone: string; come: string }) => ({

@@ -27,16 +27,16 @@ export type Draft = Pick<NotebookVersionRow, 'name' | 'description' | 'type' | '
 const keys = ['name', 'description', 'type', 'content'] as const;
 
 /** A content whose words were found before the change: a long one takes a while, and others wait for the change. */
-export type ReadContent = { content: string; text: string; words: string[] };
+export type ReadContent = { content: string; text: string; words: Set<string> };
 
-export async function readContent(content: string): Promise<ReadContent> {
+export async function readContent({ actor }: Context, content: string): Promise<ReadContent> {
   const text = plainText(content);
-  return { content, text, words: await readText(text) };
+  return { content, text, words: await readText(actor.accountId, text) };
 }
 
 /** What search finds a notebook by. */
-export async function wordsOf({ name, description, content }: Draft, ahead?: ReadContent) {
-  const { text, words } = ahead?.content === content ? ahead : await readContent(content);
+export async function wordsOf(ctx: Context, { name, description, content }: Draft, ahead?: ReadContent) {
+  const { text, words } = ahead?.content === content ? ahead : await readContent(ctx, content);
   return { name, text: `${description}\n${text.slice(0, BEGINNING)}`, read: words };
 }
 
@@ -86,7 +86,7 @@ export async function putVersion(
   if (isSmall) await giveUp(ctx, tx, newest);
   const version = await newVersion(ctx, tx, notebook, draft, isSmall ? newest.number : newest.number + 1);
   await insertVersion(tx, version);
-  await changeItem(ctx, tx, 'notebook', notebook.id, await wordsOf(version, ahead));
+  await changeItem(ctx, tx, 'notebook', notebook.id, await wordsOf(ctx, version, ahead));
   const { name, description, type } = version;
   return touch(ctx, {
     ...notebook,
@@ -142,7 +142,7 @@ export async function listNotebookVersions(ctx: Context, id: number, paging: Pag
 /** What was becomes the newest version; all that came in between stays. */
 export async function restoreVersion(ctx: Context, id: number, number: number): Promise<void> {
   const { content } = await readVersion(ctx, id, number);
-  const ahead = await readContent(content);
+  const ahead = await readContent(ctx, content);
   await transact(ctx, async (tx) => {
     const { notebook } = await holdUnlocked(ctx, tx, id);
     const next = await putVersion(ctx, tx, notebook, await requireVersion(tx, notebook, number), ahead);
