@@ -8,8 +8,9 @@ import type { Provider } from '../../platform/provider-settings.ts';
 import { changeLocks } from '../people/new-password.ts';
 import { readPerson } from '../people/people.ts';
 import { hasPassword, type Proof, proveOneself } from '../people/proving.ts';
-import { type Flow, tooLate } from './flows.ts';
+import { type Flow, type Purpose, tooLate } from './flows.ts';
 import { aboutIdentity, link } from './newcomers.ts';
+import type { Claims } from './protocol.ts';
 import { type Begun, begin, confirm } from './signing-in.ts';
 import * as store from './store.ts';
 
@@ -44,23 +45,32 @@ export async function beginLinking(ctx: Context, key: string, proof: Proof): Pro
   return begin(ctx, provider, { linking: self(ctx) });
 }
 
-export async function createIdentity(
+export type Answered = { key: string; answer: string; begun(): Promise<Flow> };
+
+/** Who a provider says that one is, to who began to ask it for this purpose. */
+export async function confirmOneself(
   ctx: Context,
-  { key, answer, begun }: { key: string; answer: string; begun(): Promise<Flow> },
-): Promise<void> {
+  purpose: keyof Purpose,
+  { key, answer, begun }: Answered,
+): Promise<{ provider: Provider; claims: Claims }> {
   requireInAccount(ctx.actor, 'identity.manage');
   const provider = ownProvider(ctx, key);
-  const { accountId, personId } = self(ctx);
   const flow = await begun();
-  if (flow.linking?.accountId !== accountId || flow.linking.personId !== personId) throw tooLate();
-  const claims = await confirm(ctx, provider, flow, answer);
+  const { accountId, personId } = self(ctx);
+  if (flow[purpose]?.accountId !== accountId || flow[purpose].personId !== personId) throw tooLate();
+  return { provider, claims: await confirm(ctx, provider, flow, answer) };
+}
+
+export async function createIdentity(ctx: Context, answered: Answered): Promise<void> {
+  const { provider, claims } = await confirmOneself(ctx, 'linking', answered);
+  const { accountId, personId } = self(ctx);
   await transact(ctx, async (tx) => {
     const known = await store.findIdentity(tx, accountId, claims);
     const isOfAnother = known && known.person_id !== personId;
     if (known && !known.ended_at && !isOfAnother) return;
     if (isOfAnother && !known.ended_at && !(await store.isDeleted(tx, { accountId, personId: known.person_id })))
       throw conflict(`This sign-in with ${provider.name} is somebody else’s here.`);
-    await link(ctx, tx, claims, { personId, how: key });
+    await link(ctx, tx, claims, { personId, how: provider.key });
   });
 }
 

@@ -2,10 +2,9 @@ import { requireInAccount } from '../../platform/access/access.ts';
 import { auditBeside } from '../../platform/audit/log.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { conflict, unauthenticated } from '../../platform/failures.ts';
-import { type Flow, tooLate } from './flows.ts';
-import { ownProvider, self } from './identities.ts';
+import { type Answered, confirmOneself, ownProvider, self } from './identities.ts';
 import { tellsWhen } from './protocol.ts';
-import { type Begun, begin, confirm } from './signing-in.ts';
+import { type Begun, begin } from './signing-in.ts';
 import * as store from './store.ts';
 
 /** Who has no password is led to their provider, which asks them anew. */
@@ -20,16 +19,9 @@ export async function beginProof(ctx: Context, key: string): Promise<Begun> {
 }
 
 /** For ten minutes it stands for the password, in this session. */
-export async function proveByProvider(
-  ctx: Context,
-  { key, answer, begun }: { key: string; answer: string; begun(): Promise<Flow> },
-): Promise<void> {
-  requireInAccount(ctx.actor, 'identity.manage');
-  const provider = ownProvider(ctx, key);
+export async function proveByProvider(ctx: Context, answered: Answered): Promise<void> {
+  const { provider, claims } = await confirmOneself(ctx, 'proving', answered);
   const { accountId, personId } = self(ctx);
-  const flow = await begun();
-  if (flow.proving?.accountId !== accountId || flow.proving.personId !== personId) throw tooLate();
-  const claims = await confirm(ctx, provider, flow, answer);
   const isProven = await transact(ctx, async (tx) => {
     const known = await store.findIdentity(tx, accountId, claims);
     if (!known || known.ended_at || known.person_id !== personId) return false;
@@ -37,6 +29,6 @@ export async function proveByProvider(
     return true;
   });
   if (isProven) return;
-  await auditBeside(ctx, { action: 'proof.refused', detail: `provider ${key}`, isCounted: true });
+  await auditBeside(ctx, { action: 'proof.refused', detail: `provider ${provider.key}`, isCounted: true });
   throw unauthenticated(`At ${provider.name} you are somebody who is not linked with you here.`);
 }
