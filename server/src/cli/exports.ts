@@ -71,7 +71,7 @@ export async function bringBack(folder: string): Promise<void> {
   );
   say('All of it was read again and is what was exported.');
   say(
-    `Nobody can sign in yet: holdfast admin link${manifest.account === 1 ? '' : ` --account ${manifest.account}`} prints a way in for an Administrator, who invites the others.`,
+    `Passwords did not come along: holdfast admin link${manifest.account === 1 ? '' : ` --account ${manifest.account}`} prints a way in for an Administrator, who invites the others. Who signs in with a provider can go on, once the settings here name it.`,
   );
   if (pausedWebhooks > 0)
     say(`${pausedWebhooks} webhooks are paused and have lost their secrets: give them new ones, then resume them.`);

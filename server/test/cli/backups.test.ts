@@ -54,7 +54,7 @@ test('backup, backups, restore and webhooks resume, as the handbook says', async
   assert.equal(brought.code, 0, brought.err);
   assert.match(
     brought.out,
-    /^Account 1 is here, as it was at .*\n.*\nNobody can sign in yet: holdfast admin link prints/,
+    /^Account 1 is here, as it was at .*\n.*\nPasswords did not come along: holdfast admin link prints/,
   );
   assert.match(brought.out, /1 webhooks are paused and have lost their secrets/);
   assert.match((await commands.run(['admin', 'link'], again)).out, /^http\S+\n$/);

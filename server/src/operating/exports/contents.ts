@@ -4,7 +4,7 @@ import { inTheClear, newAccountKey } from '../../platform/keys/keys.ts';
 /** What stays here, in the words of whoever reads an export, and the tables that hold it. */
 const leftOut: [words: string, tables: string[]][] = [
   [
-    'ways in: tokens, sessions, links, addresses of calendars, two-step sign-in, passkeys and providers',
+    'ways in: tokens, sessions, links, addresses of calendars, two-step sign-in and passkeys',
     [
       'tokens',
       'sessions',
@@ -15,7 +15,6 @@ const leftOut: [words: string, tables: string[]][] = [
       'recovery_codes',
       'passkeys',
       'used_challenges',
-      'identities',
       'idempotency_keys',
     ],
   ],

@@ -12,6 +12,7 @@ export const verified = (email: string, more: object = {}) => ({ email, email_ve
 export function useProviders(engine: Engine) {
   const people: Record<string, Record<string, unknown>> = {};
   let app: (TestApp & { dispose(): Promise<void> }) | undefined;
+  const settings: Record<string, string> = {};
   let provider: TestProvider;
   before(async () => {
     provider = await startProvider(people);
@@ -19,16 +20,15 @@ export function useProviders(engine: Engine) {
     await provider.admit(PUBLIC, keys);
     const groups =
       'admins=right:administrator;leads=right:projects;river=company:Rivermark;nowhere=company:No such company';
-    app = await openTestApp(engine, {
-      env: {
-        HOLDFAST_PUBLIC_URL: PUBLIC,
-        HOLDFAST_OIDC: keys.join(),
-        ...provider.settings('plain', { NAME: 'Plain Sailing' }),
-        ...provider.settings('open', { DOMAINS: 'acme.test', SCOPES: 'openid email profile groups', GROUPS: groups }),
-        ...provider.settings('strong', { TRUST_EMAIL: 'yes', SECOND_STEP: 'provider' }),
-        ...provider.settings('other', { ACCOUNT: '2' }),
-      },
+    Object.assign(settings, {
+      HOLDFAST_PUBLIC_URL: PUBLIC,
+      HOLDFAST_OIDC: keys.join(),
+      ...provider.settings('plain', { NAME: 'Plain Sailing' }),
+      ...provider.settings('open', { DOMAINS: 'acme.test', SCOPES: 'openid email profile groups', GROUPS: groups }),
+      ...provider.settings('strong', { TRUST_EMAIL: 'yes', SECOND_STEP: 'provider' }),
+      ...provider.settings('other', { ACCOUNT: '2' }),
     });
+    app = await openTestApp(engine, { env: settings });
   });
   after(async () => {
     await app?.dispose();
@@ -36,23 +36,24 @@ export function useProviders(engine: Engine) {
   });
 
   const ask = () => app!.as('');
-  const begin = async (key: string) => {
-    const reply = await ask().put(`/session/providers/${key}/begin.json`, undefined, OWN);
+  const begin = async (key: string, by = ask()) => {
+    const reply = await by.put(`/session/providers/${key}/begin.json`, undefined, OWN);
     assert.equal(reply.status, 200, reply.text);
     return { address: reply.body.address as string, browser: { cookie: cookieOf(reply), ...OWN } };
   };
-  const finish = (key: string, session: object, headers: Record<string, string>) =>
-    ask().post(`/session/providers/${key}.json`, { session }, headers);
+  const finish = (key: string, session: object, headers: Record<string, string>, by = ask()) =>
+    by.post(`/session/providers/${key}.json`, { session }, headers);
   return {
     app: () => app!,
+    settings,
     people,
     begin,
     finish,
     answerAs: (sub: string, address: string, since?: number) => provider.answerAs(sub, address, since),
-    /** From the button to the session, as somebody the provider knows. */
-    async enter(sub: string, key = 'plain'): Promise<Reply> {
-      const { address, browser } = await begin(key);
-      return finish(key, { answer: await provider.answerAs(sub, address) }, browser);
+    /** From the button to the session, as somebody the provider knows. `by`: of another installation. */
+    async enter(sub: string, key = 'plain', by = ask()): Promise<Reply> {
+      const { address, browser } = await begin(key, by);
+      return finish(key, { answer: await provider.answerAs(sub, address) }, browser, by);
     },
     async whoIs(entered: Reply): Promise<{ id: string; [key: string]: unknown }> {
       assert.equal(entered.status, 201, entered.text);

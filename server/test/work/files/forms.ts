@@ -71,7 +71,12 @@ export const eventsOf = async (app: TestApp, id: string) =>
   ).map(({ name }) => name);
 
 /** The link of a file as the test's inject can follow it, without a token. */
-export async function fetchLink(app: TestApp, url: string, headers: Record<string, string> = {}, method = 'GET') {
+export async function fetchLink(
+  app: Pick<TestApp, 'http'>,
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) {
   const { pathname, search } = new URL(url);
   const answer = await app.http.inject({ method: method as 'GET', url: pathname + search, headers });
   return { status: answer.statusCode, headers: answer.headers as Record<string, string>, bytes: answer.rawPayload };
