@@ -4763,7 +4763,7 @@ export interface components {
             id: string;
             lastTriedOn: string;
             nextTryOn: string;
-            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, test, refused, news or digest. */
+            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, newToken, test, refused, news or digest. */
             purpose: string;
             subject: string;
             tries: string;

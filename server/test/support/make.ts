@@ -38,7 +38,7 @@ export async function makePerson(
   return { id, caller: app.as(await makeToken(app, Number(body.account.id), Number(id))) };
 }
 
-/** A token for anybody, made as the command line does. */
+/** A token for anybody, made as the command line does; nobody is told of it by mail. */
 export async function makeToken(
   app: TestApp,
   accountId: number,
@@ -47,7 +47,8 @@ export async function makeToken(
 ): Promise<string> {
   const holder = await findHolder(app.services.db.read, accountId, personId);
   assert.ok(holder);
-  const ctx = makeContext(app.services, actorOf(holder, { holder: `person ${personId}` }));
+  const services = { ...app.services, config: { ...app.services.config, mail: undefined } };
+  const ctx = makeContext(services, actorOf(holder, { holder: `person ${personId}` }));
   return (await createToken(ctx, { name: 'test', ...input })).value;
 }
 

@@ -5,6 +5,7 @@ import type { TokenRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
 import { invalid, notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { tellOfToken } from '../people/signing-in.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import * as store from './store.ts';
 
@@ -32,6 +33,7 @@ export async function createToken(ctx: Context, input: NewToken): Promise<Commit
     await store.insertToken(tx, row);
     const detail = `${row.is_read_only ? 'read-only' : 'read and write'}, until ${row.expires_at ?? 'revoked'}`;
     await audit(ctx, tx, { action: 'token.created', about: { kind: 'token', id: row.id, name: row.name }, detail });
+    await tellOfToken(ctx, tx, { name: row.name, isReadOnly: row.is_read_only === 1 });
     return { ...row, value };
   });
 }

@@ -24,7 +24,8 @@ export const UndeliveredMail = titled('UndeliveredMail', {
   userName: Text,
   address: Text,
   purpose: Type.String({
-    description: 'invitation, signIn, passwordChanged, addressChanged, newBrowser, test, refused, news or digest.',
+    description:
+      'invitation, signIn, passwordChanged, addressChanged, newBrowser, newToken, test, refused, news or digest.',
   }),
   subject: Text,
   givenUp: Flag,

@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { localTime, UTC, zoneNamed } from '../../platform/zones/zones.ts';
 import { nameKey } from './people.ts';
@@ -29,9 +29,28 @@ export async function tellOfBrowser(
 ): Promise<void> {
   const person = await store.findPerson(tx, accountId, personId);
   if (!person?.last_login_at) return;
-  const zone = zoneNamed(person.time_zone) ?? UTC;
-  const when = localTime(services.now().toISOString(), zone).slice(0, 16).replace('T', ' ');
-  await telling.tellOfBrowser(services, tx, person, { when: `${when} (${zone})`, address });
+  await telling.tellOfBrowser(services, tx, person, { when: nowFor(services, person), address });
+}
+
+/** As their own clock shows it. */
+function nowFor(services: Services, { time_zone }: { time_zone: string }): string {
+  const zone = zoneNamed(time_zone) ?? UTC;
+  return `${localTime(services.now().toISOString(), zone).slice(0, 16).replace('T', ' ')} (${zone})`;
+}
+
+/** Whoever it was made by: a screen that was left open is enough for one, and it goes on working when that is closed. */
+export async function tellOfToken(
+  { services, actor, origin }: Context,
+  tx: Queries,
+  token: { name: string; isReadOnly: boolean },
+): Promise<void> {
+  const person = services.config.mail && (await store.findPerson(tx, actor.accountId, actor.personId));
+  if (!person) return;
+  const { address } = origin();
+  const by = address ? `from the network address ${address}` : 'by who runs the server';
+  const may = token.isReadOnly ? 'read what you may read' : 'do what you may do';
+  const made = `at ${nowFor(services, person)}, ${by}`;
+  await telling.tellOfToken(services, tx, person, { name: token.name, may, made });
 }
 
 /** While a link for them is made and mailed, their address stays what it is: another one ends the links before it. */

@@ -18,7 +18,7 @@ const tell = (
   services: Services,
   tx: Queries,
   { account_id, id, email }: Who,
-  purpose: 'passwordChanged' | 'addressChanged' | 'newBrowser',
+  purpose: 'passwordChanged' | 'addressChanged' | 'newBrowser' | 'newToken',
   [subject, what, todo = ALARM]: [string, string, string?],
   action?: Letter['action'],
 ) =>
@@ -48,6 +48,24 @@ export async function tellOfBrowser(
   const said = `Somebody signed in to Holdfast as ${who.email} with a browser that had not been used for it before, at ${when}, from the network address ${address}.`;
   await tell(services, tx, who, 'newBrowser', ['New sign-in from another browser', said, NOT_ME], {
     label: 'See where you are signed in',
+    url,
+  });
+}
+
+const NOT_MINE =
+  'If you know of it, there is nothing to do. If not, revoke it there and choose a new password: whoever has it does what you may do.';
+
+/** `made`: when and from where, or by whom. */
+export async function tellOfToken(
+  services: Services,
+  tx: Queries,
+  who: Who,
+  { name, may, made }: { name: string; may: string; made: string },
+): Promise<void> {
+  const url = `${services.config.mail?.baseUrl}/settings/tokens`;
+  const said = `An API token was made for a program to use Holdfast as ${who.email}, ${made}. It is called “${name}” and may ${may}.`;
+  await tell(services, tx, who, 'newToken', ['A new API token in your name', said, NOT_MINE], {
+    label: 'See your tokens',
     url,
   });
 }

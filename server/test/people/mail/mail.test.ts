@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until } from '../../../../scripts/patience.ts';
+import { addToken } from '../../../src/people/credentials/operating.ts';
 import { LEASE_MS, makeMailer } from '../../../src/people/mail/sending/send.ts';
 import type { OpenTransport } from '../../../src/people/mail/sending/transport.ts';
 import { mailSweep } from '../../../src/people/mail/sweep.ts';
@@ -284,6 +285,26 @@ eachEngine('mail', (engine) => {
   test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
     const email = 'mine@acme.test';
     const { id, caller } = await makePerson(app, { 'email-address': email, password: PASSWORD });
+  test('a new API token is told to whose it is, whoever has made it', async () => {
+    const email = 'tokens@acme.test';
+    const { caller } = await makePerson(app, { 'email-address': email });
+    const told = async () => {
+      const [mail, ...others] = await sendAll();
+      assert.deepEqual([mail!.to, mail!.headers.subject, others], [email, 'A new API token in your name', []]);
+      return mail!.text;
+    };
+    const token = { name: 'Night <b>train</b>', readOnly: true };
+    const made = await caller.post('/tokens.json', { token });
+    assert.equal(made.status, 201);
+    const text = await told();
+    assert.match(text, /at 2026-\d\d-\d\d \d\d:\d\d \(.+\), from the network address 127\.0\.0\.1\./);
+    assert.match(text, /called “Night <b>train<\/b>” and may read what you may read/);
+    assert.match(text, /https:\/\/work\.acme\.test\/settings\/tokens/);
+    assert.ok(!text.includes(made.body.token));
+    await addToken(app.services, { email, name: 'Nightly', readOnly: false });
+    assert.match(await told(), /by who runs the server\. It is called “Nightly” and may do what you may do/);
+  });
+
     const entered = await app.as('').post('/session.json', { session: { email, password: PASSWORD } });
     const own = { cookie: entered.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin' };
     const person = { 'email-address': 'thief@acme.test', title: 'Boatswain' };

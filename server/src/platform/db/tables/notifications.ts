@@ -66,6 +66,7 @@ export type MailPurpose =
   | 'passwordChanged'
   | 'addressChanged'
   | 'newBrowser'
+  | 'newToken'
   | 'test'
   | 'refused'
   | 'news'
