@@ -40,6 +40,10 @@ const owned = (name: string, table: string, by = 'person_id'): Part =>
 const written = (name: string, kind: store.Written['kind'], table: string, by = 'created_by', of = 'id'): Part =>
   many(name, table, (q, viewer, span) => store.rowsWritten(q, viewer, { kind, table, by, of }, span));
 
+/** What they think of comments and messages. */
+const reactions = (name: string, kind: 'comment' | 'message', table: string): Part =>
+  many(name, table, (q, viewer, span) => store.reactions(q, viewer, kind, span));
+
 const parts: Part[] = [
   few('profile', store.person),
   few('sessions', store.sessions),
@@ -53,6 +57,7 @@ const parts: Part[] = [
   owned('status', 'statuses'),
   owned('timers', 'timers'),
   owned('reminders', 'reminders'),
+  owned('inbox', 'notifications'),
   written('hours', 'time', 'time_entries', 'person_id'),
   written('tasks', 'task', 'tasks'),
   written('task lists', 'tasklist', 'tasklists'),
@@ -60,6 +65,8 @@ const parts: Part[] = [
   written('columns of boards', 'column', 'board_columns'),
   written('messages', 'message', 'messages'),
   written('comments', 'comment', 'comments', 'author_id'),
+  reactions('reactions to comments', 'comment', 'comments'),
+  reactions('reactions to messages', 'message', 'messages'),
   written('links', 'link', 'bookmarks'),
   written('notebooks', 'notebook', 'notebook_versions', 'created_by', 'notebook_id'),
   written('files', 'file', 'file_versions', 'created_by', 'file_id'),

@@ -23,6 +23,17 @@ export async function rowsWritten(q: Queries, viewer: Viewer, written: Written, 
   return rows;
 }
 
+/** As far as they see what they are to. */
+export async function reactions(q: Queries, viewer: Viewer, kind: 'comment' | 'message', span: Span): Promise<Row[]> {
+  const { rows } = await sql<Row>`select r.id, r.reaction, r.created_at from reactions as r
+    inner join items on items.account_id = r.account_id and items.kind = r.kind and items.id = r.id
+    inner join projects on projects.account_id = items.account_id and projects.id = items.project_id and projects.deleted_at is null
+    where r.account_id = ${viewer.accountId} and r.kind = ${kind} and r.id > ${span.after} and r.id <= ${span.until}
+      and r.person_id = ${viewer.personId} and ${isOutOfTrash()} and ${seen(viewer, { projectOf: 'items' }, throughout)}
+    order by r.id`.execute(q);
+  return rows;
+}
+
 /** Of a table that says of each row whose it is. */
 export async function rowsOwned(
   q: Queries,

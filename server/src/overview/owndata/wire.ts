@@ -13,6 +13,7 @@ sessions, tokens   where you are signed in, and which programs act for you (neve
 sign-ins ...       what the audit log says that you did, or that was done to you
 projects           the projects you are on
 hours              what you have worked
+inbox              what you were told, and reactions ..., what you said you think of comments and messages
 the others         what you have written: tasks, comments, messages, versions of notebooks and files
 
 Of what lies in projects you find what you can see now. What you wrote in a project that you are no longer on,

@@ -9,7 +9,9 @@ import { type Caller, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makeEverything } from '../../support/everything.ts';
 import { join, makePerson, makeProject } from '../../support/make.ts';
+import { tellAll } from '../notifications/inbox.ts';
 
+type Row = Record<string, unknown>;
 const PASSWORD = 'breakwater-and-7-gulls';
 const EMAIL = 'bo@acme.test';
 
@@ -44,7 +46,16 @@ eachEngine('one’s own data', (engine) => {
     for (const project of [ours, left]) await join(admin, project, bo.id);
     await makeEverything(bo.caller, ours, 'breakwater', 'is mended');
     await makeEverything(bo.caller, left, 'jetty', 'is sold');
-    await makeEverything(admin, ours, 'strange', 'is of another');
+    const strange = await makeEverything(admin, ours, 'strange', 'is of another');
+    for (const [what, reactionType] of [
+      [`comments/${strange.comment}`, 'heart'],
+      [`messages/${strange.message}`, 'like'],
+    ])
+      assert.equal((await bo.caller.put(`/${what}/react.json`, { reactionType })).status, 200);
+    assert.equal((await admin.put(`/comments/${strange.comment}/react.json`, { reactionType: 'frown' })).status, 200);
+    const asked = { 'todo-item': { 'responsible-party-id': bo.id } };
+    assert.equal((await admin.put(`/tasks/${strange.task}.json`, asked)).status, 200);
+    await tellAll(app());
     const [start, end] = ['2031-03-12T09:30', '2031-03-12T10:00'];
     for (const [caller, title] of [
       [bo.caller, 'Low water'],
@@ -96,6 +107,12 @@ eachEngine('one’s own data', (engine) => {
       rows('saved views').map(({ name }: { name: string }) => name),
       ['Mine to mend'],
     );
+    assert.deepEqual(
+      ['comments', 'messages'].map((what) => rows(`reactions to ${what}`).map((one: Row) => one.reaction)),
+      [['heart'], ['like']],
+    );
+    assert.ok(rows('inbox').some(({ reason }: Row) => reason === 'assigned'));
+    assert.ok(rows('inbox').every(({ person_id }: Row) => person_id === Number(bo.id)));
     assert.equal(rows('sessions').length, 1);
     const entries: Record<string, string>[] = rows('sign-ins and other entries of the audit log');
     const entryOf = (wanted: string) => entries.find(({ action }) => action === wanted);
