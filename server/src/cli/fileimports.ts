@@ -81,6 +81,8 @@ function tell(ready: FileImport): void {
   const columns = ready.columns.map(({ name, field }) => `${name} → ${field}`);
   say(printable(`${ready.fileName}: ${ready.rows - ready.out} of ${ready.rows} rows become tasks (${ready.format})`));
   say(printable(`Columns: ${columns.join(', ')}`));
+  const out = ready.columns.filter(({ field }) => field === 'none').map(({ name }) => name);
+  if (out.length > 0) say(printable(`Columns that stay out: ${out.join(', ')}`));
   if (!ready.dateOrderIsSure) say(`Dates are read as ${ready.dateOrder}; if they are not, say so with --dates.`);
   for (const { said, why } of ready.people.filter(({ personId }) => personId === ''))
     say(printable(`Not found: ${said} (${why})`));
@@ -108,6 +110,7 @@ async function undo(given: number, to: Pick<Options, 'url' | 'token'>): Promise<
   const client = connect(to);
   const id = String(given);
   await client.put('/fileimports/{id}/undo.json', { path: { id } });
-  await waitFor(client, id, 'undoing');
+  const { status, problem } = await waitFor(client, id, 'undoing');
+  if (status !== 'undone') throw new Error(problem);
   say('What was brought in is in the trash.');
 }

@@ -149,6 +149,8 @@ async function make(portion: Portion, planned: Planned, parentId: number | undef
       progress: planned.progress,
       isCompleted: planned.isCompleted,
     },
+    // Nobody can have completed it later than today.
+    planned.completedAt && planned.completedAt < ctx.now ? { completing: { ...ctx, now: planned.completedAt } } : {},
   );
   for (const said of planned.comments) {
     if (isTurnOver()) await othersTurn();

@@ -13,7 +13,11 @@ import { partsOf } from './reading/values.ts';
 export type Asked = { fields: Field[]; dateOrder?: DateOrder; projectId: number; projectName: string };
 
 type Reason = { reason: string; count: number; rows: number[]; examples: string[]; isOut: boolean };
-export type Sample = Omit<Planned, 'notes' | 'comments'> & { row: number; notes: string[]; comments: number };
+export type Sample = Omit<Planned, 'notes' | 'comments' | 'completedAt'> & {
+  row: number;
+  notes: string[];
+  comments: number;
+};
 
 /** What it will be like. It is looked through once, when somebody has decided something, and kept. */
 export type Preview = {
@@ -101,7 +105,7 @@ async function keepMembers(ctx: Context, q: Queries, id: number, people: Map<str
 }
 
 function count(preview: Preview, { number }: Line, planned: Planned): void {
-  const { refused, notes, comments, ...task } = planned;
+  const { refused, notes, comments, completedAt: _, ...task } = planned;
   preview.rows += 1;
   if (preview.samples.length < SAMPLES)
     preview.samples.push({

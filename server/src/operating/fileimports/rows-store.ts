@@ -79,6 +79,25 @@ type Made = { number: number; task_id: number | null };
 export const nextMade = (q: Queries, of: Of, most: number): Promise<Made[]> =>
   rowsOf(q, of).select(['number', 'task_id']).where('state', '=', 'made').orderBy('number').limit(most).execute();
 
+/** What was kept is tried again. */
+export async function tryKeptAgain(tx: Queries, { account_id, id }: Of): Promise<void> {
+  await tx
+    .updateTable('file_import_rows')
+    .set({ state: 'made' })
+    .where('account_id', '=', account_id)
+    .where('import_id', '=', id)
+    .where('state', '=', 'kept')
+    .execute();
+}
+
+export async function countKept(q: Queries, of: Of): Promise<number> {
+  const { count } = await rowsOf(q, of)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'kept')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export type Leftover = Pick<FileImportLineRow, 'number' | 'cells' | 'state' | 'reason'>;
 
 const left = (q: Queries, of: Of) =>

@@ -71,6 +71,17 @@ export const findExpired = (q: Queries, accountId: number, now: string): Promise
     .limit(1)
     .executeTakeFirst();
 
+/** Whether it is still there, for anybody. */
+export async function isStillThere(q: Queries, table: 'projects' | 'tasks', which: Which): Promise<boolean> {
+  const found = q
+    .selectFrom(table as 'tasks')
+    .select('id')
+    .where('account_id', '=', which.accountId)
+    .where('id', '=', which.id)
+    .where('deleted_at', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 type Called = { id: number; email_key: string; first_name: string; last_name: string };
 
 /** Whose address is one of these, or whose name. */

@@ -146,6 +146,35 @@ eachEngine('a file of another tool', (engine) => {
     assert.ok(JSON.stringify(await inTrash(app().admin, project)).includes('Deck'));
   });
 
+  test('is not said to be undone while what came is still there', async () => {
+    const project = await makeProject(app().admin, { name: 'Lost to Bert' });
+    await join(app().admin, project, bert.id);
+    const id = await chosen(bert.caller, PLAN, { projectId: project });
+    await brought(app(), bert.caller, id);
+    const undo = async () => {
+      assert.equal((await bert.caller.put(`/fileimports/${id}/undo.json`)).status, 200);
+      await carryOn(app());
+      return shown(bert.caller, id);
+    };
+    const remove = { remove: { userIdList: bert.id } };
+    assert.equal((await app().admin.put(`/projects/${project}/people.json`, remove)).status, 200);
+    const kept = await undo();
+    assert.equal(kept.status, 'done');
+    assert.match(kept.problem, /3 of its tasks are still there, and you may not delete them/);
+    assert.equal((await tasksIn(app().admin, project)).length, 3);
+    await join(app().admin, project, bert.id);
+    assert.deepEqual([(await undo()).status, (await tasksIn(app().admin, project)).length], ['undone', 0]);
+
+    const done = await brought(app(), bert.caller, await chosen(bert.caller, PLAN, { projectName: 'Taken away' }));
+    assert.equal((await app().admin.put(`/projects/${done.projectId}/people.json`, remove)).status, 200);
+    const refused = await bert.caller.put(`/fileimports/${done.id}/undo.json`);
+    assert.deepEqual([refused.status, (await shown(bert.caller, done.id)).status], [403, 'done']);
+    assert.match(refused.text, /still there, and you may not delete it/);
+    assert.equal((await app().admin.delete(`/projects/${done.projectId}.json`)).status, 200);
+    assert.equal((await bert.caller.put(`/fileimports/${done.id}/undo.json`)).status, 200);
+    assert.equal((await shown(bert.caller, done.id)).status, 'undone');
+  });
+
   test('is seen by nobody but who brought it, and brings nothing where they may not', async () => {
     const id = await chosen(bert.caller, PLAN);
     const stranger = (await app().anotherAccount()).admin;
@@ -336,6 +365,8 @@ eachEngine('a file of another tool', (engine) => {
     const json = await read('asana.json');
     assert.deepEqual([json.done.format, json.done.projectName], ['asana', 'Winter refit']);
     assert.deepEqual(json.told, [winter[1], 'Workshop|Sand the rudder|Repair the rudder||true']);
+    const doneOn = ({ tasks }: typeof json) => tasks.flatMap((task: Record<string, string>) => task.completed_on || []);
+    assert.deepEqual([...doneOn(table), ...doneOn(json)], ['2026-10-09T12:00:00Z', '2026-10-09T08:00:00Z']);
   });
 
   test('is forgotten when somebody says so, or after thirty days; what came stays', async () => {

@@ -92,6 +92,30 @@ eachEngine('a file that means harm', (engine) => {
     assert.match((await choose(app().admin, things, {}, 'board.json')).text, /more in it than a board has/);
   });
 
+  test('is long, and nobody waits until it is parsed', async () => {
+    const cards = Array.from({ length: 5000 }, (_, at) => ({
+      idList: 'l',
+      name: `Card ${at}`,
+      desc: 'x'.repeat(1000),
+    }));
+    const { parse } = JSON;
+    let longest = 0;
+    JSON.parse = (text, ...more) => {
+      longest = Math.max(longest, String(text).length);
+      return parse(text, ...more);
+    };
+    try {
+      const reply = await choose(app().admin, boardWith({ cards }), {}, 'board.json');
+      assert.equal(reply.status, 201, reply.text);
+      assert.equal((await shown(app().admin, reply.body.id)).rows, 5000);
+    } finally {
+      JSON.parse = parse;
+    }
+    assert.ok(longest < 1_000_000, `${longest} characters were parsed at once`);
+    const heavy = boardWith({}, { attachments: Array(20_001).fill({}) });
+    assert.match((await choose(app().admin, heavy, {}, 'board.json')).text, /more in it than a board has/);
+  });
+
   // Looked for in the usual way, each of these would take hours.
   test('has cells that are books, and nobody waits for them', async () => {
     const book = (text: string) => text.repeat(900_000 / text.length);

@@ -37,7 +37,7 @@ export function Begun({ one, onAsk }: { one: FileImport; onAsk: (how: 'undo' | '
             </>
           )}
         </p>
-        {one.problem && <p className="text-danger">It waits: {one.problem}</p>}
+        {one.problem && <p className="text-danger">{isUnderWay(one) ? `It waits: ${one.problem}` : one.problem}</p>}
         {isUnderWay(one) && (
           <p className="text-sm text-muted">You can leave this page. If the server restarts, it goes on by itself.</p>
         )}

@@ -10,8 +10,15 @@ const rowsText = (count: number, rows: number[]): string => {
 export function Fit({ one }: { one: FileImport }) {
   const found = one.people.filter(({ personId }) => personId !== '');
   const missing = one.people.filter(({ personId }) => personId === '');
+  const out = one.columns.filter(({ field }) => field === 'none').map(({ name }) => name);
   return (
     <div className="space-y-4">
+      {out.length > 0 && (
+        <p className="break-words">
+          <span className="font-semibold">Columns that stay out:</span> {out.join(', ')}. Choose above where they go, if
+          you want them.
+        </p>
+      )}
       {found.length > 0 && (
         <p className="break-words">
           <span className="font-semibold">People found:</span> {[...new Set(found.map(({ name }) => name))].join(', ')}

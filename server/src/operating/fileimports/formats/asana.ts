@@ -1,3 +1,4 @@
+import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { guessFields, simplified } from './headings.ts';
 import { cleaned, type Field, type Line, MOST_ROWS, type Sheet, together } from './sheet.ts';
 
@@ -64,7 +65,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? cleaned(
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** A list of tasks, each with what is below it. */
-export function readAsanaJson(found: unknown): Sheet | undefined {
+export async function readAsanaJson(found: unknown): Promise<Sheet | undefined> {
   const tasks = isObject(found) ? listOf(found.data) : [];
   if (tasks.length === 0 || !tasks.every((task) => 'gid' in task && 'name' in task)) return undefined;
   const lines: Line[] = [];
@@ -92,7 +93,10 @@ export function readAsanaJson(found: unknown): Sheet | undefined {
     });
     for (const below of listOf(task.subtasks)) if (level < 100) add(below, section, level + 1);
   };
-  for (const task of tasks) add(task, '', 1);
+  for (const task of tasks) {
+    if (isTurnOver()) await othersTurn();
+    add(task, '', 1);
+  }
   return {
     format: 'asana',
     columns: shown.map(([column]) => column),

@@ -2,13 +2,14 @@ import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { readAsanaJson, readAsanaTable } from './asana.ts';
 import { readCsv } from './csv.ts';
 import { guessFields, simplified } from './headings.ts';
+import { parseBeside } from './parse.ts';
 import { checkSize, type Sheet, unreadable } from './sheet.ts';
 import { textOf } from './text.ts';
 import { readTodoist } from './todoist.ts';
 import { readTrello } from './trello.ts';
 
 export const LARGEST = 16 * 2 ** 20;
-/** It is read in one go, which keeps everybody else waiting. */
+/** All of it is in memory at once, several times over. */
 const LARGEST_JSON = 8 * 2 ** 20;
 /** What costs most are lists and objects, however small. */
 const MOST_THINGS = 250_000;
@@ -37,13 +38,8 @@ async function readJson(text: string): Promise<Sheet> {
     throw unreadable('This JSON file is larger than 8 MiB. Export it as CSV instead, or in several parts.');
   if (await hasMoreThings(text, MOST_THINGS))
     throw unreadable('This JSON file has more in it than a board has. Export it as CSV instead, or in several parts.');
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw unreadable('This file begins like JSON, but is not whole. Export it again.');
-  }
-  const sheet = readTrello(found) ?? readAsanaJson(found);
+  const found = await parseBeside(text);
+  const sheet = (await readTrello(found)) ?? (await readAsanaJson(found));
   if (!sheet)
     throw unreadable(
       'This JSON file is neither a board of Trello nor a project of Asana. From other tools, bring in a CSV file.',

@@ -1,3 +1,4 @@
+import { isTurnOver, othersTurn } from '../../../platform/turn.ts';
 import { checkColumns, cleaned, type Field, type Line, MOST_ROWS, type Said, type Sheet, together } from './sheet.ts';
 
 type Thing = Record<string, unknown>;
@@ -24,7 +25,7 @@ const shown: [column: string, field: Field][] = [
 ];
 
 /** A card is a task, what is on its checklists is below it, and what people said of it is quoted. */
-export function readTrello(found: unknown): Sheet | undefined {
+export async function readTrello(found: unknown): Promise<Sheet | undefined> {
   if (!isThing(found) || !Array.isArray(found.lists) || !Array.isArray(found.cards)) return undefined;
   const board = boardOf(found);
   const columns = [...shown.map(([column]) => column), ...[...board.own.values()].map((name) => name.slice(0, 255))];
@@ -34,7 +35,10 @@ export function readTrello(found: unknown): Sheet | undefined {
   const lines: Line[] = [];
   const cards = Map.groupBy(listOf(found.cards), ({ idList }) => textOf(idList));
   for (const list of lists)
-    for (const card of inOrder(cards.get(textOf(list.id)) ?? [])) addCard(lines, board, list, card);
+    for (const card of inOrder(cards.get(textOf(list.id)) ?? [])) {
+      if (isTurnOver()) await othersTurn();
+      addCard(lines, board, list, card);
+    }
   return {
     format: 'trello',
     columns,

@@ -67,6 +67,14 @@ export function readDay(text: string, calendar: Calendar): string | undefined {
   return inWords(given, calendar);
 }
 
+/** When that was: to the second where it is said, else at noon of that day, which is the same day almost everywhere. */
+export function readInstant(text: string, calendar: Calendar): string | undefined {
+  const moment = MOMENT.test(text.trim()) ? new Date(text.trim().replace(' ', 'T')) : undefined;
+  if (moment && !Number.isNaN(moment.getTime())) return moment.toISOString();
+  const day = readDay(text, calendar);
+  return day && `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T12:00:00.000Z`;
+}
+
 function countedDay(days: number): string | undefined {
   if (days < 20_000 || days > 80_000) return undefined;
   return new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '');

@@ -1,5 +1,5 @@
 import type { Field, Line, Said } from '../formats/sheet.ts';
-import { type Calendar, readDay } from './dates.ts';
+import { type Calendar, readDay, readInstant } from './dates.ts';
 import { type Match, personKey, UNKNOWN } from './people.ts';
 import { partsOf, readMinutes, readPercent, readPriority, saysDone } from './values.ts';
 
@@ -17,6 +17,8 @@ export type Planned = {
   priority: '' | 'low' | 'medium' | 'high';
   tags: string[];
   isCompleted: boolean;
+  /** When, where that is said; else ''. */
+  completedAt: string;
   estimatedMinutes: number;
   progress: number;
   parent: string;
@@ -82,6 +84,7 @@ export function planLine({ cells, comments = [], refused }: Line, reading: Readi
   const minutes = readMinutes(first('estimate'), columns[fields.indexOf('estimate')] ?? '');
   if (minutes === undefined) note('The estimate cannot be read as a time and is left out', first('estimate'));
   const done = first('completed');
+  const completedAt = (done !== '' && !saysDone(done) && readInstant(done, calendar)) || '';
   const description = descriptionOf(reading, { cells, long: isLong ? whole : '', text: all('description') });
   const planned: Planned = {
     name,
@@ -92,7 +95,8 @@ export function planLine({ cells, comments = [], refused }: Line, reading: Readi
     due,
     priority: priority ?? '',
     tags: tagsIn(all('tags'), note),
-    isCompleted: saysDone(done) || (done !== '' && readDay(done, calendar) !== undefined),
+    isCompleted: saysDone(done) || completedAt !== '',
+    completedAt,
     estimatedMinutes: minutes ?? 0,
     progress: Math.min(progress ?? 0, 100),
     // As it is called that should be above.

@@ -161,7 +161,8 @@ export type FileImportLineRow = {
   number: number;
   /** JSON: what stands in each column, and what was said of it. */
   cells: string;
-  state: 'new' | 'waiting' | 'made' | 'refused' | 'undone';
+  /** `kept`: it was to be undone, and who asked for that may not delete it. */
+  state: 'new' | 'waiting' | 'made' | 'refused' | 'undone' | 'kept';
   /** What of it did not fit, or why it stayed out. */
   reason: string;
   /** What others call it as what they are below. */
