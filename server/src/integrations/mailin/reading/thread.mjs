@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import PostalMime from 'postal-mime';
+import { QuickMime } from './quick.mjs';
 import { textOfHtml, writtenIn } from './written.mjs';
 
 /**
@@ -68,12 +68,12 @@ function requireFewParts(bytes) {
 /** @param {{ bytes: Uint8Array, ours: string[] }} data */
 async function read({ bytes, ours }) {
   requireFewParts(bytes);
-  const mail = await PostalMime.parse(bytes, {
+  const mail = await new QuickMime({
     maxNestingDepth: NESTED,
     maxHeadersSize: HEADERS,
     attachmentEncoding: 'arraybuffer',
     forceRfc822Attachments: true,
-  });
+  }).parse(bytes);
   const text = plain((mail.text ?? '').slice(0, LONGEST_TEXT));
   const html = plain((mail.html ?? '').slice(0, LONGEST_TEXT));
   const whole = text.trim() === '' ? textOfHtml(html) : text.replaceAll('\r\n', '\n');
@@ -88,4 +88,9 @@ async function read({ bytes, ours }) {
   return { ...heading(mail), text: whole.trim(), reply, attachments };
 }
 
-parentPort?.postMessage(await read(workerData));
+const mail = await read(workerData);
+// Handed over, not copied.
+parentPort?.postMessage(
+  mail,
+  mail.attachments.map(({ content }) => content.buffer),
+);
