@@ -29,7 +29,7 @@ const PROGRAMS = {
 const WHOLE = '.whole';
 
 /** Stays as it is: what comes with a compiled part or starts threads, and what is loaded only when it is used. */
-const APART = [/^node:/, /^(sharp|pino|pg|pg-native|undici)$/, /^@node-rs\//, /^@aws-sdk\//];
+const APART = [/^node:/, /^(sharp|pino|pg|pg-native|undici|imapflow)$/, /^@node-rs\//, /^@aws-sdk\//];
 
 /** Whoever was started from an earlier one still loads parts of it. */
 const KEPT = 3;

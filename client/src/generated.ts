@@ -3740,8 +3740,16 @@ export interface components {
         };
         MailIn: {
             address: string;
+            /** @description Whether there is a connection to that mailbox now. */
+            connected: boolean;
+            connectedOn: string;
             /** @description Whether mail to Holdfast arrives at all. */
             enabled: boolean;
+            failedOn: string;
+            /** @description What went wrong with that mailbox last. */
+            failure: string;
+            /** @description Whether it is fetched from a mailbox (IMAP). */
+            fetched: boolean;
             lastArrivedOn: string;
             /** @description How many were refused in the last two months. */
             refused: string;

@@ -9,7 +9,7 @@ import {
   type WrittenBackup,
   type WrittenBlobs,
 } from './config-checks.ts';
-import type { MailboxAddress, Sender, SmtpAddress } from './mail-settings.ts';
+import type { ImapAddress, MailboxAddress, Sender, SmtpAddress } from './mail-settings.ts';
 import { exampleOfProvider, type Provider, readProvider } from './provider-settings.ts';
 import { type Setting, settings } from './settings.ts';
 
@@ -27,6 +27,7 @@ export type Config = Readonly<
     | 'mailFrom'
     | 'mailIn'
     | 'mailInSecret'
+    | 'mailInImap'
     | 'mailInLargest'
     | 'providerKeys'
   > & {
@@ -49,8 +50,8 @@ export type Config = Readonly<
 /** Where mail is handed over, whom it is from, and where the links in it lead: never to the name that somebody asked by. */
 export type MailWay = { smtp: SmtpAddress; from: Sender; baseUrl: string };
 
-/** Where mail for us arrives, what whoever hands it over shows, and how large it may be. */
-export type MailIn = MailboxAddress & { secret: string | undefined; largest: number };
+/** Where mail for us arrives, what whoever hands it over shows, from where it is fetched, and how large it may be. */
+export type MailIn = MailboxAddress & { secret: string | undefined; imap: ImapAddress | undefined; largest: number };
 
 /** All mistakes at once, so that nobody has to start five times to find five of them. */
 export class WrongSettings extends Error {
@@ -98,7 +99,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   if (mistakes.length > 0 || !store) throw new WrongSettings(mistakes);
 
-  const { smtp: _, mailFrom: __, providerKeys: ___, mailInSecret: ____, mailInLargest: _____, ...others } = chosen;
+  const { smtp: _, mailFrom: __, providerKeys: ___, ...rest } = chosen;
+  const { mailInSecret: ____, mailInImap: _____, mailInLargest: ______, ...others } = rest;
   return Object.freeze({
     ...others,
     mail,
@@ -132,11 +134,12 @@ function mailOf({ smtp, mailFrom, publicUrl }: Settings): MailWay | undefined {
   };
 }
 
-function mailInOf({ mailIn, mailInSecret, mailInLargest }: Settings): MailIn | undefined {
-  if (!mailIn)
-    return mailInSecret ? complain('must say where mail arrives, because HOLDFAST_MAIL_IN_SECRET is set') : undefined;
-  if (!mailInSecret) return complain('needs HOLDFAST_MAIL_IN_SECRET, too: that is what the mail server shows');
-  return { ...mailIn, secret: mailInSecret, largest: mailInLargest };
+function mailInOf({ mailIn, mailInSecret, mailInImap, mailInLargest }: Settings): MailIn | undefined {
+  const ways = 'HOLDFAST_MAIL_IN_IMAP_URL or HOLDFAST_MAIL_IN_SECRET';
+  const hasWay = mailInSecret !== undefined || mailInImap !== undefined;
+  if (!mailIn) return hasWay ? complain(`must say where mail arrives, because ${ways} is set`) : undefined;
+  if (!hasWay) return complain(`needs ${ways}, too: from where mail is fetched, or what the mail server shows`);
+  return { ...mailIn, secret: mailInSecret, imap: mailInImap, largest: mailInLargest };
 }
 
 type Keys = Pick<Settings, 's3AccessKeyId' | 's3SecretAccessKey'>;

@@ -84,6 +84,35 @@ describe('settings', () => {
     assert.match(mistakesOf({ HOLDFAST_MAIL_FROM: 'nobody' })[0]!, /^HOLDFAST_MAIL_FROM must be an e-mail address/);
   });
 
+  test('mail that comes in is fetched or handed over, and a mistake in where from repeats no password', () => {
+    const HOLDFAST_MAIL_IN = 'holdfast@in.acme.test';
+    const imapOf = (HOLDFAST_MAIL_IN_IMAP_URL: string) =>
+      loadConfig({ HOLDFAST_MAIL_IN, HOLDFAST_MAIL_IN_IMAP_URL }).mailIn!.imap;
+    const credentials = { user: 'me@x.com', password: 'a/b' };
+    assert.deepEqual(
+      ['imaps://me%40x.com:a%2Fb@m.test', 'imap://me%40x.com:a%2Fb@m.test:1143/In%20here?tls=no'].map(imapOf),
+      [
+        { host: 'm.test', port: 993, tls: 'implicit', credentials, mailbox: 'INBOX' },
+        { host: 'm.test', port: 1143, tls: 'none', credentials, mailbox: 'In here' },
+      ],
+    );
+    assert.equal(imapOf('imap://u:p@m.test')?.tls, 'required', 'no password in the clear to another machine');
+    for (const wrong of [
+      'smtp://u:secret@m.test',
+      'imaps://secret@m.test',
+      'imaps://m.test',
+      'imap://u:secret@m.test?t=1',
+    ]) {
+      const [mistake] = mistakesOf({ HOLDFAST_MAIL_IN, HOLDFAST_MAIL_IN_IMAP_URL: wrong });
+      assert.ok(mistake!.startsWith('HOLDFAST_MAIL_IN_IMAP_URL ') && !mistake!.includes('secret'), mistake);
+    }
+    assert.match(mistakesOf({ HOLDFAST_MAIL_IN })[0]!, /needs HOLDFAST_MAIL_IN_IMAP_URL or HOLDFAST_MAIL_IN_SECRET/);
+    assert.match(
+      mistakesOf({ HOLDFAST_MAIL_IN_SECRET: 'at least 16 characters' })[0]!,
+      /HOLDFAST_MAIL_IN must say where mail arrives/,
+    );
+  });
+
   test('proxies are believed by network or by number, never all of them', () => {
     const trusted = (value: string) => loadConfig({ HOLDFAST_TRUST_PROXY: value }).trustProxy;
     assert.deepEqual(['no', 'yes', '2', 'loopback, 10.1.2.0/24, ::1'].map(trusted), [

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sizeText } from '../../bytes/storage/sizes.ts';
 import { actorCalled } from '../../people/credentials/identity.ts';
 import { type Code, codesIn, openCode } from '../../people/mail/codes.ts';
 import { addresseeOf } from '../../people/mail/outbox.ts';
@@ -11,8 +12,11 @@ import { type ReadMail, readMail, recipientsOf } from './reading/read.ts';
 import { type Arrived, noteArrived, type Outcome, type Reason, refuse } from './refusing.ts';
 import { findArrived, findSerial } from './store.ts';
 
-/** A mail as it came; `to` is what the server that hands it over says beside its headers. */
-type Arrival = { bytes: Uint8Array; to: string[] };
+/**
+ * A mail as it came; `to` is what the server that hands it over says beside its headers. One that is larger than any that is
+ * taken need not be fetched: `bytes` is its beginning then, and `size` how large it is.
+ */
+type Arrival = { bytes: Uint8Array; to: string[]; size?: number };
 
 /** One mail may be for several things, or several projects. */
 const MOST_CODES = 10;
@@ -23,17 +27,17 @@ const PASSING = new Set<FailureKind>(['unavailable', 'locked', 'tooMany']);
 const UNREADABLE = 'It could not be read: it is damaged, or made of far more parts than any mail has.';
 
 /** Nothing is made of it twice, however often it is handed over and whoever was killed meanwhile. */
-export async function takeMail(services: Services, { bytes, to }: Arrival): Promise<Outcome[]> {
+export async function takeMail(services: Services, { bytes, to, size = bytes.length }: Arrival): Promise<Outcome[]> {
   const { mailIn } = services.config;
   if (!mailIn) return [{ state: 'refused', reason: UNKNOWN }];
   const codes = await goodCodes(services, mailIn, [...to, ...recipientsOf(bytes)]);
   if (codes.length === 0) return [{ state: 'refused', reason: UNKNOWN }];
   const mail = await readMail(services, bytes, oursIn(services, mailIn));
+  // With who it is from: nobody else can have it known before it comes.
+  const id = mail?.messageId ? `${mail.messageId}\n${mail.from}` : hash('sha256', bytes, 'hex');
   const outcomes: Outcome[] = [];
   for (const { code, text } of codes) {
-    // With who it is from: nobody else can have it known before it comes.
-    const id = mail?.messageId ? `${mail.messageId}\n${mail.from}` : hash('sha256', bytes, 'hex');
-    const arrived = { code, key: hash('sha256', `${id}\n${text}`, 'hex'), size: bytes.length, mail };
+    const arrived = { code, key: hash('sha256', `${id}\n${text}`, 'hex'), size, mail };
     outcomes.push(await takeOnce(services, arrived));
   }
   return outcomes;
@@ -55,7 +59,7 @@ const oursIn = ({ config }: Services, { local, domain }: MailIn): string[] => [
 ];
 
 /** Why nothing may be made of it, and who hears of that: where a program wrote it nobody, or the two would go on for ever. */
-async function whyNot(services: Services, { accountId, personId }: Code, mail: ReadMail): Promise<Reason | undefined> {
+async function whyNot(services: Services, { code, size }: Arrived, mail: ReadMail): Promise<Reason | undefined> {
   if (mail.hops > MOST_HOPS)
     return { text: 'It goes round in circles: it has come by too many servers.', tells: 'nobody' };
   if (mail.automatic !== '')
@@ -63,19 +67,20 @@ async function whyNot(services: Services, { accountId, personId }: Code, mail: R
   if (mail.isForged)
     return { text: 'It is not from where it says, as a server that it came by has found.', tells: 'nobody' };
   if (mail.from === '') return { text: 'It does not say who it is from, or says so more than once.', tells: 'nobody' };
-  const owner = await addresseeOf(services.db.read, accountId, personId);
-  return owner && sortKey(owner.email) === sortKey(mail.from)
-    ? undefined
-    : {
-        text: `The address that it was sent to belongs to somebody else than ${mail.from}. Reply to a mail that was sent to you, from the address that it was sent to.`,
-        tells: 'sender',
-      };
+  const owner = await addresseeOf(services.db.read, code.accountId, code.personId);
+  if (!owner || sortKey(owner.email) !== sortKey(mail.from))
+    return {
+      text: `The address that it was sent to belongs to somebody else than ${mail.from}. Reply to a mail that was sent to you, from the address that it was sent to.`,
+      tells: 'sender',
+    };
+  const { largest } = services.config.mailIn!;
+  return size > largest ? { text: `It is too large: at most ${sizeText(largest)}, with its files.` } : undefined;
 }
 
 async function takeOnce(services: Services, arrived: Arrived): Promise<Outcome> {
   const { code, key, mail } = arrived;
   if (await findArrived(services.db.read, code.accountId, key)) return { state: 'known', reason: '' };
-  const reason = mail ? await whyNot(services, code, mail) : { text: UNREADABLE };
+  const reason = mail ? await whyNot(services, arrived, mail) : { text: UNREADABLE };
   if (reason || !mail) return refuse(services, arrived, reason ?? { text: UNREADABLE });
   try {
     return await take(services, arrived, mail);

@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { requireProject } from '../../work/projects/projects.ts';
+import { type Fetching, readFetching } from './fetching/turns.ts';
 import { needs } from './making.ts';
 import * as store from './store.ts';
 
@@ -13,6 +14,8 @@ export type MailInState = {
   address: string | undefined;
   lastArrivedAt: string | null;
   refused: number;
+  /** Undefined where it is not fetched from a mailbox. */
+  fetching: Fetching | undefined;
 };
 /** Whoever mails there as its person makes one of these. */
 export type MailAddress = { makes: Makes; address: string };
@@ -25,6 +28,7 @@ export async function readMailIn(ctx: Context): Promise<MailInState> {
     address: mailIn && `${mailIn.local ?? '*'}@${mailIn.domain}`,
     lastArrivedAt: await store.lastArrived(ctx.db, accountId),
     refused: await store.countRefused(ctx.db, accountId),
+    fetching: mailIn?.imap && (await readFetching(ctx.services)),
   };
 }
 

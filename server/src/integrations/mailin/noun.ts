@@ -1,4 +1,5 @@
 import type { Noun } from '../../platform/noun.ts';
+import { makeMailFetcher } from './fetching/fetch.ts';
 import { mailInRoutes } from './routes.ts';
 import { serveMailIn } from './serving.ts';
 import { mailInSweep } from './sweep.ts';
@@ -6,5 +7,5 @@ import { mailInSweep } from './sweep.ts';
 export const mailin: Noun = {
   routes: mailInRoutes,
   serve: ({ http, services }) => serveMailIn(http, services),
-  chores: () => [mailInSweep],
+  chores: () => [makeMailFetcher(), mailInSweep],
 };

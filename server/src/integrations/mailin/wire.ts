@@ -9,13 +9,23 @@ export const MailIn = titled('MailIn', {
   address: Text,
   lastArrivedOn: Text,
   refused: Type.String({ description: 'How many were refused in the last two months.' }),
+  fetched: Type.Boolean({ description: 'Whether it is fetched from a mailbox (IMAP).' }),
+  connected: Type.Boolean({ description: 'Whether there is a connection to that mailbox now.' }),
+  connectedOn: Text,
+  failure: Type.String({ description: 'What went wrong with that mailbox last.' }),
+  failedOn: Text,
 });
 
-export const showMailIn = ({ address, lastArrivedAt, refused }: MailInState): Static<typeof MailIn> => ({
+export const showMailIn = ({ address, lastArrivedAt, refused, fetching }: MailInState): Static<typeof MailIn> => ({
   enabled: address !== undefined,
   address: address ?? '',
   lastArrivedOn: timeText(lastArrivedAt),
   refused: String(refused),
+  fetched: fetching !== undefined,
+  connected: (fetching?.connectedAt ?? null) !== null,
+  connectedOn: timeText(fetching?.connectedAt ?? null),
+  failure: fetching?.failure ?? '',
+  failedOn: timeText(fetching?.failedAt ?? null),
 });
 
 export const RefusedMail = titled('RefusedMail', {

@@ -31,6 +31,7 @@ const leftOut: [words: string, tables: string[]][] = [
     'what is of the server: its backups, and how far imports and exports are',
     [
       'backups',
+      'mail_fetching',
       'imports',
       'account_imports',
       'imported',

@@ -56,6 +56,7 @@ import type {
   CalendarFeedRow,
   InboxRow,
   MailAddressRow,
+  MailFetchingRow,
   MailRow,
   MutedItemRow,
   MutedProjectRow,
@@ -199,6 +200,7 @@ export type Tables = {
   mails: MailRow;
   mail_addresses: MailAddressRow;
   arrived_mails: ArrivedMailRow;
+  mail_fetching: MailFetchingRow;
   notifications: NotificationRow;
   notifier_positions: NotifierPositionRow;
   inboxes: InboxRow;

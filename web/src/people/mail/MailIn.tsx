@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Section } from '../../ui/page/Page.tsx';
 import { EmptyState } from '../../ui/page/States.tsx';
+import { Badge } from '../../ui/Small.tsx';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { type Column, Table } from '../../ui/tables/Table.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
-import { type RefusedMail, useMailIn, useRefused } from './queries.ts';
+import { type MailInState, type RefusedMail, useMailIn, useRefused } from './queries.ts';
 
 /** Nothing where no mail arrives. */
 export function MailIn() {
@@ -25,8 +26,34 @@ export function MailIn() {
           'and none has come yet.'
         )}
       </p>
+      {state.fetched && <Mailbox {...state} />}
       <Refused />
     </Section>
+  );
+}
+
+/** Where it is fetched from: whether there is a connection, and what came in between last. */
+function Mailbox({ connected, connectedOn, failure, failedOn }: MailInState) {
+  return (
+    <div role="status" aria-label="Mailbox" className="mb-4 rounded-lg border border-line bg-surface p-3">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {connected ? <Badge tone="good">Connected</Badge> : <Badge tone="danger">Not connected</Badge>}
+        <span className="text-muted">
+          {connected ? (
+            <>
+              to the mailbox since <DateText value={connectedOn} />
+            </>
+          ) : (
+            'to the mailbox: it is tried again by itself.'
+          )}
+        </span>
+      </p>
+      {failure && (
+        <p className="mt-1 text-sm wrap-anywhere text-muted">
+          Last failure, <DateText value={failedOn} />: <span className={connected ? '' : 'text-danger'}>{failure}</span>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -32,6 +32,7 @@ export async function sendTestMail(): Promise<void> {
   await refresh('mail');
 }
 
+export type MailInState = Schemas['MailIn'];
 export type RefusedMail = Schemas['RefusedMail'];
 
 export const useMailIn = () =>

@@ -1,4 +1,5 @@
 import type { MailWay } from '../../../platform/config.ts';
+import { withoutSecrets } from '../../../platform/mail-settings.ts';
 
 export type Outgoing = {
   to: { name: string; address: string };
@@ -31,7 +32,7 @@ type SmtpError = NodeJS.ErrnoException & { response?: string; responseCode?: num
 function judged(error: SmtpError, way: MailWay): NonNullable<Posted> {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
   return {
-    error: withoutSecrets(plainly(error, way), way).slice(0, LONGEST_ERROR),
+    error: withoutSecrets(plainly(error, way), way.smtp).slice(0, LONGEST_ERROR),
     isFinal: isAboutMail && (error.responseCode ?? 500) >= 500,
     isServer: !isAboutMail,
   };
@@ -51,14 +52,6 @@ function plainly({ code = '', syscall, message, response }: SmtpError, { smtp: {
     ECONNECTION: `${server} ended the connection.`,
   };
   return silences[code] ?? `The mail could not be sent: ${message}`;
-}
-
-/** A server may repeat what it was sent, in the form in which it was sent. */
-function withoutSecrets(text: string, { smtp: { credentials } }: MailWay): string {
-  if (!credentials) return text;
-  const { user, password } = credentials;
-  const sent = [`\0${user}\0${password}`, password].map((one) => Buffer.from(one).toString('base64'));
-  return [password, encodeURIComponent(password), ...sent].reduce((left, secret) => left.replaceAll(secret, '…'), text);
 }
 
 /** Loaded with the first mail: a start need not wait for it. */

@@ -63,6 +63,7 @@ import { accountImports } from './0079-account-imports.ts';
 import { mailPrivacyAndHours } from './0080-mail-privacy-and-hours.ts';
 import { provenSessions } from './0082-proven-sessions.ts';
 import { mailIn } from './0083-mail-in.ts';
+import { mailFetching } from './0086-mail-fetching.ts';
 import { wordsInTime } from './0093-words-in-time.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -133,5 +134,6 @@ export const migrations: Migration[] = [
   { name: '0080-mail-privacy-and-hours', statements: mailPrivacyAndHours },
   { name: '0082-proven-sessions', statements: provenSessions },
   { name: '0083-mail-in', statements: mailIn },
+  { name: '0086-mail-fetching', statements: mailFetching },
   { name: '0093-words-in-time', statements: wordsInTime },
 ];

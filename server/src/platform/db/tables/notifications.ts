@@ -146,3 +146,16 @@ export type ArrivedMailRow = {
   told_id: number | null;
   arrived_at: string;
 };
+
+/** Who fetches mail, and how that goes. There is one row at most, of account 0, which nobody has. */
+export type MailFetchingRow = {
+  account_id: 0;
+  /** Who is at it, and until when that is believed without hearing of it again. */
+  lease: string;
+  leased_until: string;
+  /** Null while there is no connection. */
+  connected_at: string | null;
+  /** What went wrong last, in words; '' when nothing has. */
+  failure: string;
+  failed_at: string | null;
+};
