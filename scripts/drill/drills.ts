@@ -6,6 +6,7 @@ import { files } from './files.ts';
 import { hung } from './hung.ts';
 import { kill } from './kill.ts';
 import { loop } from './loop.ts';
+import { mail } from './mail.ts';
 import { marathon } from './marathon/marathon.ts';
 import { nodes } from './nodes.ts';
 import { refused } from './refused.ts';
@@ -19,6 +20,7 @@ export const drills: Record<string, Drill> = {
   files,
   nodes,
   backup,
+  mail,
   loop,
   sockets,
   attack,

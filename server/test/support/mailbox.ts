@@ -30,10 +30,14 @@ export async function openMailbox(login?: { user: string; pass: string }): Promi
       done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
     },
     onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
-        mailbox.mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), ...partsOf(raw) });
-        done();
-      });
+      void text(stream).then(
+        (raw) => {
+          mailbox.mails.push({ to: envelope.rcptTo.map(({ address }) => address).join(), ...partsOf(raw) });
+          done();
+        },
+        // Who sent it was killed before its end.
+        (error) => done(error),
+      );
     },
   });
   server.on('error', () => {});

@@ -1,0 +1,4 @@
+import { mail } from '../../../../scripts/drill/mail.ts';
+import { testDrill } from '../../support/drill.ts';
+
+testDrill('mail', mail);
