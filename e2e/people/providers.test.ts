@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe } from 'node:test';
-import type { Page } from 'playwright-core';
+import { after, before, describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { startProvider, type TestProvider } from '../../server/test/support/provider.ts';
 import { follow } from '../support/acting.ts';
 import { useBrowser, visit } from '../support/browser.ts';
-import { isPhone, type Look, testEachLook } from '../support/looks.ts';
+import { deskLight, isPhone, type Look, testEachLook } from '../support/looks.ts';
 import { useServer } from '../support/server.ts';
 import { PASSWORD, signIn } from '../support/signing-in.ts';
 
@@ -75,6 +75,50 @@ describe('signing in with a provider', () => {
     const isMeant = (one: string) => one === `request to ${provider.issuer}` || /40[19]/.test(one);
     assert.deepEqual(
       complaints.filter((one) => !isMeant(one)),
+      [],
+    );
+    await close();
+  });
+
+  test('asks beside the page who somebody is: what is typed into it stays, and goes on', async () => {
+    people.quinn = { email: 'quinn@northwind.test', email_verified: true, given_name: 'Quinn', family_name: 'Ash' };
+    const { page, complaints, close } = await visit(browser(), server().url, deskLight);
+    /** What the press of a button opens has closed by itself once they are done there. */
+    const beside = async (button: Locator, work: (opened: Page) => Promise<void>) => {
+      const opening = page.waitForEvent('popup');
+      await button.click();
+      const opened = await opening;
+      const closed = opened.isClosed() ? undefined : opened.waitForEvent('close');
+      await work(opened);
+      await closed;
+    };
+    const signInWith = { name: 'Sign in with Harbour Office' };
+    await page.goto('/settings/security');
+    await page.getByRole('button', signInWith).click();
+    await page.getByRole('link', { name: 'quinn', exact: true }).click();
+    const wanted = page.getByLabel('New password');
+    await wanted.fill('a door of three planks');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('is needed, or that your provider confirms').first().waitFor();
+    await beside(page.getByRole('button', { name: 'Confirm with Harbour Office' }), (opened) =>
+      opened.getByRole('link', { name: 'quinn', exact: true }).click(),
+    );
+    await page.getByText('You have confirmed who you are.').waitFor();
+    assert.equal(await wanted.inputValue(), 'a door of three planks');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed.').waitFor();
+
+    await follow(page, '/settings/tokens');
+    await page.getByRole('button', { name: 'New token' }).first().click();
+    await page.getByRole('dialog').getByLabel('What is it for?').fill('Night train');
+    await page.context().clearCookies({ name: 'holdfast-session' });
+    await page.getByRole('button', { name: 'Make token' }).click();
+    await beside(page.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', signInWith), async () => {});
+    await page.getByRole('heading', { name: 'Your new token' }).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('table', { name: 'Your tokens' }).getByText('Night train').waitFor();
+    assert.deepEqual(
+      complaints.filter((one) => one !== `request to ${provider.issuer}`),
       [],
     );
     await close();

@@ -1,7 +1,7 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { EntryFrame } from '../../ui/page/EntryFrame.tsx';
-import { takeReturned } from '../identities/queries.ts';
+import { type GoesOn, takeReturned } from '../identities/queries.ts';
 import { Returning, type Whose } from '../identities/Returning.tsx';
 import { Forgotten } from './Forgotten.tsx';
 import { ownAddress } from './own-address.ts';
@@ -14,8 +14,9 @@ export function LoginPage() {
   const next = ownAddress(asked);
   const [returned] = useState(takeReturned);
   const goOn = useCallback(
-    async (whose: Whose, to: string) => {
+    async (whose: Whose, { next: to, isBeside }: GoesOn) => {
       await entered(whose, ownAddress(to));
+      if (isBeside) window.close();
       router.history.replace(ownAddress(to));
     },
     [router],

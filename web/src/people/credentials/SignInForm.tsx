@@ -12,7 +12,7 @@ import { signIn, signInWithPasskey } from './session-queries.ts';
 const asksForCode = (error: unknown): boolean =>
   (error as { errors?: { field: string }[] }).errors?.some(({ field }) => field === 'code') ?? false;
 
-/** `email` is known where a session has only ended. `next`: where somebody goes on whose page this was not. */
+/** `email` is known where a session has only ended. `next`: where to go on; without it, the page below is to stay as it is. */
 export function SignInForm({ email, next, onDone }: { email?: string; next?: string; onDone(): void }) {
   const [hasSecondStep, setSecondStep] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -79,7 +79,7 @@ export function SignInForm({ email, next, onDone }: { email?: string; next?: str
           Sign in with a passkey
         </Button>
       )}
-      <ProviderButtons next={next ?? location.pathname + location.search} onRefusal={setRefusal} />
+      <ProviderButtons next={next} onRefusal={setRefusal} />
     </>
   );
 }

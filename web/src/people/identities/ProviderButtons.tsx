@@ -1,9 +1,11 @@
 import { LogIn } from 'lucide-react';
 import { Button } from '../../ui/forms/Button.tsx';
-import { goToProvider, useProviders } from './queries.ts';
+import { goToProvider, signInBeside, useProviders } from './queries.ts';
 
-/** Whom one can sign in with beside a password, where the server knows any. */
-export function ProviderButtons({ next, onRefusal }: { next: string; onRefusal(message: string): void }) {
+type ProviderButtonsProps = { next: string | undefined; onRefusal(message: string): void };
+
+/** Whom one can sign in with beside a password, where the server knows any. Without `next` the page is to stay as it is. */
+export function ProviderButtons({ next, onRefusal }: ProviderButtonsProps) {
   const providers = useProviders().data ?? [];
   return providers.map(({ id, name }) => (
     <Button
@@ -12,7 +14,9 @@ export function ProviderButtons({ next, onRefusal }: { next: string; onRefusal(m
       icon={LogIn}
       onClick={() => {
         onRefusal('');
-        goToProvider(id, next).catch(({ message }: Error) => onRefusal(message));
+        (next === undefined ? signInBeside(id) : goToProvider(id, next)).catch(({ message }: Error) =>
+          onRefusal(message),
+        );
       }}
     >
       Sign in with {name}

@@ -29,32 +29,67 @@ export async function unlinkFor(id: string, identity: string): Promise<void> {
   await refresh('identities');
 }
 
-/** What this tab had in mind when it left: where to go on, or that somebody who is signed in links a provider, or proves who they are. */
-type Errand = { next: string; isProof?: true } | { isLinking: true };
+/** Where who signs in goes on. `isBeside`: another window waits for them. */
+export type GoesOn = { next: string; isBeside?: true };
+/** What this window had in mind when it left: signing in, or that somebody who is signed in links a provider or proves who they are. */
+type Errand = GoesOn | { does: 'link' | 'prove' };
 const KEPT = 'holdfast-provider';
 
+const keepErrand = (errand: Errand): void => sessionStorage.setItem(KEPT, JSON.stringify(errand));
+
 const goTo = (address: string, errand: Errand): void => {
-  sessionStorage.setItem(KEPT, JSON.stringify(errand));
+  keepErrand(errand);
   location.assign(address);
 };
 
-export async function goToProvider(provider: string, next: string): Promise<void> {
-  const { address } = await client.put('/session/providers/{provider}/begin.json', { path: { provider } });
-  goTo(address, { next });
+/** In a window of its own, so that what is typed into this page stays as it is. Browsers open one only at the press of a button. */
+async function goBeside(errand: Errand, begin: () => Promise<{ address: string }>): Promise<void> {
+  // A window that is opened begins with what this one keeps.
+  keepErrand(errand);
+  const beside = window.open('', '_blank');
+  sessionStorage.removeItem(KEPT);
+  if (!beside) throw new Error('Your browser lets this page open no window. Allow it that, and try again.');
+  // Whoever is shown there has nothing to do with this page.
+  beside.opener = null;
+  try {
+    beside.location.replace((await begin()).address);
+  } catch (error) {
+    beside.close();
+    throw error;
+  }
 }
+
+const beginSigningIn = (provider: string) =>
+  client.put('/session/providers/{provider}/begin.json', { path: { provider } });
+
+export async function goToProvider(provider: string, next: string): Promise<void> {
+  goTo((await beginSigningIn(provider)).address, { next });
+}
+
+/** For whose session has ended: their page notices by itself that they are in again. */
+export const signInBeside = (provider: string): Promise<void> =>
+  goBeside({ next: '/', isBeside: true }, () => beginSigningIn(provider));
 
 export async function goToLink(provider: string, identity: Proof): Promise<void> {
   const { address } = await client.put('/identities/providers/{provider}/begin.json', {
     path: { provider },
     body: { identity },
   });
-  goTo(address, { isLinking: true });
+  goTo(address, { does: 'link' });
 }
 
-/** Back to where one was, with the proof. */
-export async function goToProve(provider: string): Promise<void> {
-  const { address } = await client.put('/identities/providers/{provider}/proof/begin.json', { path: { provider } });
-  goTo(address, { next: location.pathname + location.search + location.hash, isProof: true });
+export const goToProve = (provider: string): Promise<void> =>
+  goBeside({ does: 'prove' }, () =>
+    client.put('/identities/providers/{provider}/proof/begin.json', { path: { provider } }),
+  );
+
+const proofs = () => new BroadcastChannel('holdfast-proof');
+
+/** When the window beside has brought the proof. */
+export function onProof(work: () => void): () => void {
+  const channel = proofs();
+  channel.addEventListener('message', work);
+  return () => channel.close();
 }
 
 export async function proveByProvider(provider: string, answer: string): Promise<void> {
@@ -62,6 +97,9 @@ export async function proveByProvider(provider: string, answer: string): Promise
     path: { provider },
     body: { identity: { answer } },
   });
+  const channel = proofs();
+  channel.postMessage(provider);
+  channel.close();
 }
 
 export type Returned = { provider: string; answer: string; errand: Errand };

@@ -8,7 +8,7 @@ import { TagsText } from '../../work/tags/TagsText.tsx';
 import { useCompanies } from '../companies/queries.ts';
 import { OthersIdentities } from '../identities/OthersIdentities.tsx';
 import { createPerson, setPicture, updatePerson } from './everybody-queries.ts';
-import type { Person } from './queries.ts';
+import { type Person, useMe } from './queries.ts';
 
 type PersonDialogProps = {
   isOpen: boolean;
@@ -29,8 +29,12 @@ const fieldsIn = ({ administrator, canAddProjects, ...texts }: Values) => ({
   canAddProjects: canAddProjects === 'on',
 });
 
+/** It may be what lets one in, so another one is asked for together with a proof of who one is. */
+const OWN_ADDRESS = 'Your own: change it on the page of your profile.';
+
 export function PersonDialog({ isOpen, person, onClose, onAdded }: PersonDialogProps) {
   const companies = useCompanies(isOpen).data ?? [];
+  const me = useMe().data;
   async function save(values: Values) {
     const fields = fieldsIn(values);
     if (person) {
@@ -86,6 +90,7 @@ export function PersonDialog({ isOpen, person, onClose, onAdded }: PersonDialogP
               label="E-mail address"
               defaultValue={person?.['email-address']}
               required
+              {...(person && person.id === me?.id && { readOnly: true, hint: OWN_ADDRESS })}
               error={problem('email-address')}
             />
             <TextField name="title" label="What they do" defaultValue={person?.title} error={problem('title')} />

@@ -1,9 +1,10 @@
 import { Button } from '../../ui/forms/Button.tsx';
-import { TextField } from '../../ui/forms/Fields.tsx';
 import { Form } from '../../ui/forms/Form.tsx';
 import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Dialog } from '../../ui/popups/Dialog.tsx';
 import { toast } from '../../ui/popups/toasts.ts';
+import { useProof } from '../passkeys/useProof.tsx';
+import { useMe } from '../people/queries.ts';
 import { resetSecondStep, useSecondStep } from './queries.ts';
 
 type Who = { id: string; 'full-name': string };
@@ -23,6 +24,8 @@ export function ResetDialog({ person, onClose }: { person: Who | undefined; onCl
 
 function ResetForm({ person, onClose }: { person: Who; onClose(): void }) {
   const secondStep = useSecondStep(person.id);
+  const hasSecondStep = useSecondStep(useMe().data!.id).data?.on ?? false;
+  const { fields, proofIn } = useProof({ label: 'Your own password', hasSecondStep });
   return (
     <Loaded query={secondStep} lines={2}>
       {({ on }) =>
@@ -31,8 +34,8 @@ function ResetForm({ person, onClose }: { person: Who; onClose(): void }) {
             action="Reset"
             look="danger"
             beside={<Button onClick={onClose}>Cancel</Button>}
-            onSubmit={async ({ 'current-password': current = '' }) => {
-              await resetSecondStep(person.id, { 'current-password': current });
+            onSubmit={async (values) => {
+              await resetSecondStep(person.id, await proofIn(values));
               toast(`${person['full-name']} can sign in with the password alone.`);
               onClose();
             }}
@@ -43,14 +46,7 @@ function ResetForm({ person, onClose }: { person: Who; onClose(): void }) {
                   For who has lost their phone and their recovery codes. Be sure that it is they who ask: their app and
                   passkeys are forgotten, and their password alone lets them in. They are signed out everywhere.
                 </p>
-                <TextField
-                  name="current-password"
-                  type="password"
-                  label="Your own password"
-                  autoComplete="current-password"
-                  required
-                  error={problem('current-password')}
-                />
+                {fields(problem)}
               </>
             )}
           </Form>

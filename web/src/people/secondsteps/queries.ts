@@ -11,12 +11,12 @@ export const useSecondStep = (personId: string) =>
       (await client.get('/people/{id}/secondStep.json', { path: { id: personId } })).secondStep,
   });
 
-/** A new secret each time it is asked for: what was shown stays what it is while it is on the page. */
+/** A new secret each time it is asked for: what was shown stays what it is while it is on the page, even if one signs in again meanwhile. */
 export const useSetup = () =>
   useQuery({
     queryKey: ['secondsteps', 'setup'],
     queryFn: () => client.put('/secondStep/totp/begin.json'),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
 
