@@ -23,8 +23,8 @@ export type UploadOptions = {
 const WHOLE_UP_TO = 4 * 2 ** 20;
 /** Behind a proxy that gathers requests, what has arrived is safe only when the request is complete. */
 const CHUNK_SIZE = 32 * 2 ** 20;
-/** A server that restarts is back within this minute, and then it is soon noticed. */
-const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 5000, 5000, 5000, 8000, 8000, 8000, 8000];
+/** A server that restarts, or has been asked too much, is back after this minute at the latest, and then it is soon noticed. */
+const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 5000, 5000, 5000, 8000, 8000, 8000, 8000, 8000];
 
 const nameOf = (file: Blob, name: string | undefined): string => name ?? (file as { name?: string }).name ?? 'file';
 
@@ -133,8 +133,8 @@ const refIn = ({ url }: { url: string | null }): string => url!.split('/').at(-1
 
 /** 0 when there was no answer. */
 const statusOf = ({ originalResponse }: TusError): number => originalResponse?.getStatus() ?? 0;
-/** Broken off, busy or failed: all of that passes. That there is no room does not. */
-const isPassing = (status: number): boolean => status === 0 || (status >= 500 && status !== 507);
+/** Broken off, busy, too often or failed: all of that passes. That there is no room does not. */
+const isPassing = (status: number): boolean => status === 0 || status === 429 || (status >= 500 && status !== 507);
 /** How far an upload is, that it is not there, that it is in use, or that somebody else asks. */
 const TELLING = [200, 204, 401, 403, 404, 410, 423];
 /** The request before this one, which was cut off, has not quite ended on the server. */

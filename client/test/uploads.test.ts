@@ -130,6 +130,26 @@ describe('uploads', () => {
     assert.equal(progress.at(-1), piece);
   });
 
+  test('that are begun too often are begun again', async (t) => {
+    const asked: string[] = [];
+    const size = 5 * 2 ** 20;
+    const busy = createServer((request, answer) => {
+      asked.push(request.method!);
+      const isTooOften = asked.length === 1;
+      request.resume().on('end', () => {
+        if (isTooOften) answer.writeHead(429, { 'Retry-After': '40' });
+        else if (request.method === 'PATCH') answer.writeHead(204, { 'Upload-Offset': String(size) });
+        else answer.writeHead(201, { Location: '/uploads/tf_1', 'Upload-Offset': '0' });
+        answer.end();
+      });
+    });
+    t.after(() => busy.close());
+    await once(busy.listen(0, '127.0.0.1'), 'listening');
+    const client = createClient({ baseUrl: `http://127.0.0.1:${(busy.address() as AddressInfo).port}`, token: 'x' });
+    assert.equal(await client.upload(new Blob([new Uint8Array(size)])), 'tf_1');
+    assert.deepEqual(asked, ['POST', 'POST', 'PATCH']);
+  });
+
   test('say how large they may be', async () => {
     assert.equal(await server().client().uploads.largest(), 2 ** 30 * 5);
   });

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { makeSettling } from '../../platform/db/settling.ts';
 import { invalid } from '../../platform/failures.ts';
 import type { Shared } from '../../platform/http/shared-looks.ts';
-import type { Follow, Follower, Message } from '../../platform/http/streams.ts';
+import { type Follow, type Follower, type Message, STREAMED } from '../../platform/http/streams.ts';
 import { openText, sealText } from '../../platform/keys/sealing.ts';
 import { viewerOf } from '../../work/items/sight.ts';
 import { changesOf } from '../notifications/inboxes.ts';
@@ -17,7 +17,7 @@ const SETTLES_WITHIN_MS = 20;
 
 /** Live updates for the web app: what happens, as far as the actor may see what it is about at that moment. */
 export function streamActivity(http: FastifyInstance, follow: Follow): void {
-  http.get('/events/stream', { exposeHeadRoute: false }, (request, reply) => follow(request, reply, followActivity));
+  http.get('/events/stream', STREAMED, (request, reply) => follow(request, reply, followActivity));
 }
 
 async function followActivity(ctx: Context, asked: string, signal: AbortSignal): Promise<Follower> {

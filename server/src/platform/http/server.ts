@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It is none of `routes`, and counts for the rate limit like one. */
     isCounted?: true;
+    /** A page asks for it that may only have been left open: see `Wanted`. */
+    isUse?: false;
   }
 }
 
@@ -74,7 +76,8 @@ export function buildHttp(services: Services, { routes, identify, logger }: Http
   if (limit.isOn) {
     http.addHook('onRequest', async (_request, reply) => limit.announce(reply));
     http.addHook('preHandler', async (request, reply) => {
-      if (request.routeOptions.config.isCounted) await limit.count(await authenticate(request, identify), reply);
+      const { isCounted, isUse = true } = request.routeOptions.config;
+      if (isCounted) await limit.count(await authenticate(request, identify, { isUse }), reply);
     });
   }
   const admit = (request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> | undefined => {

@@ -9,6 +9,9 @@ import { baseUrlOf } from './route.ts';
 import { type Account, makeAccount, makeTurns, type Shared } from './shared-looks.ts';
 
 /** The id of a message is the place behind it. */
+/** How a stream is served: to open one counts like a request, and is no use of the session. */
+export const STREAMED = { exposeHeadRoute: false, config: { isCounted: true, isUse: false } } as const;
+
 export type Message = { id: string; event?: string; data: object };
 
 /** Somebody's way through what happens: `next` gives what they have not been told yet, in order. */

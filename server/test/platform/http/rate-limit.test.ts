@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, test } from 'node:test';
 import { createApp } from '../../../src/app.ts';
 import { credentialChores } from '../../../src/people/credentials/sweep.ts';
+import { named, tus } from '../../bytes/uploads/tus.ts';
 import { makeCaller, openTestApp, type Reply, useApp } from '../../support/app.ts';
 import { eachEngine, postgresEngine } from '../../support/databases.ts';
 import { makeToken } from '../../support/make.ts';
@@ -67,6 +68,35 @@ eachEngine('the rate limit', (engine) => {
     );
     assert.equal((await caller.get('/me.json')).status, 429);
     assert.equal((await app().as('').get('/audit.csv')).status, 401);
+  });
+
+  test('counts event streams and uploads, but not the bytes of one that has begun', async () => {
+    const { clock } = app();
+    clock.move(60_000);
+    const caller = app().as(await makeToken(app(), 1, 1));
+    const mine = tus(caller);
+    const ref = await mine.begin(4, named('a.txt', 'text/plain'));
+    const answers = [
+      await mine.append(ref, 0, 'ab'),
+      await mine.append(ref, 9, 'ab'),
+      await mine.head(ref),
+      await caller.get('/webhooks/999/stream'),
+      await caller.get('/webhooks/999/stream'),
+      await mine.end(ref),
+    ];
+    assert.deepEqual(
+      answers.map(({ status, headers }) => [status, headers['x-ratelimit-remaining']]),
+      [
+        [204, '5'],
+        [409, '5'],
+        [200, '3'],
+        [404, '2'],
+        [404, '1'],
+        [204, '0'],
+      ],
+    );
+    assert.equal((await caller.get('/events/stream')).status, 429);
+    assert.equal((await caller.post('/uploads/', undefined, { 'Tus-Resumable': '1.0.0' })).status, 429);
   });
 
   test('is named on every answer, refusals and strangers included', async () => {

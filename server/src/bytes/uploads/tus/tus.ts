@@ -22,13 +22,16 @@ export function serveTus(http: FastifyInstance, services: Services, identify: Id
     return answer(ctx, leases, request, reply);
   };
   const options = async (_request: FastifyRequest, reply: FastifyReply) => describe(services, reply);
+  const config = { isCounted: true } as const;
   http.register(async (scope) => {
     leaveBodies(scope);
     for (const url of [PATH, `${PATH}/`]) {
-      scope.route({ method: 'POST', url, handler: serve });
+      scope.route({ method: 'POST', url, handler: serve, config });
       scope.route({ method: 'OPTIONS', url, handler: options });
     }
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE', 'POST'], url: `${PATH}/:ref`, handler: serve });
+    scope.route({ method: ['HEAD', 'DELETE', 'POST'], url: `${PATH}/:ref`, handler: serve, config });
+    // Bytes are bounded by what there is room for; to refuse one that has begun would have them sent twice.
+    scope.route({ method: 'PATCH', url: `${PATH}/:ref`, handler: serve });
     scope.route({ method: 'OPTIONS', url: `${PATH}/:ref`, handler: options });
   });
 }

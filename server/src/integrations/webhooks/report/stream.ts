@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
 import { parseId } from '../../../platform/http/request/fields.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.ts';
-import type { Follow, Follower, Message } from '../../../platform/http/streams.ts';
+import { type Follow, type Follower, type Message, STREAMED } from '../../../platform/http/streams.ts';
 import { findSwitch, findWebhook } from '../registering/store.ts';
 import { unseal } from '../registering/unsealing.ts';
 import { pullEvents } from '../repair/pulling.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 50;
 
 /** What one webhook is told, as it happens: `holdfast listen` hands it to a developer's own machine. */
 export function streamWebhooks(http: FastifyInstance, follow: Follow, version: string): void {
-  http.get('/webhooks/:id/stream', { exposeHeadRoute: false }, (request, reply) =>
+  http.get('/webhooks/:id/stream', STREAMED, (request, reply) =>
     follow(request, reply, (ctx, asked) => followWebhook(ctx, idOf(request), asked, userAgentOf(version))),
   );
 }
