@@ -1204,6 +1204,12 @@ export interface paths {
         /** Turns somebody’s two-step sign-in off, with their passkeys, for who has lost their phone. Asks for one’s own password, code or passkey. */
         put: operations["resetSecondStep"];
     };
+    "/people/{id}/sessions.json": {
+        parameters: {
+        };
+        /** Signs somebody else out everywhere. They can sign in again; their tokens go on working. */
+        delete: operations["endSessionsOfPerson"];
+    };
     "/people/{id}/status.json": {
         parameters: {
         };
@@ -12711,6 +12717,31 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    endSessionsOfPerson: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
             };
         };
         responses: {

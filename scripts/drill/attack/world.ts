@@ -34,7 +34,7 @@ const MOST_FAULTS = 20;
 const ETAGS = 50;
 const SHOWN = 300;
 /** Waits for as long as it is told to, or ends the session it came with. */
-const ENDS_SESSIONS = /^(signOut|endOtherSessions|endSession)$/;
+const ENDS_SESSIONS = /^(signOut|endOtherSessions|endSession|endSessionsOfPerson|signIn|acceptInvitation)$/;
 /** Costs a password's worth of work each time, and is refused. */
 const SLOW = /^(signIn|beginPasskey|updatePerson|acceptInvitation|askForSignInLink)$/;
 

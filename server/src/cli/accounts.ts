@@ -3,6 +3,7 @@ import {
   addToken,
   allTokens,
   dropToken,
+  endSessionsIn,
   newAccount,
   newSignInLink,
   resetSecondStepOf,
@@ -69,6 +70,20 @@ export function accountCommands(holdfast: Command): void {
       withServices(async (services) => {
         await resetSecondStepOf(services, email, of);
         say(`Two-step sign-in is off for ${email}: the password is enough until it is turned on again.`);
+      }),
+    );
+
+  holdfast
+    .command('session')
+    .description('who is signed in')
+    .command('end')
+    .description('sign somebody, or everybody of an account, out everywhere; API tokens go on working')
+    .option('--email <address>', 'whose; without this those of everybody')
+    .option('--account <id>', 'account', whole, 1)
+    .action(({ email, account: of }) =>
+      withServices(async (services) => {
+        const ended = await endSessionsIn(services, of, email);
+        say(`${ended === 1 ? '1 session is' : `${ended} sessions are`} over. Passwords and tokens are as they were.`);
       }),
     );
 

@@ -49,7 +49,8 @@ export async function gatherCast(lead: Context): Promise<Cast> {
       [...proofs].map(([by, proof], at) => ({
         at: moment(-Math.floor(at / 2)),
         by,
-        play: ({ services }) => signIn(services, { ...proof, origin: DEMO, marks: [] }),
+        play: ({ services }) =>
+          signIn(services, { ...proof, origin: DEMO, brought: { marks: [], session: undefined } }),
       })),
   };
 }
@@ -59,6 +60,6 @@ async function settle(lead: Context, personId: number): Promise<string> {
   const { path } = await invitePerson(lead, personId);
   const code = path.split('/').at(-1)!;
   const password = randomBytes(24).toString('base64url');
-  await acceptLink(lead.services, code, { password }, { origin: DEMO, marks: [] });
+  await acceptLink(lead.services, code, { password }, { origin: DEMO, brought: { marks: [], session: undefined } });
   return password;
 }

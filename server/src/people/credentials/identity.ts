@@ -177,9 +177,11 @@ export function makeIdentify(services: Services): Identify {
     return actor;
   }
 
-  async function bySession({ value, address, isUse }: SessionCredentials): Promise<Actor | undefined> {
+  const isSecure = services.config.publicUrl?.startsWith('https:') ?? false;
+
+  async function bySession({ value, isPlain, address, isUse }: SessionCredentials): Promise<Actor | undefined> {
     const accountId = accountOf(value);
-    if (accountId === undefined) return undefined;
+    if (accountId === undefined || (isPlain && isSecure)) return undefined;
     const session = hashSecret(value);
     const holder = await findSessionHolder(services.db.read, accountId, session, limitsOf(services));
     if (!holder) return undefined;

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { LinkRow } from '../../platform/db/tables/accounts.ts';
 import { Failure, forbidden } from '../../platform/failures.ts';
 import { fullName } from '../../platform/http/answer/classic.ts';
-import type { Marks } from '../../platform/http/authenticate.ts';
+import type { Brought } from '../../platform/http/authenticate.ts';
 import { hurryMail } from '../mail/outbox.ts';
 import { checkPassword, hashPassword } from '../people/passwords.ts';
 import { readPerson } from '../people/people.ts';
@@ -99,7 +99,7 @@ export async function acceptLink(
   services: Services,
   code: string,
   input: { password: string; code?: string; firstName?: string; lastName?: string; zone?: string },
-  { origin, marks }: { origin: Origin; marks: Marks },
+  { origin, brought }: { origin: Origin; brought: Brought },
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = await peekLink(services, code);
   await requireSecondStep(services, { accountId, personId }, { code: input.code, origin });
@@ -113,6 +113,6 @@ export async function acceptLink(
     const about = { kind: 'person', id: personId } as const;
     const auditor = { ...somebodyIn(services, accountId, origin), actor: { ...nobody, accountId, personId }, now };
     await audit(auditor, tx, { action: 'password.changed', about, detail: `${link.purpose} link`, means: 'browser' });
-    return openSession(services, tx, holder, { origin, by: 'link', zone: input.zone, marks });
+    return openSession(services, tx, holder, { origin, by: 'link', zone: input.zone, brought });
   });
 }

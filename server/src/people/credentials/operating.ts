@@ -6,6 +6,7 @@ import { dropSecondStep } from '../secondsteps/forgetting.ts';
 import { type Founded, foundAccount } from './founding.ts';
 import { actorOf } from './identity.ts';
 import { makeLink } from './links.ts';
+import { removeAllSessions } from './sessions-store.ts';
 import * as store from './store.ts';
 import { createToken } from './tokens.ts';
 
@@ -36,6 +37,19 @@ export async function resetSecondStepOf(services: Services, email: string, accou
   const { account_id: accountId, person_id: personId } = await person(services, email, account);
   if (!(await dropSecondStep(operatorIn(services, accountId), personId)))
     throw new Error(`Two-step sign-in is not on for ${email}.`);
+}
+
+/** Of one person, or of everybody of the account. Says how many there were. */
+export async function endSessionsIn(services: Services, account: number, email: string | undefined): Promise<number> {
+  const personId = email === undefined ? undefined : (await person(services, email, account)).person_id;
+  const ctx = operatorIn(services, account);
+  return services.db.transaction(async (tx) => {
+    const ended = await removeAllSessions(tx, account, personId);
+    const about = personId === undefined ? {} : { about: { kind: 'person', id: personId } as const };
+    const whose = personId === undefined ? 'everybody’s' : 'all of theirs';
+    if (ended > 0) await audit(ctx, tx, { action: 'session.ended', ...about, detail: `${whose}: ${ended}` });
+    return ended;
+  });
 }
 
 type TokenOptions = { email: string; account?: number; name: string; readOnly: boolean; days?: number };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
 import { Done, Flag, ok, Text } from '../../platform/http/answer/classic.ts';
 import {
-  marksOf,
+  broughtBy,
   refuseOtherSites,
   sessionCookie,
   sessionCookies,
@@ -16,6 +16,7 @@ import { acceptLink, invitePerson, readLink } from './links.ts';
 import {
   endOtherSessions,
   endSession,
+  endSessionsOf,
   listSessions,
   type Session,
   signIn,
@@ -72,7 +73,7 @@ export const credentialRoutes: Route[] = [
     shows: SignedIn,
     run: (ctx, call) => {
       refuseOtherSites(call.request);
-      return signIn(ctx.services, { ...call.read(SignIn), origin: ctx.origin(), marks: marksOf(call.request) });
+      return signIn(ctx.services, { ...call.read(SignIn), origin: ctx.origin(), brought: broughtBy(call.request) });
     },
     answer: signedIn,
   },
@@ -89,8 +90,8 @@ export const credentialRoutes: Route[] = [
     run: (ctx, call) => {
       refuseOtherSites(call.request);
       const { passkey, zone } = call.read(PasskeySignIn);
-      const marks = marksOf(call.request);
-      return signInWithPasskey(ctx.services, { passkey, zone, baseUrl: ctx.baseUrl, origin: ctx.origin(), marks });
+      const brought = broughtBy(call.request);
+      return signInWithPasskey(ctx.services, { passkey, zone, baseUrl: ctx.baseUrl, origin: ctx.origin(), brought });
     },
     answer: signedIn,
   },
@@ -104,7 +105,7 @@ export const credentialRoutes: Route[] = [
     // The address has a token in it that says who somebody is.
     isNeverKept: true,
     shows: ok({ address: Text }),
-    run: async (ctx, call) => leavingAddress(ctx, await signOut(ctx, sessionOf(call.request) ?? '')),
+    run: async (ctx, call) => leavingAddress(ctx, await signOut(ctx, sessionOf(call.request))),
     answer: (address: string, ctx) => ({
       headers: { 'Set-Cookie': sessionCookie(undefined, ctx.baseUrl) },
       body: { STATUS: 'OK', address },
@@ -129,6 +130,10 @@ export const credentialRoutes: Route[] = [
       summary: 'Ends one of one’s own sessions.',
     },
   ),
+  act('DELETE', '/people/:id/sessions', 'session.end', (ctx, call) => endSessionsOf(ctx, call.id()), undefined, {
+    name: 'endSessionsOfPerson',
+    summary: 'Signs somebody else out everywhere. They can sign in again; their tokens go on working.',
+  }),
   {
     ...get(
       '/invitations/:code',
@@ -157,7 +162,7 @@ export const credentialRoutes: Route[] = [
       refuseOtherSites(call.request);
       return acceptLink(ctx.services, call.param('code'), call.read(Acceptance), {
         origin: ctx.origin(),
-        marks: marksOf(call.request),
+        brought: broughtBy(call.request),
       });
     },
     answer: signedIn,

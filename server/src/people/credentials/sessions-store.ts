@@ -95,6 +95,13 @@ export async function removeSessions(
   return removed.length;
 }
 
+/** All of somebody, or of everybody; says how many there were. */
+export async function removeAllSessions(tx: Queries, accountId: number, personId?: number): Promise<number> {
+  const all = tx.deleteFrom('sessions').where('account_id', '=', accountId);
+  const meant = personId === undefined ? all : all.where('person_id', '=', personId);
+  return (await meant.returning('person_id').execute()).length;
+}
+
 export async function hasEndedSession(q: Queries, accountId: number, limits: Limits): Promise<boolean> {
   const ended = q.selectFrom('sessions').select('hash').where('account_id', '=', accountId);
   return (await ended.where(isOver(limits)).limit(1).executeTakeFirst()) !== undefined;

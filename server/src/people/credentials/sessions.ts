@@ -4,13 +4,14 @@ import { type Context, type Services, transact } from '../../platform/context.ts
 import type { Queries } from '../../platform/db/database.ts';
 import type { SessionRow } from '../../platform/db/tables/accounts.ts';
 import { bit } from '../../platform/db/tables/bit.ts';
-import { notFound, unauthenticated } from '../../platform/failures.ts';
+import { forbidden, notFound, unauthenticated } from '../../platform/failures.ts';
 import { sortKey } from '../../platform/http/answer/classic.ts';
-import type { Marks } from '../../platform/http/authenticate.ts';
+import type { Brought, Marks } from '../../platform/http/authenticate.ts';
 import { markOf } from '../../platform/keys/sealing.ts';
 import { keyOfAccount } from '../mail/outbox.ts';
 import type { Assertion } from '../passkeys/ceremony.ts';
 import { passWithPasskey } from '../passkeys/passing.ts';
+import { readPerson } from '../people/people.ts';
 import * as people from '../people/signing-in.ts';
 import { requireSecondStep } from '../secondsteps/passing.ts';
 import { actorOf, limitsOf, provePassword } from './identity.ts';
@@ -27,8 +28,7 @@ type Opening = {
   origin: Origin;
   by: 'password' | 'password and code' | 'passkey' | 'link' | `provider ${string}`;
   zone?: string | undefined;
-  /** What their browser keeps of who has signed in with it. */
-  marks: Marks;
+  brought: Brought;
   /** Who confirmed who they are, and with what; whether a second step was asked for there. */
   through?: { provider: string; idToken: string; isBothSteps: boolean; isProof: boolean };
 };
@@ -56,9 +56,10 @@ export async function openSession(
   services: Services,
   tx: Queries,
   holder: Holder,
-  { origin, by, zone, marks, through }: Opening,
+  { origin, by, zone, brought, through }: Opening,
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = holder;
+  await end(services, tx, brought.session, { origin, detail: 'signed in anew' });
   const now = services.now();
   const before = await store.listSessions(tx, accountId, personId, limitsOf(services));
   const spare = before.slice(MOST_SESSIONS - 1).map(({ hash }) => hash);
@@ -78,7 +79,7 @@ export async function openSession(
     is_both_steps: bit(through?.isBothSteps ?? false),
     proven_at: through?.isProof ? now.toISOString() : null,
   });
-  const browser = services.config.mail && (await meetBrowser(services, tx, { accountId, personId }, marks));
+  const browser = services.config.mail && (await meetBrowser(services, tx, { accountId, personId }, brought.marks));
   // Whoever came by a link was sent it, and told that their password was changed.
   if (browser && !browser.isKnown && by !== 'link')
     await people.tellOfBrowser(services, tx, { accountId, personId }, origin);
@@ -102,44 +103,55 @@ export const openSessionFor = (
 
 export async function signIn(
   services: Services,
-  proof: { origin: Origin; email: string; password: string; code?: string; zone?: string; marks: Marks },
+  proof: { origin: Origin; email: string; password: string; code?: string; zone?: string; brought: Brought },
 ): Promise<Session> {
-  const { origin, password, code, zone, marks } = proof;
+  const { origin, password, code, zone, brought } = proof;
   const person = await provePassword(services, { email: sortKey(proof.email), password, origin, means: 'browser' });
   if (!person) throw unauthenticated('This e-mail address and password do not belong together.');
   const who = { accountId: person.account_id, personId: person.person_id };
   const by = (await requireSecondStep(services, who, { code, origin })) ? 'password and code' : 'password';
-  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone, marks }));
+  return services.db.transaction((tx) => openSession(services, tx, person, { origin, by, zone, brought }));
 }
 
 /** A passkey stands for both steps: a device that somebody has, and that knows them. */
 export async function signInWithPasskey(
   services: Services,
-  proof: { origin: Origin; passkey: Assertion; baseUrl: string; zone?: string | undefined; marks: Marks },
+  proof: { origin: Origin; passkey: Assertion; baseUrl: string; zone?: string | undefined; brought: Brought },
 ): Promise<Session> {
-  const { passkey: assertion, baseUrl, origin, zone, marks } = proof;
+  const { passkey: assertion, baseUrl, origin, zone, brought } = proof;
   const who = await passWithPasskey(services, { assertion, baseUrl, origin, purpose: { for: 'signing in' } });
   const holder = who && (await findHolder(services.db.read, who.accountId, who.personId));
   if (!holder)
     throw unauthenticated(
       'This passkey does not let anybody in here, or it took too long. Try again, or use your password.',
     );
-  return services.db.transaction((tx) => openSession(services, tx, holder, { origin, by: 'passkey', zone, marks }));
+  return services.db.transaction((tx) => openSession(services, tx, holder, { origin, by: 'passkey', zone, brought }));
 }
 
 /** Of whomever the cookie is, which need not be who asks: a token may come with it. Says what has ended. */
-export async function signOut(ctx: Context, value: string): Promise<store.EndedSession | undefined> {
-  const { services } = ctx;
-  const accountId = accountOf(value);
-  if (accountId === undefined) return undefined;
+export async function signOut(ctx: Context, value: string | undefined): Promise<store.EndedSession | undefined> {
+  const { services, origin } = ctx;
+  const ended = await services.db.transaction((tx) =>
+    end(services, tx, value, { origin: origin(), detail: 'signed out' }),
+  );
+  const accountId = accountOf(value ?? '');
+  if (accountId !== undefined) for (const tell of services.watchers) tell(accountId);
+  return ended;
+}
+
+async function end(
+  services: Services,
+  tx: Queries,
+  value: string | undefined,
+  { origin, detail }: { origin: Origin; detail: string },
+): Promise<store.EndedSession | undefined> {
+  const accountId = accountOf(value ?? '');
+  if (value === undefined || accountId === undefined) return undefined;
   const session = hashSecret(value);
-  const ended = await services.db.transaction(async (tx) => {
-    const removed = await store.removeSession(tx, accountId, session);
-    const actor = { accountId, personId: removed?.person_id ?? 0, holder: '', signedIn: { session } };
-    if (removed) await audit({ ...ctx, actor }, tx, { action: 'session.ended', detail: 'signed out' });
-    return removed;
-  });
-  for (const tell of services.watchers) tell(accountId);
+  const ended = await store.removeSession(tx, accountId, session);
+  const actor = { accountId, personId: ended?.person_id ?? 0, holder: '', signedIn: { session } };
+  const auditor: Auditor = { actor, services, now: services.now().toISOString(), origin: () => origin };
+  if (ended) await audit(auditor, tx, { action: 'session.ended', detail });
   return ended;
 }
 
@@ -179,5 +191,17 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
     const others = (await ownSessions(ctx, tx)).map(({ hash }) => hash).filter((hash) => hash !== signedIn?.session);
     const ended = await store.removeSessions(tx, accountId, personId, others);
     if (ended > 0) await audit(ctx, tx, { action: 'session.ended', detail: `all others of their own: ${ended}` });
+  });
+}
+
+/** Of somebody else, by an Administrator: nothing else of theirs is changed, and they can sign in again. */
+export async function endSessionsOf(ctx: Context, personId: number): Promise<void> {
+  requireInAccount(ctx.actor, 'session.end');
+  if (personId === ctx.actor.personId) throw forbidden('These are your own. End them on your page for security.');
+  await readPerson(ctx, personId);
+  await transact(ctx, async (tx) => {
+    const ended = await store.removeAllSessions(tx, ctx.actor.accountId, personId);
+    const about = { kind: 'person', id: personId } as const;
+    if (ended > 0) await audit(ctx, tx, { action: 'session.ended', about, detail: `all of theirs: ${ended}` });
   });
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context, Services } from '../../platform/context.ts';
 import { unauthenticated } from '../../platform/failures.ts';
+import { hostCookie } from '../../platform/http/authenticate.ts';
 import { openText, type Seal, sealText } from '../../platform/keys/sealing.ts';
 import { firstKey } from '../accounts/accounts.ts';
 import type { Try } from './protocol.ts';
 
 const LIFE_MS = 15 * 60_000;
-/** Over https browsers keep it from being set by anybody else, also by a neighbouring host of the same domain. */
-const cookieAt = (baseUrl: string) => `${baseUrl.startsWith('https:') ? '__Host-' : ''}holdfast-provider`;
+const cookieAt = (baseUrl: string) => hostCookie('holdfast-provider', baseUrl);
 
 type Ends = { until: number };
 type Self = { accountId: number; personId: number };

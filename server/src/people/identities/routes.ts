@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { Done, ok, Text } from '../../platform/http/answer/classic.ts';
-import { marksOf, refuseOtherSites, sessionCookies } from '../../platform/http/authenticate.ts';
+import { broughtBy, refuseOtherSites, sessionCookies } from '../../platform/http/authenticate.ts';
 import { type Answer, act, type Call, get, type Route } from '../../platform/http/route.ts';
 import { flowCookie, openFlow } from './flows.ts';
 import {
@@ -46,7 +46,7 @@ async function signIn(ctx: Context, call: Call): Promise<Entered> {
   refuseOtherSites(call.request);
   const provider = providerCalled(ctx.services, call.param('provider'));
   const { answer, proof, code, zone } = call.read(ProviderSignIn);
-  const given = { provider, zone, marks: marksOf(call.request), flow: await openFlow(ctx, call.request) };
+  const given = { provider, zone, brought: broughtBy(call.request), flow: await openFlow(ctx, call.request) };
   return proof ? enterWithCode(ctx, { ...given, proof, code }) : enter(ctx, { ...given, answer: answer ?? '' });
 }
 

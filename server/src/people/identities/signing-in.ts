@@ -1,7 +1,7 @@
 import { auditBeside, type Origin, somebodyIn } from '../../platform/audit/log.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { Failure, notFound } from '../../platform/failures.ts';
-import type { Marks } from '../../platform/http/authenticate.ts';
+import type { Brought } from '../../platform/http/authenticate.ts';
 import type { Provider } from '../../platform/provider-settings.ts';
 import { openSessionFor, type Session } from '../credentials/sessions.ts';
 import { hashChallenge, takeChallenge } from '../passkeys/passing.ts';
@@ -46,7 +46,7 @@ export async function confirm(ctx: Context, provider: Provider, flow: Flow, answ
 }
 
 export type Entered = { session: Session } | { proof: string };
-type Given = { flow: Flow; provider: Provider; zone?: string | undefined; marks: Marks };
+type Given = { flow: Flow; provider: Provider; zone?: string | undefined; brought: Brought };
 
 /** Signs in, unless they have a second step here that the provider does not stand for: then a code is sent with `proof`. */
 export async function enter(ctx: Context, { answer, ...given }: Given & { answer: string }): Promise<Entered> {
@@ -91,7 +91,7 @@ function requireForSigningIn({ linking, proving }: Flow): void {
 
 async function open(
   services: Services,
-  { provider, zone, marks }: Given,
+  { provider, zone, brought }: Given,
   { personId, idToken, origin }: { personId: number; idToken: string; origin: Origin },
 ): Promise<Session> {
   const { key, isBothSteps } = provider;
@@ -99,7 +99,7 @@ async function open(
   const isProof = !(await tellsWhen(services, provider));
   const through = { provider: key, idToken: await sealIdToken(services, idToken), isBothSteps, isProof };
   const who = { accountId: provider.accountId, personId };
-  const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, marks, through });
+  const session = await openSessionFor(services, who, { origin, by: `provider ${key}`, zone, brought, through });
   if (!session) throw tooLate();
   return session;
 }

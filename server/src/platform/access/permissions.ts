@@ -33,6 +33,7 @@ export const permissions = {
   'person.change': { needs: 'owner administrator' },
   'token.manage': { needs: 'person' },
   'session.manage': { needs: 'person', signedIn: true },
+  'session.end': { needs: 'owner administrator', signedIn: true },
   'secondStep.read': { needs: 'owner administrator', own: true },
   'secondStep.manage': { needs: 'person', signedIn: true },
   'secondStep.reset': { needs: 'owner administrator', signedIn: true },

@@ -4,7 +4,11 @@ import type { Origin } from '../audit/log.ts';
 import { forbidden, unauthenticated } from '../failures.ts';
 
 export const SESSION_COOKIE = 'holdfast-session';
+/** Over https a browser takes a cookie of such a name from this host alone, and not from a neighbour of the same domain. */
+export const hostCookie = (name: string, baseUrl: string): string =>
+  `${baseUrl.startsWith('https:') ? '__Host-' : ''}${name}`;
 const SESSION = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=([\\w-]+)`);
+const HOST_SESSION = new RegExp(`(?:^|; ?)__Host-${SESSION_COOKIE}=([\\w-]+)`);
 /** Whose session it is, said with every answer; a page says with every request whose it believes it to be. */
 export const PERSON_HEADER = 'x-holdfast-person';
 
@@ -13,7 +17,8 @@ export type Credentials =
   // Who trusts proxies works the address out: asked for only when it is needed.
   | { kind: 'token'; token: string; address(): string }
   | { kind: 'basic'; user: string; password: string; origin: Origin }
-  | { kind: 'session'; value: string; address(): string; isUse: boolean };
+  // `isPlain`: its cookie could have been set by a neighbouring host.
+  | { kind: 'session'; value: string; isPlain: boolean; address(): string; isUse: boolean };
 
 /** Says who it is, or undefined: at once when that is known. Given by credentials/. */
 export type Identify = (credentials: Credentials) => Actor | undefined | Promise<Actor | undefined>;
@@ -72,7 +77,8 @@ function readCredentials(request: FastifyRequest, isUse: boolean): Credentials |
     return { kind: 'basic', user, password: colon < 0 ? '' : decoded.slice(colon + 1), origin: originOf(request) };
   }
   const value = sessionOf(request);
-  return value ? { kind: 'session', value, address: () => request.ip, isUse } : undefined;
+  const isPlain = value !== undefined && !HOST_SESSION.test(request.headers.cookie!);
+  return value ? { kind: 'session', value, isPlain, address: () => request.ip, isUse } : undefined;
 }
 
 const LONGEST_BROWSER = 255;
@@ -84,7 +90,8 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 
 /** The session a browser sends along, if any. Only our own cookies are looked for, so nothing parses the others. */
 export function sessionOf(request: FastifyRequest): string | undefined {
-  return request.headers.cookie === undefined ? undefined : SESSION.exec(request.headers.cookie)?.[1];
+  const { cookie } = request.headers;
+  return cookie === undefined ? undefined : (HOST_SESSION.exec(cookie) ?? SESSION.exec(cookie))?.[1];
 }
 
 /** HttpOnly keeps scripts from it, SameSite other sites; Secure wherever the address is https. */
@@ -92,7 +99,7 @@ const guards = (baseUrl: string) => `Path=/; HttpOnly; SameSite=Lax${baseUrl.sta
 
 export function sessionCookie(session: { value: string; expiresAt: string } | undefined, baseUrl: string): string {
   const value = session ? `${session.value}; Expires=${new Date(session.expiresAt).toUTCString()}` : '; Max-Age=0';
-  return `${SESSION_COOKIE}=${value}; ${guards(baseUrl)}`;
+  return `${hostCookie(SESSION_COOKIE, baseUrl)}=${value}; ${guards(baseUrl)}`;
 }
 
 /**
@@ -102,11 +109,16 @@ export function sessionCookie(session: { value: string; expiresAt: string } | un
 export type Marks = string[];
 
 const KNOWN_COOKIE = 'holdfast-known';
-const KNOWN = new RegExp(`(?:^|; )${KNOWN_COOKIE}=([0-9a-f.]{1,2000})`);
+const KNOWN = new RegExp(`(?:^|; )(?:__Host-)?${KNOWN_COOKIE}=([0-9a-f.]{1,2000})`);
 const KNOWN_S = 400 * 86_400;
 
-export const marksOf = ({ headers }: FastifyRequest): Marks =>
-  headers.cookie === undefined ? [] : (KNOWN.exec(headers.cookie)?.[1]?.split('.') ?? []);
+/** What a browser that signs somebody in brings along: those marks, and the session that it was in with, which ends. */
+export type Brought = { marks: Marks; session: string | undefined };
+
+export const broughtBy = (request: FastifyRequest): Brought => ({
+  marks: KNOWN.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? [],
+  session: sessionOf(request),
+});
 
 /** What it is told to keep: the session, and where somebody is told of browsers that are not known, that this one is. */
 export const sessionCookies = (
@@ -114,7 +126,9 @@ export const sessionCookies = (
   baseUrl: string,
 ): string[] => [
   sessionCookie(session, baseUrl),
-  ...(session.marks ? [`${KNOWN_COOKIE}=${session.marks.join('.')}; Max-Age=${KNOWN_S}; ${guards(baseUrl)}`] : []),
+  ...(session.marks
+    ? [`${hostCookie(KNOWN_COOKIE, baseUrl)}=${session.marks.join('.')}; Max-Age=${KNOWN_S}; ${guards(baseUrl)}`]
+    : []),
 ];
 
 /** A page of another site could sign its visitor in as somebody else. Programs say nothing about where they come from. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { endSessionsIn } from '../../../src/people/credentials/operating.ts';
 import { credentialChores } from '../../../src/people/credentials/sweep.ts';
 import { type TestApp, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
@@ -21,7 +22,7 @@ async function somebody(app: TestApp) {
   const enter = async (more: Headers = {}): Promise<Headers> => {
     const reply = await app.as('').post('/session.json', { session: { email, password: PASSWORD } }, more);
     assert.equal(reply.status, 201, reply.text);
-    return { cookie: reply.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin', ...more };
+    return { ...more, cookie: reply.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin' };
   };
   return { id, email, caller, enter };
 }
@@ -129,6 +130,44 @@ eachEngine('one’s sessions', (engine) => {
     assert.equal(await isIn(app(), busy), false);
   });
 
+  test('the one that a browser was in with ends when somebody signs in with it again', async () => {
+    const [{ enter }, other] = [await somebody(app()), await somebody(app())];
+    const [first, elsewhere] = [await enter(), await enter()];
+    const again = await enter(first);
+    assert.deepEqual([await isIn(app(), first), await isIn(app(), elsewhere)], [false, true]);
+    await other.enter({ cookie: again.cookie!.replace(/.$/, 'x') });
+    const next = await other.enter({ cookie: again.cookie! });
+    assert.deepEqual(
+      [await isIn(app(), again), await isIn(app(), elsewhere), await isIn(app(), next)],
+      [false, true, true],
+    );
+  });
+
+  test('are ended by an Administrator who is signed in, and by nobody else', async () => {
+    const [theirs, beside] = [await somebody(app()), await somebody(app())];
+    const [one, two, by] = [await theirs.enter(), await theirs.enter(), await beside.enter()];
+    const end = (id: string, headers: Headers) => app().as('').delete(`/people/${id}/sessions.json`, headers);
+    assert.equal((await end(theirs.id, by)).status, 403);
+    const promoted = await app().admin.put(`/people/${beside.id}.json`, { person: { administrator: true } });
+    assert.equal(promoted.status, 200);
+    const refused = await app().admin.delete(`/people/${theirs.id}/sessions.json`);
+    assert.deepEqual(
+      [refused.status, (await end(beside.id, by)).status, (await end('999999', by)).status],
+      [403, 403, 404],
+    );
+    assert.deepEqual([await isIn(app(), one), await isIn(app(), two)], [true, true]);
+    assert.equal((await end(theirs.id, by)).status, 200);
+    assert.deepEqual([await isIn(app(), one), await isIn(app(), two), await isIn(app(), by)], [false, false, true]);
+    assert.equal((await theirs.caller.get('/me.json')).status, 200, 'a token goes on');
+    assert.equal(await isIn(app(), await theirs.enter()), true);
+    const [told] = (await app().admin.get(`/audit.json?action=session.ended&personId=${theirs.id}`)).body.entries;
+    assert.deepEqual([told.personId, told.aboutId, told.detail], [beside.id, theirs.id, 'all of theirs: 2']);
+
+    assert.equal(await endSessionsIn(app().services, 1, theirs.email), 1);
+    assert.ok((await endSessionsIn(app().services, 1, undefined)) >= 1);
+    assert.equal(await isIn(app(), by), false);
+  });
+
   test('of an earlier version go on, and are known from their next use', async () => {
     const { id, enter } = await somebody(app());
     const session = await enter();
@@ -190,5 +229,24 @@ eachEngine('sessions by other settings', (engine) => {
     assert.equal((await left()).length, 3);
     for (const chore of credentialChores) await chore.run(app().services, new AbortController().signal);
     assert.deepEqual(await left(), []);
+  });
+});
+
+eachEngine('one’s session over https', (engine) => {
+  const app = useApp(engine, { env: { HOLDFAST_PUBLIC_URL: 'https://work.example.com' } });
+
+  test('is a cookie that no neighbour of the same domain can set', async () => {
+    const { enter } = await somebody(app());
+    const session = await enter();
+    assert.match(session.cookie!, /^__Host-holdfast-session=hf_1_/);
+    assert.equal(await isIn(app(), session), true);
+    const tossed = session.cookie!.replace('__Host-', '');
+    assert.equal(await isIn(app(), { cookie: tossed }), false);
+    const { cookie: theirs } = await (await somebody(app())).enter();
+    const both = { cookie: `${theirs!.replace('__Host-', '')}; ${session.cookie}`, 'sec-fetch-site': 'same-origin' };
+    assert.equal((await sessionsOf(app(), both)).length, 1);
+    const out = await app().as('').delete('/session.json', both);
+    assert.match(out.headers['set-cookie']!, /^__Host-holdfast-session=; Max-Age=0; .*Secure$/);
+    assert.deepEqual([await isIn(app(), session), await isIn(app(), { cookie: theirs! })], [false, true]);
   });
 });

@@ -245,7 +245,10 @@ eachEngine('mail', (engine) => {
       const reply = await app.as('').post('/session.json', { session }, { cookie });
       assert.equal(reply.status, 201);
       const [, known] = reply.headers['set-cookie']!.split('\n');
-      assert.match(known!, /^holdfast-known=[0-9a-f.]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+      assert.match(
+        known!,
+        /^__Host-holdfast-known=[0-9a-f.]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      );
       return known!.split(';')[0]!;
     };
     const subjects = async () => (await sendAll()).map(({ to, headers: { subject } }) => [to, subject]);
@@ -282,9 +285,6 @@ eachEngine('mail', (engine) => {
     assert.deepEqual(await subjects(), []);
   });
 
-  test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
-    const email = 'mine@acme.test';
-    const { id, caller } = await makePerson(app, { 'email-address': email, password: PASSWORD });
   test('a new API token is told to whose it is, whoever has made it', async () => {
     const email = 'tokens@acme.test';
     const { caller } = await makePerson(app, { 'email-address': email });
@@ -305,6 +305,9 @@ eachEngine('mail', (engine) => {
     assert.match(await told(), /by who runs the server\. It is called “Nightly” and may do what you may do/);
   });
 
+  test('neither a token that was found nor a screen left open moves the address to which a link is mailed', async () => {
+    const email = 'mine@acme.test';
+    const { id, caller } = await makePerson(app, { 'email-address': email, password: PASSWORD });
     const entered = await app.as('').post('/session.json', { session: { email, password: PASSWORD } });
     const own = { cookie: entered.headers['set-cookie']!.split(';')[0]!, 'sec-fetch-site': 'same-origin' };
     const person = { 'email-address': 'thief@acme.test', title: 'Boatswain' };

@@ -18,14 +18,14 @@ import { CodeBlock } from '../../ui/text/CodeBlock.tsx';
 import { DateText } from '../../ui/text/Texts.tsx';
 import { TagBadges } from '../../work/tags/TagBadges.tsx';
 import { ResetDialog } from '../secondsteps/ResetDialog.tsx';
-import { deletePerson, invitePerson, peopleCurl, peopleTable, usePeople } from './everybody-queries.ts';
+import { deletePerson, endSessionsOf, invitePerson, peopleCurl, peopleTable, usePeople } from './everybody-queries.ts';
 import { OnlyAdministrators } from './OnlyAdministrators.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { type Person, useMe } from './queries.ts';
 
 type Doing =
   | { what: 'add' }
-  | { what: 'edit' | 'remove' | 'reset'; person: Person }
+  | { what: 'edit' | 'remove' | 'reset' | 'sign out'; person: Person }
   | { what: 'link'; name: string; link: string; mailed: boolean };
 
 export function PeoplePage() {
@@ -83,6 +83,7 @@ export function PeoplePage() {
                     edit: (person) => setDoing({ what: 'edit', person }),
                     remove: (person) => setDoing({ what: 'remove', person }),
                     reset: (person) => setDoing({ what: 'reset', person }),
+                    signOut: (person) => setDoing({ what: 'sign out', person }),
                   }),
                 ]}
               />
@@ -104,6 +105,19 @@ export function PeoplePage() {
         onClose={done}
       />
       <ResetDialog person={doing?.what === 'reset' ? doing.person : undefined} onClose={done} />
+      <ConfirmDialog
+        title={`Sign ${doing?.what === 'sign out' ? doing.person['full-name'] : ''} out everywhere?`}
+        action="Sign out"
+        isOpen={doing?.what === 'sign out'}
+        onClose={done}
+        onConfirm={async () => {
+          if (doing?.what !== 'sign out') return;
+          await endSessionsOf(doing.person.id);
+          toast(`${doing.person['full-name']} is signed out everywhere.`);
+        }}
+      >
+        They can sign in again, with the password they have. Programs with a token of theirs go on.
+      </ConfirmDialog>
       <ConfirmDialog
         title={`Remove ${doing?.what === 'remove' ? doing.person['full-name'] : ''}?`}
         action="Remove person"
@@ -167,8 +181,8 @@ const columns: Column<Person>[] = [
   },
 ];
 
-type Acts = Record<'invite' | 'edit' | 'remove' | 'reset', (person: Person) => unknown>;
-const actions = (me: Person | undefined, { invite, edit, remove, reset }: Acts): Column<Person> => ({
+type Acts = Record<'invite' | 'edit' | 'remove' | 'reset' | 'signOut', (person: Person) => unknown>;
+const actions = (me: Person | undefined, { invite, edit, remove, reset, signOut }: Acts): Column<Person> => ({
   title: 'Actions',
   isTitleHidden: true,
   className: 'text-right',
@@ -180,6 +194,7 @@ const actions = (me: Person | undefined, { invite, edit, remove, reset }: Acts):
           { label: 'Edit', onSelect: () => edit(person) },
           { label: 'Make sign-in link', onSelect: () => invite(person) },
           { label: 'Reset two-step sign-in', disabled: person.id === me?.id, onSelect: () => reset(person) },
+          { label: 'Sign out everywhere', disabled: person.id === me?.id, onSelect: () => signOut(person) },
         ],
         [{ label: 'Remove', isDangerous: true, disabled: person.id === me?.id, onSelect: () => remove(person) }],
       ]}

@@ -50,6 +50,10 @@ export async function deletePerson(id: string): Promise<void> {
   await refresh('people', 'companies');
 }
 
+export async function endSessionsOf(id: string): Promise<void> {
+  await client.delete('/people/{id}/sessions.json', { path: { id } });
+}
+
 /** A link that lets them in once. Where no mail is sent it is passed on by hand. */
 export async function invitePerson(id: string): Promise<{ link: string; mailed: boolean }> {
   const { link, mailed } = await client.put('/people/{id}/invite.json', { path: { id } });

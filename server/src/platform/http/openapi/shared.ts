@@ -66,6 +66,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description: 'A browser that is signed in. Changes must come from Holdfast’s own pages.',
+    description:
+      'A browser that is signed in; over https its name begins with __Host-. Changes must come from Holdfast’s own pages.',
   },
 };
