@@ -21,6 +21,7 @@ import {
 } from './config-checks.ts';
 import { mailSettings } from './mail-settings.ts';
 import { providerSettings } from './provider-settings.ts';
+import { signInSettings } from './sign-in-settings.ts';
 
 /** Every setting stands here once: its name, meaning, check and default. config.ts reads them. */
 export type Setting<T> = {
@@ -119,6 +120,7 @@ export const settings = {
     read: httpUrl,
     absent: undefined,
   }),
+  ...signInSettings,
   ...mailSettings,
   ...providerSettings,
   maxFileSize: define({

@@ -23,6 +23,7 @@ const levels: Room[][] = [
             'settings',
             'mail-settings',
             'provider-settings',
+            'sign-in-settings',
             'privacy',
             'zones',
             'keys',

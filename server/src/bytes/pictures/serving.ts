@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
+import { SANDBOX } from '../../platform/http/answer/classic.ts';
 import { matches } from '../../platform/http/answer/etag.ts';
 import { accountOfKey } from '../storage/keys.ts';
 import { isShown } from './store.ts';
@@ -36,7 +37,7 @@ export async function sendPicture(
   if (!isKnown && request.method !== 'HEAD' && !bytes) throw notFound(what);
   reply.headers({
     'Content-Type': type,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': SANDBOX,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=86400',
     ETag: etag,

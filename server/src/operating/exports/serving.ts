@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { auditBeside } from '../../platform/audit/log.ts';
 import { makeContext, type Services } from '../../platform/context.ts';
 import { notFound } from '../../platform/failures.ts';
+import { SANDBOX } from '../../platform/http/answer/classic.ts';
 import { authenticate, type Identify, originOf } from '../../platform/http/authenticate.ts';
 import { parseId } from '../../platform/http/request/fields.ts';
 import { wantedBytes } from '../../work/files/download/ranges.ts';
@@ -37,7 +38,7 @@ async function send(
   reply.headers({
     'Content-Type': 'application/zip',
     'Content-Disposition': `attachment; filename="holdfast-export-${ended_at!.slice(0, 10)}.zip"`,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': SANDBOX,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
     'Accept-Ranges': 'bytes',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { auditBeside } from '../../platform/audit/log.ts';
 import { makeContext, type Services } from '../../platform/context.ts';
+import { SANDBOX } from '../../platform/http/answer/classic.ts';
 import { authenticate, type Identify, originOf } from '../../platform/http/authenticate.ts';
 import { sendStream } from '../../work/files/download/sending.ts';
 import { archive } from '../../work/files/zip/archive.ts';
@@ -25,7 +26,7 @@ export function serveOwnData(http: FastifyInstance, services: Services, identify
     reply.headers({
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="my-data-${now.toISOString().slice(0, 10)}.zip"`,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy': SANDBOX,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     });

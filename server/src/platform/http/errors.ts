@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, type FailureKind } from '../failures.ts';
 import { type Outage, outageOfDisk, outages } from '../outages.ts';
+import { NO_PAGE } from './answer/classic.ts';
 
 const statuses: Record<FailureKind, number> = {
   malformed: 400,
@@ -45,7 +46,7 @@ const unreadable: Record<string, [string, string]> = {
 export function answerUnreadable({ code }: { code?: string }, socket: Socket): void {
   const [status, message] = unreadable[code ?? ''] ?? ['400 Bad Request', 'The request is no valid HTTP.'];
   const body = JSON.stringify({ MESSAGE: message, STATUS: 'Error' });
-  const head = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n${REMAINING}: ${PLENTY}\r\nConnection: close`;
+  const head = `Content-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: ${NO_PAGE}\r\nContent-Length: ${body.length}\r\n${REMAINING}: ${PLENTY}\r\nConnection: close`;
   if (socket.writable && code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
   socket.destroy();
 }

@@ -4,14 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../access/access.ts';
 import { type Context, makeContext, type Services } from '../context.ts';
 import { Failure, tooMany } from '../failures.ts';
+import { NO_PAGE } from './answer/classic.ts';
 import { authenticate, type Identify } from './authenticate.ts';
 import { baseUrlOf } from './route.ts';
 import { type Account, makeAccount, makeTurns, type Shared } from './shared-looks.ts';
 
-/** The id of a message is the place behind it. */
 /** How a stream is served: to open one counts like a request, and is no use of the session. */
 export const STREAMED = { exposeHeadRoute: false, config: { isCounted: true, isUse: false } } as const;
 
+/** The id of a message is the place behind it. */
 export type Message = { id: string; event?: string; data: object };
 
 /** Somebody's way through what happens: `next` gives what they have not been told yet, in order. */
@@ -161,6 +162,7 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+  'content-security-policy': NO_PAGE,
   'x-accel-buffering': 'no',
 };
 

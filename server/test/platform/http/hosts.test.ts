@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { useApp } from '../../support/app.ts';
-import { eachEngine } from '../../support/databases.ts';
+import { eachEngine, sqliteEngine } from '../../support/databases.ts';
 
 eachEngine('the name a server is called by', (engine) => {
   const app = useApp(engine, { env: { HOLDFAST_PUBLIC_URL: 'https://work.example.com' } });
@@ -36,8 +36,36 @@ eachEngine('the name a server is called by', (engine) => {
     assert.equal(tried.status, 421);
   });
 
+  test('whatever is answered, nothing in it runs, and nobody shows it inside of a page of theirs', async () => {
+    const paths = [
+      '/me.json',
+      '/projects/9.json',
+      '/nothing.json',
+      '/openapi.json',
+      '/healthz',
+      '/metrics',
+      '/people.csv',
+    ];
+    for (const [host, path] of [...paths.map((one) => ['work.example.com', one]), ['evil.example', '/me.json']])
+      assert.match(
+        (await call(host!, path)).headers['content-security-policy']!,
+        /^(sandbox; )?default-src 'none'; frame-ancestors 'none'$/,
+        path,
+      );
+  });
+
   test('over https is to be called by https alone', async () => {
     for (const path of ['/me.json', '/', '/nothing.json'])
       assert.equal((await call('work.example.com', path)).headers['strict-transport-security'], 'max-age=31536000');
+  });
+});
+
+describe('a server whose neighbours below its name have https, too', () => {
+  const env = { HOLDFAST_PUBLIC_URL: 'https://work.example.com', HOLDFAST_HSTS: 'subdomains' };
+  const app = useApp(sqliteEngine, { env });
+
+  test('says so', async () => {
+    const { headers } = await app().admin.get('/me.json');
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
   });
 });

@@ -45,7 +45,7 @@ eachEngine('downloading a file', (engine) => {
     assert.equal(headers['content-length'], '70000');
     assert.equal(headers.etag, `"${createHash('sha256').update(content).digest('hex')}"`);
     assert.equal(headers['x-content-type-options'], 'nosniff');
-    assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'");
+    assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'; frame-ancestors 'none'");
     assert.equal(headers['cache-control'], 'private');
     assert.equal((await fetch(url, { authorization: 'Bearer wrong' })).status, 200);
     assert.equal(await downloads(id), 2);
@@ -180,7 +180,7 @@ eachEngine('downloading a file', (engine) => {
       assert.deepEqual([saved['content-type'], displayed['content-type']], [type, type]);
       assert.match(saved['content-disposition']!, /^attachment;/, type);
       assert.match(displayed['content-disposition']!, /^inline;/, type);
-      assert.equal(displayed['content-security-policy'], "sandbox; default-src 'none'");
+      assert.equal(displayed['content-security-policy'], "sandbox; default-src 'none'; frame-ancestors 'none'");
     }
     const csv = await make({ type: 'text/csv' });
     assert.match((await fetch(csv.preview)).headers['content-disposition']!, /^attachment;/);

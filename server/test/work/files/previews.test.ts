@@ -49,7 +49,7 @@ eachEngine('pictures of files', (engine) => {
       assert.deepEqual([large.status, ...(await sizeOf(large.bytes))], [200, 'webp', 1000, 500], format);
       assert.equal(small.headers['content-type'], 'image/webp');
       assert.equal(small.headers['x-content-type-options'], 'nosniff');
-      assert.equal(small.headers['content-security-policy'], "sandbox; default-src 'none'");
+      assert.equal(small.headers['content-security-policy'], "sandbox; default-src 'none'; frame-ancestors 'none'");
       assert.equal(small.headers['cache-control'], 'private, max-age=86400, immutable');
       assert.equal((await fetch(thumb!, { 'if-none-match': small.headers.etag! })).status, 304);
       assert.notEqual(small.headers.etag, large.headers.etag);

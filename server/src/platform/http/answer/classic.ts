@@ -28,3 +28,8 @@ export const fullName = (person: { first_name: string; last_name: string }): str
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** What browsers are told of every answer. It is no page: nothing in it runs or loads anything, and no site shows it inside of its own. */
+export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+/** A file may be a page: opened by itself, it is one that can do nothing. */
+export const SANDBOX = `sandbox; ${NO_PAGE}`;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { SANDBOX } from './classic.ts';
 
 /**
  * A spreadsheet calculates what begins like this, also what a stranger wrote; an apostrophe makes it text. One that separates
@@ -37,7 +38,7 @@ export const sendTable = (reply: FastifyReply, name: string, parts: AsyncIterabl
     .headers({
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': `attachment; filename="${name}.csv"`,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'Content-Security-Policy': SANDBOX,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     })

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isLoopback } from '../../config.ts';
 import { misdirected } from '../../failures.ts';
+import { NO_PAGE } from '../answer/classic.ts';
 
-type Settings = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>;
+type Settings = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'hsts'>;
 
 const A_YEAR = 'max-age=31536000';
 
@@ -12,7 +13,18 @@ const A_YEAR = 'max-age=31536000';
  * here for that site. So where only this machine reaches us, we answer to names that no such page can have: addresses,
  * names without a dot, and the one that was set. Over https a browser is told not to come any other way.
  */
-export function checkHosts(http: FastifyInstance, { host, publicUrl, trustProxy }: Settings): void {
+export function checkHosts(http: FastifyInstance, { host, publicUrl, trustProxy, hsts }: Settings): void {
+  const always = {
+    // Pages and files say more.
+    'Content-Security-Policy': NO_PAGE,
+    ...(publicUrl?.startsWith('https:') && {
+      'Strict-Transport-Security': hsts === 'subdomains' ? `${A_YEAR}; includeSubDomains` : A_YEAR,
+    }),
+  };
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(always);
+    done();
+  });
   if (isLoopback(host) && trustProxy === false) {
     const own = publicUrl && new URL(publicUrl).hostname;
     const known = new Set<string>();
@@ -25,11 +37,6 @@ export function checkHosts(http: FastifyInstance, { host, publicUrl, trustProxy 
       done();
     });
   }
-  if (publicUrl?.startsWith('https:'))
-    http.addHook('onRequest', (_request, reply, done) => {
-      reply.header('Strict-Transport-Security', A_YEAR);
-      done();
-    });
 }
 
 /** Without the port, and without the dot that a name may end in. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeContext, type Services, transact } from '../../../platform/context.ts';
+import { SANDBOX } from '../../../platform/http/answer/classic.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
 import { announce } from '../files.ts';
 import type { Download } from '../versions/store.ts';
@@ -63,7 +64,7 @@ function setHeaders(reply: FastifyReply, file: Download, validators: Validators,
   reply.headers({
     'Content-Type': contentType,
     'Content-Disposition': contentDisposition(disposition, file.name),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': SANDBOX,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private',
     'Accept-Ranges': 'bytes',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
+import { SANDBOX } from '../../../platform/http/answer/classic.ts';
 import { matches } from '../../../platform/http/answer/etag.ts';
 import { linkPath, requireLinked } from '../download/linked.ts';
 import { sendStream } from '../download/sending.ts';
@@ -28,7 +29,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   reply.headers({
     'Content-Type': 'image/webp',
     'Content-Disposition': 'inline',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': SANDBOX,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=86400, immutable',
     ETag: etag,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { makeContext, type Services } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/failures.ts';
+import { SANDBOX } from '../../../platform/http/answer/classic.ts';
 import { baseUrlOf } from '../../../platform/http/route.ts';
 import { actorOf, linkPath, readLink } from '../download/linked.ts';
 import { isValidLink } from '../download/links.ts';
@@ -31,7 +32,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   reply.headers({
     'Content-Type': 'application/zip',
     'Content-Disposition': contentDisposition('attachment', `${chosen.project.name}.zip`),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': SANDBOX,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   });
