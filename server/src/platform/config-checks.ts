@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -100,6 +101,11 @@ export const host = (value: string) =>
   isIP(value) || /^[a-z0-9.-]+$/i.test(value) ? value : complain('must be an address or a host name');
 export const isThisMachine = (name: string) =>
   name === 'localhost' || name === '::1' || (isIP(name) === 4 && /^127\./.test(name));
+export function presentFile(value: string): string {
+  const file = resolve(value);
+  return existsSync(file) ? file : complain(`names a file that is not there: ${file}`);
+}
+
 export const yesNo = (value: string) => oneOf('yes', 'no')(value) === 'yes';
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };

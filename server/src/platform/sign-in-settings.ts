@@ -1,7 +1,15 @@
-import { oneOf } from './config-checks.ts';
+import { oneOf, presentFile } from './config-checks.ts';
 
 /** What keeps others out on the way in, beside what every account decides itself. */
 export const signInSettings = {
+  leakedPasswords: {
+    name: 'HOLDFAST_LEAKED_PASSWORDS',
+    about:
+      'A file of SHA-1 hashes of leaked passwords, in order, a line each: a new password that is among them is refused.',
+    example: '/srv/pwned-passwords-sha1.txt',
+    read: presentFile,
+    absent: undefined as string | undefined,
+  },
   hsts: {
     name: 'HOLDFAST_HSTS',
     about:

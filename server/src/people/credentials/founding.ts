@@ -31,7 +31,7 @@ const FIRST_ACCOUNT = 1;
 export async function foundFirstAccount(services: Services, founder: Founder): Promise<Founded | undefined> {
   try {
     if (!(await hasAccount(services.db.read)))
-      return await foundAccount(services, await judged(founder), FIRST_ACCOUNT);
+      return await foundAccount(services, await judged(services, founder), FIRST_ACCOUNT);
   } catch (error) {
     if (!isUniqueViolation(services.db.read, error)) throw error;
   }
@@ -41,9 +41,9 @@ export async function foundFirstAccount(services: Services, founder: Founder): P
 }
 
 /** The first Administrator's password is judged like everybody's; only whoever starts the service is there to be told. */
-async function judged(founder: Founder): Promise<Founder> {
+async function judged(services: Services, founder: Founder): Promise<Founder> {
   if (founder.password !== undefined)
-    await checkPassword(founder.password).catch((error: Error) => {
+    await checkPassword(services, founder.password).catch((error: Error) => {
       throw new Error(`HOLDFAST_ADMIN_PASSWORD is refused: ${error.message}`, { cause: error });
     });
   return founder;

@@ -103,7 +103,7 @@ export async function acceptLink(
 ): Promise<Session> {
   const { account_id: accountId, person_id: personId } = await peekLink(services, code);
   await requireSecondStep(services, { accountId, personId }, { code: input.code, origin });
-  const passwordHash = await hashPassword(await checkPassword(input.password));
+  const passwordHash = await hashPassword(await checkPassword(services, input.password));
   return services.db.transaction(async (tx) => {
     const now = services.now().toISOString();
     const link = await store.takeLink(tx, accountOf(code)!, hashSecret(code), now);

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /** Of 0 to 4; with 2 somebody who may guess as often as the limits let them needs years. */
@@ -37,4 +39,40 @@ export async function whyGuessable(password: string): Promise<string | undefined
   judge ??= loaded();
   const { score, feedback } = (await judge).check(password.slice(0, JUDGED), WORDS_HERE);
   return score >= LEAST_SCORE ? undefined : (reasons[feedback.warning ?? ''] ?? 'is easy to guess');
+}
+
+/** `5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:3861493`, as the lists have it; the count may be missing. */
+const LONGEST_LINE = 64;
+const HASH = 40;
+
+/**
+ * Whether it is in a list of leaked ones: SHA-1 hashes in order, a line each, as Have I Been Pwned gives them out. It may have
+ * gigabytes, so it is looked up on the disk, by halves; nobody else is asked.
+ */
+export async function isAmong(file: string, password: string): Promise<boolean> {
+  const wanted = hash('sha1', password, 'hex');
+  const list = await open(file);
+  try {
+    let [low, high] = [0, (await list.stat()).size];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const { start, text } = await lineFrom(list, middle);
+      if (text === wanted) return true;
+      if (text === '' || start >= high || text > wanted) high = middle;
+      else low = start + HASH;
+    }
+    return false;
+  } finally {
+    await list.close();
+  }
+}
+
+/** The first line that begins there or behind it, by its hash; none has none. */
+async function lineFrom(list: FileHandle, at: number): Promise<{ start: number; text: string }> {
+  const from = at === 0 ? 0 : at - 1;
+  const { buffer, bytesRead } = await list.read(Buffer.alloc(2 * LONGEST_LINE), 0, 2 * LONGEST_LINE, from);
+  const read = buffer.toString('latin1', 0, bytesRead);
+  const begins = at === 0 ? 0 : read.indexOf('\n') + 1;
+  const isThere = at === 0 || begins > 0;
+  return { start: from + begins, text: isThere ? read.slice(begins, begins + HASH).toLowerCase() : '' };
 }

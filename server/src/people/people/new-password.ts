@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export async function provenPassword(ctx: Context, password: string, proof: Proof): Promise<string> {
   if (!ctx.actor.signedIn)
     throw forbidden('An API token cannot change a password. Sign in and change it on your profile page.');
-  await checkPassword(password);
+  await checkPassword(ctx.services, password);
   await proveOneself(ctx, proof);
   return hashPassword(password);
 }

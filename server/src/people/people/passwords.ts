@@ -1,19 +1,21 @@
 import { channel } from 'node:diagnostics_channel';
 import { hash as argon2, verify } from '@node-rs/argon2';
+import type { Services } from '../../platform/context.ts';
 import { invalid } from '../../platform/failures.ts';
-import { whyGuessable } from './guessable.ts';
+import { isAmong, whyGuessable } from './guessable.ts';
 
 const SHORTEST_PASSWORD = 10;
 /** Argon2id with 19 MiB and two passes: the least that is recommended, about 30 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export async function checkPassword(password: string): Promise<string> {
+export async function checkPassword({ config }: Pick<Services, 'config'>, password: string): Promise<string> {
   if ([...password].length < SHORTEST_PASSWORD) {
     throw invalid(`A password needs at least ${SHORTEST_PASSWORD} characters.`, [
       { field: 'password', message: `needs at least ${SHORTEST_PASSWORD} characters` },
     ]);
   }
-  const reason = await whyGuessable(password);
+  const isLeaked = config.leakedPasswords !== undefined && (await isAmong(config.leakedPasswords, password));
+  const reason = isLeaked ? 'is known to who guesses: it was stolen elsewhere' : await whyGuessable(password);
   if (reason)
     throw invalid(`This password ${reason}. Several words that do not belong together are better.`, [
       { field: 'password', message: `${reason}: several words that do not belong together are better` },

@@ -90,7 +90,7 @@ export const countPeople = (ctx: Context, filter: Omit<store.PersonFilter, 'acco
 
 export async function createPerson(ctx: Context, input: Input): Promise<Committed<PersonRow>> {
   requireInAccount(ctx.actor, 'person.change');
-  const passwordHash = await hashGiven(input.password);
+  const passwordHash = await hashGiven(ctx, input.password);
   const putPicture = await pictureIn(ctx, input);
   return transact(ctx, async (tx) => {
     const company = await requireCompany(ctx, tx, input.companyId || ctx.actor.companyId);
@@ -205,8 +205,8 @@ const MOST_WORDS = 5;
 export const wordsIn = (text = ''): string[] =>
   sortKey(text.slice(0, 255)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
-function hashGiven(password: string | undefined): Promise<string> | undefined {
-  return password === undefined || password === '' ? undefined : checkPassword(password).then(hashPassword);
+function hashGiven({ services }: Context, password: string | undefined): Promise<string> | undefined {
+  return password === undefined || password === '' ? undefined : checkPassword(services, password).then(hashPassword);
 }
 
 async function insertOnce(tx: Queries, write: () => Promise<void>): Promise<void> {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { test } from 'node:test';
+import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { isAmong } from '../../../src/people/people/guessable.ts';
 import { type Reply, useApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { makePerson } from '../../support/make.ts';
@@ -131,4 +136,33 @@ test('is kept with the cost that is recommended', async () => {
   const program = `import { hashPassword } from '${passwords}'; console.log(await hashPassword('${NEW}'));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   assert.match(stdout, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+eachEngine('a list of leaked passwords', (engine) => {
+  const LEAKED = ['breakwater-and-7-gulls', 'nine lamps of the quay', 'salt on every sill'];
+  const hashOf = (password: string) => hash('sha1', password, 'hex').toUpperCase();
+  const others = Array.from({ length: 300 }, (_, n) => `${hashOf(`other ${n}`)}:${n}`);
+  const folder = mkdtempSync(join(tmpdir(), 'holdfast-leaked-'));
+  const file = join(folder, 'list.txt');
+  writeFileSync(file, [...LEAKED.map((one) => `${hashOf(one)}:3`), ...others].sort().join('\r\n'));
+  after(() => rmSync(folder, { recursive: true }));
+  const app = useApp(engine, { env: { HOLDFAST_LEAKED_PASSWORDS: file } });
+
+  test('refuses those that are in it, wherever they stand, and no others', async () => {
+    const make = (password: string) =>
+      app().admin.post('/people.json', {
+        person: { 'first-name': 'P', 'last-name': 'Q', 'email-address': `${hashOf(password)}@acme.test`, password },
+      });
+    for (const password of LEAKED) {
+      const refused = await make(password);
+      assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'password'], password);
+      assert.match(refused.body.MESSAGE, /stolen elsewhere/);
+    }
+    for (const password of ['salt on every sill!', 'nine lamps of the key', 'breakwater and 7 gulls'])
+      assert.equal((await make(password)).status, 201, password);
+    const found: boolean[] = [];
+    for (let n = 0; n < 302; n += 1) found.push(await isAmong(file, `other ${n}`));
+    assert.deepEqual(found.map(Number).lastIndexOf(1), 299);
+    assert.equal(found.filter(Boolean).length, 300);
+  });
 });
