@@ -21,6 +21,8 @@ export type Target = {
   founderId: number;
   /** Everybody who has come. */
   people: Set<number>;
+  /** Pictures that were drawn before the transaction which puts them where they belong, by what they were received as. */
+  drawn: Map<string, Awaited<ReturnType<Services['drawPicture']>>>;
 };
 
 /** The ids that what is made next gets, by what they are counted as. */
@@ -43,7 +45,7 @@ export class Past {
 
   /** Somebody at that time. Who is not there is stood in for. */
   as(by: number, at: string | undefined, ids: Ids = {}): Context {
-    const { services, accountId, ownerCompanyId, founderId, people } = this.target;
+    const { services, accountId, ownerCompanyId, founderId, people, drawn } = this.target;
     const { tx } = this;
     if (by !== 0 && !people.has(by)) this.misfits.push('who did it is not known');
     const left = { ...ids };
@@ -62,6 +64,7 @@ export class Past {
       },
       now: () => (at === undefined ? services.now() : new Date(at)),
       watchers: new Set(),
+      drawPicture: async (ctx, ref, field) => drawn.get(ref) ?? services.drawPicture(ctx, ref, field),
     };
     const actor = {
       ...nobody,

@@ -84,5 +84,6 @@ export async function begin(
     ownerCompanyId: companyId,
     founderId: personId,
     people: new Set([personId, ...arrived]),
+    drawn: new Map(),
   };
 }

@@ -9,7 +9,7 @@ import { Past, type Target } from './acting.ts';
 import type { Raw } from './classic/values.ts';
 import { findImported, GONE, markImported } from './imported-store.ts';
 import { changedAt, isInLog } from './rows-store.ts';
-import { type Leaving, type Step, Waits } from './steps/step.ts';
+import { type Leaving, retoldOf, type Step, Waits } from './steps/step.ts';
 import * as store from './store.ts';
 
 /** So many are written in one transaction: others' writes wait for it. */
@@ -39,11 +39,11 @@ export const markOf = (raw: Raw): string =>
 
 /** What is not here yet, or not as it is there by now, of these. */
 export async function missing({ services, accountId }: Target, step: Step, raws: Raw[]): Promise<Raw[]> {
-  const { kind, id, retold, change } = step;
+  const { kind, id, change } = step;
   const left: Raw[] = [];
   for (const raw of raws) {
     const known = await findImported(services.db.read, { accountId, kind, id: id(raw) });
-    const isSame = known && known.mark !== GONE && (!change || (!retold && known.mark === markOf(raw)));
+    const isSame = known && known.mark !== GONE && (!change || (!retoldOf(step, raw) && known.mark === markOf(raw)));
     if (!isSame) left.push(raw);
   }
   return left;
@@ -64,7 +64,7 @@ export async function bring(
   const what = { accountId, kind: step.kind, id: step.id(raw) };
   const known = await findImported(tx, what);
   const isHere = known !== undefined && known.mark !== GONE;
-  if (isHere && (!step.change || (known.mark === mark && step.retold !== 'always'))) return false;
+  if (isHere && (!step.change || (known.mark === mark && retoldOf(step, raw) !== 'always'))) return false;
   const past = new Past(target, tx);
   const keep = (state: LeftoverRow['state'], reason: string) =>
     store.putLeftover(tx, {

@@ -70,12 +70,12 @@ export async function dryRun(
       for (const step of steps) {
         if (!('path' in step)) continue;
         // Nothing new comes with these, but they are read.
-        if (step.kind.startsWith('ends of')) more += 1;
+        if (step.kind.startsWith('ends of')) more += step.more ? 2 : 1;
         if (step.kind.startsWith('ends of')) continue;
         telling.progress({ project: at, projects: each === 'account' ? 0 : projects.length, kind: step.kind, count });
         await read(step, projectId).catch((error) => {
           if (!(error instanceof Refused) || ![403, 404].includes(error.status)) throw error;
-          tellOf(told, step.kind).unreadable = error.message;
+          if (!step.isOurs) tellOf(told, step.kind).unreadable = error.message;
         });
       }
   return {

@@ -10,7 +10,7 @@ import { Refused, type Source } from './classic/calling.ts';
 import { importedIds, listUntold, markTold } from './imported-store.ts';
 import { type Report, reportOf, type Told, tellOf } from './report.ts';
 import { parts } from './steps/parts.ts';
-import { type Found, type Leaving, readPage, type Step } from './steps/step.ts';
+import { type Found, type Leaving, readPage, retoldOf, type Step } from './steps/step.ts';
 import * as store from './store.ts';
 
 /** How far it is: which project of how many, and what of it. */
@@ -99,7 +99,7 @@ async function readOr(run: Run, step: Step, project: number, page: number, seen:
     return await readPage(run.source, step, project, page, seen);
   } catch (error) {
     if (!(error instanceof Refused) || ![403, 404].includes(error.status)) throw error;
-    tellOf(run.told, step.kind).unreadable = error.message;
+    if (!step.isOurs) tellOf(run.told, step.kind).unreadable = error.message;
     return { raws: [], isLast: true };
   }
 }
@@ -167,11 +167,12 @@ async function tellWithin({ target, told }: Run, tx: Queries, step: Step, raw: R
 }
 
 /** With what has to be asked for besides, and its bytes. What the other side refuses of it is a reason to leave it out. */
-async function complete({ target, source }: Run, { more, withBytes, retold }: Step, raw: Raw): Promise<Complete> {
+async function complete({ target, source }: Run, step: Step, raw: Raw): Promise<Complete> {
+  const { more, withBytes } = step;
   const listed = markOf(raw);
   try {
     const all = more ? await more(source, raw) : raw;
-    const mark = retold === 'whole' ? markOf(all) : listed;
+    const mark = retoldOf(step, raw) === 'whole' ? markOf(all) : listed;
     return { raw: withBytes ? await withBytes(target, source, all) : all, mark };
   } catch (error) {
     const isOurs = error instanceof Refused || (error instanceof Failure && error.kind !== 'unavailable');

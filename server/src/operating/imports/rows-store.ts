@@ -75,6 +75,18 @@ export async function projectOf(q: Queries, table: Moving, { accountId, id }: Ro
   return (await found.executeTakeFirst())?.project_id;
 }
 
+/** Who has set a reminder. */
+export async function setterOf(q: Queries, { accountId, id }: Row): Promise<number | undefined> {
+  const found = q.selectFrom('reminders').select('created_by').where('account_id', '=', accountId).where('id', '=', id);
+  return (await found.executeTakeFirst())?.created_by;
+}
+
+/** Whose timer it is. */
+export async function timekeeperOf(q: Queries, { accountId, id }: Row): Promise<number | undefined> {
+  const found = q.selectFrom('timers').select('person_id').where('account_id', '=', accountId).where('id', '=', id);
+  return (await found.executeTakeFirst())?.person_id;
+}
+
 export async function membersOf(q: Queries, { accountId, id }: Row): Promise<number[]> {
   const rows = await q
     .selectFrom('project_members')

@@ -8,6 +8,7 @@ import type { Page, Paging } from '../../platform/http/request/paging.ts';
 import { announce, requireOpenProject, requireProject } from '../projects/projects.ts';
 import { changed, type Held, type Wanted } from './grants.ts';
 import * as store from './store.ts';
+import { MemberPermissions } from './wire.ts';
 
 /** Who is not to know who else is on it finds themselves there, and nobody else. */
 const seen = ({ actor }: Context, project: Membership): number | undefined =>
@@ -70,6 +71,9 @@ const told = (what: string, ids: number[]): string =>
   ids.length === 0 ? '' : `${what} ${ids.length}: ${ids.slice(0, TOLD).join(' ')}${ids.length > TOLD ? ' …' : ''}`;
 
 const aboutProject = ({ id, name }: { id: number; name: string }) => ({ kind: 'project', id, name }) as const;
+
+/** What of it is said in the keys that programs know. */
+export const permissionsIn = (permissions: Record<string, boolean>): Wanted => MemberPermissions.read({ permissions });
 
 /** What somebody is on the project, and what they may see and do there. */
 export async function setPermissions(ctx: Context, projectId: number, personId: number, wanted: Wanted): Promise<void> {

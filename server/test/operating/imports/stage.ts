@@ -11,6 +11,7 @@ import { type Caller, makeCaller, type TestApp } from '../../support/app.ts';
 import { makeEverything } from '../../support/everything.ts';
 import { make, makeProject } from '../../support/make.ts';
 import { upload } from '../../work/files/forms.ts';
+import { picture } from '../../work/files/samples.ts';
 
 export const EMAIL = 'admin@acme.test';
 
@@ -31,6 +32,7 @@ export async function hosted(app: TestApp): Promise<Caller> {
   const by = await founded(app);
   await fillWithDemo(await contextOf(app.services, { email: EMAIL, account: 4711, baseUrl: 'http://quay' }));
   await addRarities(app, by);
+  await addLikings(by);
   return by;
 }
 
@@ -83,6 +85,49 @@ async function addRarities(app: TestApp, by: Caller): Promise<void> {
   assert.equal((await by.delete(`/people/${leaver}.json`)).status, 200);
 }
 
+/** Pictures, and what people keep for themselves, set for one another, or think. */
+async function addLikings(by: Caller): Promise<void> {
+  const put = async (path: string, body?: object) => {
+    const { status, text } = await by.put(path, body);
+    assert.equal(status, 200, `${path}: ${text}`);
+  };
+  const drawn = async () =>
+    upload(by, { fileName: 'quay.png', type: 'image/png', content: await picture('png', 300, 200) });
+  const company = await make(by, '/companies.json', { company: { name: 'Pilots', logoPendingFileRef: await drawn() } });
+  const kept = await make(by, '/people.json', {
+    person: { 'first-name': 'Kit', 'last-name': 'Ept', 'email-address': 'kit@acme.test', 'company-id': company },
+  });
+  await put('/people/4001.json', { person: { avatarPendingFileRef: await drawn() } });
+  const project = await makeProject(by, { people: `1,4001,${kept}` });
+  await put(`/projects/${project}.json`, { project: { logoPendingFileRef: await drawn() } });
+  await put(`/projects/${project}/star.json`);
+  const { task, message } = await makeEverything(by, project, 'breakwater', 'is watched');
+  await put(`/tasks/${task}.json`, {
+    'todo-item': { 'responsible-party-ids': `4001,${kept}`, 'due-date': '20261224' },
+  });
+  for (const reminder of [
+    { 'date-time-utc': '2099-12-31T09:00:00Z', note: 'Tide', 'user-id': kept },
+    { isRelative: true, 'relative-number-days': 2, 'relative-time': '07:30', type: 'PUSH' },
+  ])
+    await make(by, `/tasks/${task}/reminders.json`, { reminder });
+  await put(`/messages/${message}/like.json`);
+  await make(by, `/projects/${project}/messageCategories.json`, { category: { name: 'Weather' } });
+  const view = { name: 'Late', look: 'board', query: 'group=list', shared: true };
+  await put(`/views/${await make(by, `/projects/${project}/views.json`, { view })}/pin.json`);
+  const started = await by.post('/projects/api/v3/me/timers.json', {
+    timer: { taskId: task, description: 'On watch' },
+  });
+  assert.equal(started.status, 201, started.text);
+  // Given away only now that they have work there.
+  await put(`/projects/${project}/people/${kept}.json`, {
+    permissions: {
+      'view-notebooks': '0',
+      'can-be-assigned-to-tasks-and-milestones': '0',
+      'add-people-to-project': '1',
+    },
+  });
+}
+
 /** What goes wrong at the n-th call, if anything. */
 type Trouble = (call: number) => 'limit' | 'fault' | 'break' | undefined;
 
@@ -120,7 +165,8 @@ export async function listen(app: TestApp, trouble: Trouble = () => undefined): 
     }
     const sent = strange(request.url!, answer.rawPayload);
     const length = { 'content-length': String(sent.length) };
-    response.writeHead(answer.statusCode, { ...(answer.headers as Record<string, string>), ...length }).end(sent);
+    const { 'transfer-encoding': _, ...told } = answer.headers as Record<string, string>;
+    response.writeHead(answer.statusCode, { ...told, ...length }).end(sent);
   });
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   return server;

@@ -63,9 +63,19 @@ export const deletionIn = (raw: Raw) => ({
   by: whole(raw, 'deletedByUserId'),
 });
 
-/** What cannot come along with somebody. */
-export const personMisfits = (raw: Raw): string[] =>
-  text(raw, 'avatar-url', 'avatarUrl') === '' ? [] : ['their picture is not brought along'];
+/** Where the picture of somebody, or a logo, is: with a new one that is another address. */
+export const pictureIn = (raw: Raw) => ({
+  id: whole(raw, 'id'),
+  url: text(raw, 'avatar-url', 'avatarUrl', 'logo-URL', 'logo'),
+  ref: text(raw, 'ref'),
+});
+
+/** Of those that have one, as much as tells one picture from another. */
+export const picturesIn = (raws: Raw[]): Raw[] =>
+  raws
+    .map(pictureIn)
+    .filter(({ url }) => url !== '')
+    .map(({ id, url }) => ({ id, logo: url }));
 
 export const categoryIn = (raw: Raw) => ({
   name: text(raw, 'name') || 'Category',
@@ -107,15 +117,13 @@ export function projectIn(raw: Raw) {
   };
 }
 
-export const projectMisfits = (raw: Raw): string[] => [
-  ...(text(raw, 'logo') === '' ? [] : ['its logo is not brought in']),
-];
-
 export function memberIn(raw: Raw) {
   const permissions = object(raw, 'permissions');
   return {
     personId: whole(raw, 'id'),
     isAdministrator: flag(permissions, 'project-administrator'),
     isObserving: flag(permissions, 'is-observing'),
+    /** All that is said of what they may, one by one. */
+    said: Object.fromEntries(Object.keys(permissions).map((key) => [key, flag(permissions, key)])),
   };
 }

@@ -115,7 +115,32 @@ export function taskMisfits(raw: Raw): string[] {
     ...grouped(raw),
     ...(isPrivate ? hidden({ private: true }) : []),
     ...(due !== '' && start > due ? ['it ends before it begins, so its beginning is left out'] : []),
-    ...(flag(raw, 'has-reminders') ? ['its reminders stay behind'] : []),
+    ...(flag(raw, 'remindersAreUntold') ? ['its reminders cannot be read'] : []),
     ...(raw.repeatOptions || raw.repeats || raw.recurring ? ['there are no tasks here that come again'] : []),
   ];
+}
+
+export const hasReminders = (raw: Raw): boolean => flag(raw, 'has-reminders');
+
+/** Once they have been asked for; what has been told is over. */
+export const remindersIn = (raw: Raw): Raw[] => objects(raw, 'reminders').filter((one) => !flag(one, 'was-sent'));
+
+const ways = ['EMAIL', 'SMS', 'PUSH'] as const;
+
+export function reminderIn(raw: Raw) {
+  const isRelative = flag(raw, 'isRelative');
+  return {
+    reminderId: whole(raw, 'id'),
+    by: whole(raw, 'created-by-user-id'),
+    at: instant(raw, 'created-date-time'),
+    input: {
+      people: [whole(raw, 'user-id')].filter((one) => one > 0),
+      way: ways.find((way) => way === text(raw, 'type').toUpperCase()) ?? ('EMAIL' as const),
+      note: text(raw, 'note').slice(0, 1000),
+      isRelative,
+      ...(isRelative
+        ? { daysBefore: whole(raw, 'relative-number-days'), timeOfDay: text(raw, 'relative-time') || '09:00' }
+        : { at: instant(raw, 'date-time-utc') ?? '' }),
+    },
+  };
 }

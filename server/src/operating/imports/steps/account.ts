@@ -2,7 +2,7 @@ import { saveHolder } from '../../../people/accounts/accounts.ts';
 import { createCompany, deleteCompany, updateCompany } from '../../../people/companies/companies.ts';
 import { createPerson, updatePerson } from '../../../people/people/people.ts';
 import { deletePerson } from '../../../people/people/trash.ts';
-import { changeMembers, setPermissions } from '../../../work/members/members.ts';
+import { changeMembers, permissionsIn, setPermissions } from '../../../work/members/members.ts';
 import { createCategory, deleteCategory, updateCategory } from '../../../work/projectcategories/projectcategories.ts';
 import { updateProject } from '../../../work/projects/change.ts';
 import { createProject } from '../../../work/projects/create.ts';
@@ -16,9 +16,7 @@ import {
   deletionIn,
   memberIn,
   personIn,
-  personMisfits,
   projectIn,
-  projectMisfits,
   tagIdsIn,
   tagIn,
 } from '../classic/account-wire.ts';
@@ -61,7 +59,6 @@ const people: Step = {
   list: underKey('people'),
   id,
   ids: (raw) => ({ person: id(raw) }),
-  misfits: personMisfits,
   async write(past, raw) {
     const { createdAt, updatedAt, isHolder, ...about } = personIn(raw);
     const { accountId, founderId } = past.target;
@@ -142,7 +139,6 @@ const projects: Step = {
   list: underKey('projects'),
   id,
   ids: (raw) => ({ project: id(raw) }),
-  misfits: projectMisfits,
   asks: () => 2,
   async more(source, raw) {
     const { body } = await source.get(`/projects/${id(raw)}.json?includeProjectOwner=true`);
@@ -186,20 +182,29 @@ async function putMembers(past: Past, raw: Raw, maker: number, at: string | unde
   const there = new Set(members.map(({ personId }) => personId));
   const ctx = past.as(maker, at);
   await changeMembers(ctx, id(raw), { add: [...there].filter((one) => past.target.people.has(one)), remove: [] });
-  for (const { personId, ...role } of members)
-    if (past.target.people.has(personId)) await setPermissions(ctx, id(raw), personId, role);
+  for (const { personId, isAdministrator, isObserving } of members)
+    if (past.target.people.has(personId))
+      await setPermissions(ctx, id(raw), personId, { isAdministrator, isObserving });
   if (!there.has(maker)) await changeMembers(ctx, id(raw), { add: [], remove: [maker] });
 }
 
 /** Tags before what has them. */
 export const accountSteps: Step[] = [tags, companies, people, deletedPeople, projectCategories, projects];
 
-/** When everything is in it: an archived project takes nothing more. */
+/**
+ * When everything is in it: an archived project takes nothing more, and who is not given work any more, or does not see
+ * something, may have had it before.
+ */
 export const closing: Step = {
   kind: 'ends of projects',
   path: (projectId) => `/projects/${projectId}.json`,
   list: (answer) => [object(answer, 'project')],
   id,
+  asks: () => 1,
+  more: async (source, raw) => ({
+    ...raw,
+    members: await readAll(source, `/projects/${id(raw)}/people.json`, underKey('people'), id),
+  }),
   ids: () => ({}),
   retold: 'always',
   seenBy: { object: 'project' },
@@ -212,6 +217,9 @@ async function closeProject(past: Past, raw: Raw): Promise<void> {
   const ctx = past.as(0, updatedAt ?? createdAt);
   // Who leaves the archive can be something else again.
   await past.date('projects', id(raw), { status: 'active' });
+  const here = new Set(await past.membersOf(id(raw)));
+  for (const { personId, said } of underKey('members')(raw).map(memberIn))
+    if (here.has(personId)) await setPermissions(ctx, id(raw), personId, permissionsIn(said));
   await updateProject(ctx, id(raw), isComplete ? { isComplete } : { isNotComplete: true });
   if (isArchived) await updateProject(ctx, id(raw), { status: 'archived' });
   await past.date('projects', id(raw), datesOf(undefined, updatedAt ?? createdAt));

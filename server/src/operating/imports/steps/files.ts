@@ -1,7 +1,7 @@
 import { receiveUpload } from '../../../bytes/uploads/uploads.ts';
 import { nobody } from '../../../platform/access/access.ts';
 import { COMMAND_LINE } from '../../../platform/audit/log.ts';
-import { makeContext } from '../../../platform/context.ts';
+import { type Context, makeContext } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failures.ts';
 import { fileCategories } from '../../../work/categories/kinds.ts';
 import { updateFile } from '../../../work/files/change.ts';
@@ -10,7 +10,8 @@ import { moveFile } from '../../../work/files/move.ts';
 import { deleteFile, restoreFile } from '../../../work/files/trash.ts';
 import { addVersion } from '../../../work/files/versions/versions.ts';
 import type { Target } from '../acting.ts';
-import type { Source } from '../classic/calling.ts';
+import { Refused, type Source } from '../classic/calling.ts';
+import type { Raw } from '../classic/values.ts';
 import { fileIn, one, withRefs } from '../classic/work-wire.ts';
 import { isThere } from '../rows-store.ts';
 import { categoryFor } from './documents.ts';
@@ -24,13 +25,13 @@ export const files: Step = {
   ids: (raw) => ({ file: id(raw), fileVersion: Math.max(...fileIn(raw).versions.map((version) => version.id)) }),
   bytes: (raw) => fileIn(raw).size,
   // Addresses to download from are good for some minutes: asked for now, used next.
-  more: async (source, raw) => ({ ...raw, ...one((await source.get(`/files/${id(raw)}.json`)).body, 'file') }),
+  more: askedNow,
   asks: (raw) => 1 + fileIn(raw).versions.length,
   async withBytes(target, source, raw) {
     const refs = new Map<number, string>();
     for (const version of fileIn(raw).versions) {
       const isHere = await isThere(target.services.db.read, 'file_versions', { ...target, id: version.id });
-      if (!isHere) refs.set(version.id, await download(target, source, version));
+      if (!isHere) refs.set(version.id, await bytesOf(target, source, raw, version.id));
     }
     return withRefs(raw, refs);
   },
@@ -78,11 +79,27 @@ export const files: Step = {
   restore: (past, back) => restoreFile(past.as(0, undefined), back),
 };
 
-type Version = ReturnType<typeof fileIn>['versions'][number];
+async function askedNow(source: Source, raw: Raw): Promise<Raw> {
+  return { ...raw, ...one((await source.get(`/files/${id(raw)}.json`)).body, 'file') };
+}
+
+/** An address that is good no more is asked for once again: the bytes before may have taken longer than it lasts. */
+async function bytesOf(target: Target, source: Source, raw: Raw, versionId: number): Promise<string> {
+  const versionIn = (told: Raw) => fileIn(told).versions.find((version) => version.id === versionId);
+  try {
+    return await download(target, source, versionIn(raw)!);
+  } catch (error) {
+    const again = error instanceof Refused ? versionIn(await askedNow(source, raw)) : undefined;
+    if (!again) throw error;
+    return download(target, source, again);
+  }
+}
+
+type Bytes = { url: string; name: string /** Where it is told. */; size?: number };
 const TRIES = 5;
 
 /** Bytes first, and the row that names them later: what is left by who was ended in between is swept. */
-async function download(target: Target, source: Source, { url, name, size }: Version): Promise<string> {
+export async function download(target: Target, source: Source, { url, name, size }: Bytes): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     // Whoever takes the bytes in says in words of their own that no more came.
     let isBroken = false;
@@ -92,21 +109,21 @@ async function download(target: Target, source: Source, { url, name, size }: Ver
     const upload = await receive(target, name, bytes).catch((error) => {
       if (!isBroken || tries >= TRIES) throw error;
     });
-    if (upload?.size === size) return upload.ref;
+    if (upload && upload.size === (size ?? upload.size)) return upload.ref;
     if (upload && tries >= TRIES)
       throw new Failure('mismatched', `${upload.size} bytes came of the ${size} that were told of`);
   }
 }
 
-function receive(
-  { services, accountId, founderId, ownerCompanyId }: Target,
-  name: string,
-  bytes: AsyncIterable<Uint8Array>,
-) {
+/** Who takes bytes in, today and here. */
+export function receiving({ services, accountId, founderId, ownerCompanyId }: Target): Context {
   const actor = { ...nobody, accountId, personId: founderId, companyId: ownerCompanyId, holder: COMMAND_LINE };
-  const ctx = makeContext(services, { ...actor, isOwnerAdministrator: true }, { isNoNews: true });
+  return makeContext(services, { ...actor, isOwnerAdministrator: true }, { isNoNews: true });
+}
+
+function receive(target: Target, name: string, bytes: AsyncIterable<Uint8Array>) {
   const boundary = 'bytes-of-a-version';
-  return receiveUpload(ctx, {
+  return receiveUpload(receiving(target), {
     contentType: `multipart/form-data; boundary=${boundary}`,
     length: undefined,
     body: formOf(boundary, name, bytes),

@@ -3,7 +3,9 @@ import { cards, columnEnds, columns, time } from './boards.ts';
 import { events, eventTypes } from './calendar.ts';
 import { categories, links, notebooks } from './documents.ts';
 import { files } from './files.ts';
-import { roles, statuses, updates } from './standing.ts';
+import { pictures } from './pictures.ts';
+import { reminders } from './reminders.ts';
+import { roles, statuses, timers, updates, views } from './standing.ts';
 import type { Clearing, Leaving, Retry, Step } from './step.ts';
 import { archivedMessages, comments, messages, replies } from './talk.ts';
 import { milestones, predecessors, tasklistEnds, tasklists, tasks } from './tasks.ts';
@@ -15,6 +17,7 @@ const clears: Leaving[] = [
   accountSteps.find(({ kind }) => kind === 'projects')!,
   tasklists,
   tasks,
+  reminders,
   milestones,
   files,
   notebooks,
@@ -27,16 +30,19 @@ const clears: Leaving[] = [
   cards,
   updates,
   roles,
+  views,
+  timers,
   ...categories,
   events,
   eventTypes,
   statuses,
+  ...pictures,
   ...accountSteps.filter(({ kind }) => kind !== 'projects').toReversed(),
 ];
 
 /** In the order in which each finds there what it needs. */
 export const parts: Part[] = [
-  { each: 'account', steps: [...accountSteps, statuses, eventTypes, events] },
+  { each: 'account', steps: [...accountSteps, ...pictures, statuses, eventTypes, events] },
   {
     each: 'project',
     steps: [
@@ -55,9 +61,10 @@ export const parts: Part[] = [
       columns,
       columnEnds,
       time,
+      views,
       tasklistEnds,
     ],
   },
-  { each: 'account', steps: [comments, replies, { clears }] },
+  { each: 'account', steps: [comments, replies, timers, { clears }] },
   { each: 'project', steps: [{ retries: predecessors }, closing] },
 ];

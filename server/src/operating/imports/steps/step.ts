@@ -31,10 +31,17 @@ export type Step = {
   /** Makes what came in an earlier run what it is there by now. One without is as it was when it came. */
   change?(past: Past, raw: Raw, projectId: number): Promise<void>;
   /** The list does not tell of all of it that may change: `whole` is looked at in full, `always` is done in every run. */
-  retold?: 'whole' | 'always';
+  retold?: Retold | ((raw: Raw) => Retold | undefined);
+  /** Only Holdfast has these: who does not know the address has none, and nothing is missed. */
+  isOurs?: boolean;
   /** What is told of with it, and has a life of its own. */
   within?(raw: Raw): { kind: string; ids: number[] };
 } & Leaving;
+
+type Retold = 'whole' | 'always';
+
+export const retoldOf = ({ retold }: Step, raw: Raw): Retold | undefined =>
+  typeof retold === 'function' ? retold(raw) : retold;
 
 /** Something that is told of no more. */
 export type Leaving = {

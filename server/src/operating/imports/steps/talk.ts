@@ -2,9 +2,9 @@ import { messageCategories } from '../../../work/categories/kinds.ts';
 import { createComment, markRead, reacting, updateComment } from '../../../work/comments/comments.ts';
 import { deleteComment, restoreComment } from '../../../work/comments/trash.ts';
 import { archiveMessage, updateMessage } from '../../../work/messages/change.ts';
-import { createMessage, markMessageRead } from '../../../work/messages/messages.ts';
+import { createMessage, markMessageRead, reacting as reactingToMessages } from '../../../work/messages/messages.ts';
 import { deleteMessage, restoreMessage } from '../../../work/messages/trash.ts';
-import { react } from '../../../work/reactions/reactions.ts';
+import { type Reactable, react } from '../../../work/reactions/reactions.ts';
 import type { Past } from '../acting.ts';
 import { Refused, type Source } from '../classic/calling.ts';
 import type { Raw } from '../classic/values.ts';
@@ -18,14 +18,14 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
   list: underKey('posts', 'messages'),
   id,
   ids: (raw) => ({ message: id(raw), comment: Math.max(0, ...messageIn(raw).replies.map(id)) }),
-  asks: (raw) => Number(isPrivate(raw)) + Number(messageIn(raw).replyCount > 0),
+  asks: (raw) => 1 + Number(isPrivate(raw)) + Number(messageIn(raw).replyCount > 0),
   async more(source, raw) {
     const whole = await alone('posts', 'post', 'message')(source, raw);
     const replies =
       messageIn(raw).replyCount > 0
         ? await readAll(source, `/messages/${id(raw)}/replies.json`, underKey('messageReplies'), id)
         : [];
-    return { ...whole, replies };
+    return { ...(await withLikes(source, 'messages', whole)), replies };
   },
   async write(past, raw, projectId) {
     const { createdBy, createdAt, updatedAt, access, followers, files, input, isRead, replies } = messageIn(raw);
@@ -38,6 +38,7 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
     });
     if (isRead) await markMessageRead(past.as(0, createdAt), id(raw));
     for (const reply of replies) await sayOnce(past, id(raw), reply);
+    await like(past, likedMessage, raw);
     if (isArchived) await archiveMessage(past.as(0, updatedAt), id(raw), true);
     if (updatedAt) await past.date('messages', id(raw), { updated_at: updatedAt });
   },
@@ -55,6 +56,7 @@ const messagesAt = (place: string, isArchived: boolean): Step => ({
     });
     if (isRead) await markMessageRead(past.as(0, updatedAt), id(raw));
     for (const reply of replies) await sayOnce(past, id(raw), reply);
+    await like(past, likedMessage, raw);
     await archiveMessage(past.as(0, updatedAt), id(raw), isArchived);
     if (updatedAt) await past.date('messages', id(raw), { updated_at: updatedAt });
   },
@@ -73,6 +75,7 @@ async function sayOnce(past: Past, messageId: number, reply: Raw): Promise<void>
 export const messages = messagesAt('posts', false);
 export const archivedMessages = messagesAt('posts/archive', true);
 
+const likedMessage = { at: 'messages', kind: 'message' as const, ...reactingToMessages };
 const liked = { at: 'comments', kind: 'comment' as const, ...reacting() };
 
 async function say(past: Past, place: Parameters<typeof createComment>[1], raw: Raw): Promise<void> {
@@ -80,13 +83,13 @@ async function say(past: Past, place: Parameters<typeof createComment>[1], raw: 
   const ctx = past.as(createdBy, createdAt, { comment: id(raw) });
   await createComment(ctx, place, { ...input, files: await past.filesOf(files) }, number > 0 ? { number } : {});
   if (isRead) await markRead(past.as(0, createdAt), id(raw));
-  await like(past, raw);
+  await like(past, liked, raw);
   if (updatedAt) await past.date('comments', id(raw), { updated_at: updatedAt });
 }
 
-async function like(past: Past, raw: Raw): Promise<void> {
+async function like(past: Past, noun: Reactable, raw: Raw): Promise<void> {
   for (const { by, at } of likesIn(raw))
-    if (past.target.people.has(by)) await react(past.as(by, at), { noun: liked, id: id(raw) }, 'like', false);
+    if (past.target.people.has(by)) await react(past.as(by, at), { noun, id: id(raw) }, 'like', false);
 }
 
 async function sayAnew(past: Past, raw: Raw): Promise<void> {
@@ -95,17 +98,16 @@ async function sayAnew(past: Past, raw: Raw): Promise<void> {
   const ctx = past.as(createdBy, updatedAt ?? createdAt);
   await updateComment(ctx, id(raw), { ...words, files: await past.filesOf(files) });
   if (isRead) await markRead(past.as(0, updatedAt), id(raw));
-  await like(past, raw);
+  await like(past, liked, raw);
   if (updatedAt) await past.date('comments', id(raw), { updated_at: updatedAt });
 }
 
 /** Who may not ask who likes it brings it without. */
-async function withLikes(source: Source, raw: Raw): Promise<Raw> {
-  if (!hasLikes(raw)) return raw;
+async function withLikes(source: Source, at: 'comments' | 'messages', raw: Raw): Promise<Raw> {
   try {
-    return { ...raw, likes: await readAll(source, `/comments/${id(raw)}/likes.json`, underKey('likes'), id) };
+    return { ...raw, likes: await readAll(source, `/${at}/${id(raw)}/likes.json`, underKey('likes'), id) };
   } catch (error) {
-    if (error instanceof Refused) return { ...raw, likesAreUntold: true };
+    if (error instanceof Refused) return { ...raw, likesAreUntold: hasLikes(raw) };
     throw error;
   }
 }
@@ -119,7 +121,7 @@ export const comments: Step = {
   ids: (raw) => ({ comment: id(raw) }),
   misfits: commentMisfits,
   asks: (raw) => Number(hasLikes(raw)),
-  more: withLikes,
+  more: async (source, raw) => (hasLikes(raw) ? withLikes(source, 'comments', raw) : raw),
   async write(past, raw) {
     const { place } = commentIn(raw);
     if (!place) throw new Waits('what it is about has no place here');

@@ -12,14 +12,17 @@ import { createTask } from '../../../work/tasks/create.ts';
 import { deleteTask, restoreTask } from '../../../work/tasks/trash.ts';
 import type { Past } from '../acting.ts';
 import {
+  hasReminders,
   milestoneIn,
   milestoneMisfits,
+  remindersIn,
   taskIn,
   tasklistIn,
   tasklistMisfits,
   taskMisfits,
 } from '../classic/tasks-wire.ts';
 import type { Raw } from '../classic/values.ts';
+import { putReminders, withReminders } from './reminders.ts';
 import { idIn as id, type Step, underKey, Waits } from './step.ts';
 
 export const milestones: Step = {
@@ -118,8 +121,13 @@ export const tasks: Step = {
   path: (projectId) => `/projects/${projectId}/tasks.json?${WHOLE}&sort=manual`,
   list: underKey('todo-items', 'tasks'),
   id,
-  ids: (raw) => ({ task: id(raw) }),
+  ids: (raw) => ({ task: id(raw), reminder: Math.max(0, ...remindersIn(raw).map(id)) }),
   misfits: taskMisfits,
+  asks: (raw) => Number(hasReminders(raw)),
+  more: withReminders,
+  // Who sets another reminder changes nothing of the task.
+  retold: (raw) => (hasReminders(raw) ? 'whole' : undefined),
+  within: (raw) => ({ kind: 'reminders', ids: remindersIn(raw).map(id) }),
   async write(past, raw, projectId) {
     const task = taskIn(raw);
     const { createdBy, createdAt, completion, parentId, input, people, position, files } = task;
@@ -136,6 +144,7 @@ export const tasks: Step = {
         ...(completion && { completing: past.as(completion.by, completion.at) }),
       },
     );
+    await putReminders(past, raw);
     if (task.predecessors.length > 0) await past.later('predecessors', id(raw), projectId, raw);
     await dateTask(past, raw);
   },
@@ -156,6 +165,7 @@ export const tasks: Step = {
     });
     await (completion ? completeTask(past.as(completion.by, completion.at), id(raw)) : reopenTask(ctx, id(raw)));
     if (Number.isSafeInteger(position)) await past.date('tasks', id(raw), { position });
+    await putReminders(past, raw);
     if (task.predecessors.length > 0 || (await past.has('predecessors', id(raw))))
       await past.later('predecessors', id(raw), projectId, raw);
     await dateTask(past, raw);
