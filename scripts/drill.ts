@@ -9,7 +9,7 @@ import { endRuns, type RunOptions, runDrill } from './drill/run.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { type RunningS3, startS3 } from './s3.ts';
 
-const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--engine SQLite|PostgreSQL] [--seed N] [--kills N] [--cuts N] [--requests N]`;
+const USAGE = `npm run drill -- [${Object.keys(drills).join('] [')}] [--short] [--engine SQLite|PostgreSQL] [--seed N] [--kills N] [--cuts N] [--requests N] [--tasks N] [--gib N]`;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let server: Promise<RunningPostgres> | undefined;
@@ -57,6 +57,8 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string' },
     cuts: { type: 'string' },
     requests: { type: 'string' },
+    tasks: { type: 'string' },
+    gib: { type: 'string' },
   },
 });
 const counted = (text: string | undefined) => (text === undefined ? undefined : Number(text));
@@ -65,6 +67,8 @@ const times = {
   kills: counted(values.kills),
   cuts: counted(values.cuts),
   requests: counted(values.requests),
+  tasks: counted(values.tasks),
+  gib: counted(values.gib),
 };
 const unknown = positionals.filter((name) => !Object.hasOwn(drills, name));
 if (unknown.length > 0) {

@@ -8,6 +8,7 @@ import { kill } from './kill.ts';
 import { loop } from './loop.ts';
 import { mail } from './mail.ts';
 import { marathon } from './marathon/marathon.ts';
+import { moving } from './moving.ts';
 import { nodes } from './nodes.ts';
 import { refused } from './refused.ts';
 import { restart } from './restart.ts';
@@ -21,6 +22,7 @@ export const drills: Record<string, Drill> = {
   nodes,
   backup,
   mail,
+  moving,
   loop,
   sockets,
   attack,

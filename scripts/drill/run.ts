@@ -20,7 +20,13 @@ export type Run = {
   /** What is left to chance is drawn from it. */
   seed: number;
   /** How often, where it was said: so that a long drill fits into the time there is. */
-  times: { kills?: number | undefined; cuts?: number | undefined; requests?: number | undefined };
+  times: {
+    kills?: number | undefined;
+    cuts?: number | undefined;
+    requests?: number | undefined;
+    tasks?: number | undefined;
+    gib?: number | undefined;
+  };
   /** Ends what the drill opened, the last first, however the drill ends. */
   after(undo: () => unknown): void;
   /** An empty installation. */
