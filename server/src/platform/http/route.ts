@@ -86,6 +86,8 @@ type Detail = {
   /** What the body of an upload was, by its result: the same Idempotency-Key must mean the same. */
   // biome-ignore lint/suspicious/noExplicitAny: see run
   meant?(result: any): unknown;
+  /** What it answers may be megabytes: it is written in turns. */
+  isLong?: true;
   /** Keys of links that expire. They change by themselves, so If-Match does not look at them. */
   links?: readonly string[];
   /** What an Idempotency-Key keeps instead of an answer that holds a secret shown once. */
@@ -98,7 +100,7 @@ export type Table = { name: string; rows: string; columns: Columns<any>; query?:
 
 type About = Pick<
   Detail,
-  'shows' | 'body' | 'takes' | 'links' | 'query' | 'name' | 'summary' | 'isForSettingUp' | 'table'
+  'shows' | 'body' | 'takes' | 'isLong' | 'links' | 'query' | 'name' | 'summary' | 'isForSettingUp' | 'table'
 >;
 
 export const limitOf = ({ takes, isPublic }: Route): number => takes ?? (isPublic ? PUBLIC_LIMIT : ORDINARY_LIMIT);

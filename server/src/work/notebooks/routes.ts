@@ -93,7 +93,7 @@ export const notebookRoutes: Route[] = [
     'notebook.read',
     (ctx, call) => readNotebook(ctx, call.id()),
     (notebook) => ({ notebook: showNotebook(notebook) }),
-    { shows: ok({ notebook: SingleNotebook }) },
+    { shows: ok({ notebook: SingleNotebook }), isLong: true },
   ),
   act(
     'PUT',

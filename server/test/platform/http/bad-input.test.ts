@@ -103,6 +103,14 @@ eachEngine('bad bodies', (engine) => {
       `{"project":{"name":"Many","x":[${Array(count).fill(value).join()}]}}`;
     assert.equal((await send(many('0', 39_000))).status, 201);
     assert.equal((await send(`{"project":{"name":"Many","x":"${'[{,'.repeat(40_000)}"}}`)).status, 201);
+    // Whatever stands before a quote inside a string, near its beginning or far from it, and behind the string.
+    for (const length of [0, 10, 62, 63, 64, 65, 200])
+      for (const inside of ['\\"', '\\\\\\"', '\\"\\"', `\\"${'a'.repeat(70)}\\\\\\"`, '\\\\']) {
+        const string = `${'a'.repeat(length)}${inside}${'['.repeat(70)}`;
+        assert.equal((await send(`{"project":{"name":"Many","x":"${string}","y":""}}`)).status, 201, string);
+        const deep = await send(`{"project":{"name":"Many","x":"${string}","y":${'['.repeat(70)}`);
+        assert.match(deep.body.MESSAGE, /nested more than 64/, string);
+      }
     const parse = t.mock.method(JSON, 'parse');
     for (const value of ['0', '{}', '"a"', '[]', '{"a":0}']) {
       const refused = await send(many(value, 41_000));

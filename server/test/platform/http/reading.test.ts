@@ -39,7 +39,13 @@ function makeDesk(version: () => number | undefined = () => 1) {
       },
       () => ({ text: 'x'.repeat(size) }),
     );
-    const reply = { headers: () => reply, send: () => reply, code: () => reply, removeHeader: () => reply };
+    const reply = {
+      headers: () => reply,
+      header: () => reply,
+      send: () => reply,
+      code: () => reply,
+      removeHeader: () => reply,
+    };
     const request = { actor: { accountId: 1, personId }, headers: {}, originalUrl: path, params: {}, query: {} };
     await read(route, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     return made === before;

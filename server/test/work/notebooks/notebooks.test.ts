@@ -73,6 +73,11 @@ eachEngine('notebooks', (engine) => {
     const fits = 'é'.repeat(2 ** 21);
     const id = await makeNotebook(admin, project, { content: fits });
     assert.equal((await showNotebook(admin, id)).content, fits);
+    // However it is divided on its way, no character is.
+    for (const content of ['\u{1f600}'.repeat(200_000), `x${'\u{1f600}'.repeat(200_000)}`]) {
+      const divided = await makeNotebook(admin, project, { content });
+      assert.equal((await showNotebook(admin, divided)).content, content);
+    }
     const tooLong = await create(project, { name: 'Long', content: `${fits}x` });
     assert.deepEqual([tooLong.status, tooLong.body.errors[0].field], [422, 'content']);
     const script = '<script>alert(1)</script><p onclick="x()">\r\n&nbsp;</p>';

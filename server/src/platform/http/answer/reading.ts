@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, nobody } from '../../access/access.ts';
 import { type Context, makeContext, type Services } from '../../context.ts';
@@ -8,10 +9,12 @@ import type { Query } from '../request/paging.ts';
 import { takeParameters } from '../request/parameters.ts';
 import { type Answer, baseUrlOf, JSON_TYPE, makeCall, type Route } from '../route.ts';
 import { etagOf, matches } from './etag.ts';
+import { wholeAt, writeJson } from './json.ts';
 
 type Rendered = { payload: string; headers: Record<string, string> };
 type Kept = Rendered & { seen: Seen; until: number };
 
+const PIECE = 2 ** 18;
 const KEPT = 4000;
 const KEPT_CHARACTERS = 16 * 2 ** 20;
 const LARGEST_KEPT = 2 ** 20;
@@ -77,8 +80,19 @@ export function makeReader(services: Services) {
     const known = request.headers['if-none-match'];
     if (known !== undefined && matches(known, headers.etag!))
       return reply.code(304).removeHeader('content-type').send();
-    return reply.send(payload);
+    if (payload.length <= PIECE) return reply.send(payload);
+    return reply.header('content-length', Buffer.byteLength(payload)).send(Readable.from(piecesOf(payload)));
   };
+}
+
+/** What is long is written out piece by piece, or everybody would wait until the last byte of it is. */
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  for (let at = 0; at < text.length; ) {
+    if (isTurnOver()) await othersTurn();
+    const end = wholeAt(text, at + PIECE);
+    yield Buffer.from(text.slice(at, end));
+    at = end;
+  }
 }
 
 /** Whoever asks, as the verbs know them: with other rights it is another question. */
@@ -97,7 +111,7 @@ async function answerOf(route: Route, request: FastifyRequest, ctx: Context): Pr
   const found = await route.run(ctx, call);
   if (isTurnOver()) await othersTurn();
   const { headers, body } = route.answer(found, ctx, call);
-  const payload = JSON.stringify(body);
+  const payload = route.isLong ? await writeJson(body) : JSON.stringify(body);
   if (isTurnOver()) await othersTurn();
   const rendered = { payload, headers: headersOf(route, payload, body, headers) };
   if (isTurnOver()) await othersTurn();

@@ -15,8 +15,8 @@ export async function compareLines(from: string[], to: string[]): Promise<Run[]>
     if (runs.at(-1)?.type !== type) runs.push({ type, lines: [] });
     runs.at(-1)!.lines.push(line);
   };
-  for (let x = 0, y = 0; x < from.length || y < to.length; ) {
-    if ((x + y) % BETWEEN_TURNS === 0 && isTurnOver()) await othersTurn();
+  for (let x = 0, y = 0, step = 1; x < from.length || y < to.length; step += 1) {
+    if (step % BETWEEN_TURNS === 0 && isTurnOver()) await othersTurn();
     if (isRemoved[x]) put('removed', from[x++]!);
     else if (isAdded[y]) put('added', to[y++]!);
     else {

@@ -19,7 +19,7 @@ export const versionRoutes: Route[] = [
     'notebook.read',
     (ctx, call) => readVersion(ctx, call.id(), call.id('version')),
     (version) => ({ version: showVersion(version) }),
-    { shows: ok({ version: VersionWithContent }) },
+    { shows: ok({ version: VersionWithContent }), isLong: true },
   ),
   act('PUT', '/notebooks/:id/versions/:version/restore', 'notebook.change', (ctx, call) =>
     restoreVersion(ctx, call.id(), call.id('version')),
@@ -32,6 +32,7 @@ export const versionRoutes: Route[] = [
     ({ from, to, runs }) => ({ diff: runs, from: String(from), to: String(to) }),
     {
       shows: ok({ diff: Type.Array(DiffRun), from: Text, to: Text }),
+      isLong: true,
       query: {
         from: parameter.id('A version; without it the one before.'),
         to: parameter.id('A version; without it the newest.'),

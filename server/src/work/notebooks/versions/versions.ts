@@ -4,6 +4,7 @@ import type { NotebookRow, NotebookVersionRow } from '../../../platform/db/table
 import { invalid, notFound } from '../../../platform/failures.ts';
 import { sortKey } from '../../../platform/http/answer/classic.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
+import { othersTurn } from '../../../platform/turn.ts';
 import { changeItem } from '../../items/items.ts';
 import { plainText } from '../../items/plain-text.ts';
 import { BEGINNING, readText } from '../../items/search-text.ts';
@@ -164,7 +165,11 @@ export async function compareVersions(
   const to = numbers.to ?? notebook.version_number;
   const from = numbers.from ?? Math.max(1, to - 1);
   const [before, after] = [await requireVersion(ctx.db, notebook, from), await requireVersion(ctx.db, notebook, to)];
-  return { from, to, runs: await compareLines(linesOf(before), linesOf(after)) };
+  const were = linesOf(before);
+  await othersTurn();
+  const are = linesOf(after);
+  await othersTurn();
+  return { from, to, runs: await compareLines(were, are) };
 }
 
 const MOST_LINES = 100_000;
