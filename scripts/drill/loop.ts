@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Figure, percentile, plain } from '../bench/figures.ts';
 import { comesTrue } from '../patience.ts';
-import { bareServer, timeOf } from './beside.ts';
 import type { Holdfast } from './holdfast.ts';
 import { heavyRequests } from './loop-requests.ts';
 import type { Heavy } from './loop-stage.ts';
+import { type Others, startOthers } from './others.ts';
 import { type Drill, promise, type Run, runParts } from './run.ts';
 
 const HOLD_MS = 50;
 const BESIDE_MS = 100;
 const GROWTH_MIB = 64;
-const PAUSE_MS = 3;
-/** So many reads before a request are enough to know how fast they are without it. */
-const ALONE = 100;
 /** What statements do at most: rows they change, what a page of tasks has, and words they enter. */
 const MOST_ROWS = 500;
 const MOST_VALUES = 15_000;
@@ -37,8 +34,8 @@ async function play(run: Run): Promise<Figure[]> {
     for await (const heavy of heavyRequests(run, holdfast)) figures.push(...(await counted(holdfast, heavy)));
     return figures;
   }
-  const other = { ...(await anotherAccount(holdfast)), bare: await bareServer(run) };
-  for await (const heavy of heavyRequests(run, holdfast)) figures.push(...(await timed(run, holdfast, heavy, other)));
+  const others = await startOthers(run, holdfast);
+  for await (const heavy of heavyRequests(run, holdfast)) figures.push(...(await timed(run, holdfast, heavy, others)));
   return figures;
 }
 
@@ -54,30 +51,16 @@ async function counted(holdfast: Holdfast, { name, request }: Heavy): Promise<Fi
   ];
 }
 
-type Other = { read(): Promise<unknown>; write(): Promise<unknown>; bare(): Promise<unknown> };
-
-async function timed(run: Run, holdfast: Holdfast, heavy: Heavy, other: Other): Promise<Figure[]> {
+async function timed(run: Run, holdfast: Holdfast, heavy: Heavy, others: Others): Promise<Figure[]> {
   const { name, isOneChange, request } = heavy;
-  const alone = { read: [] as number[], write: [] as number[] };
-  for (let at = 0; at < ALONE; at += 1)
-    for (const what of ['read', 'write'] as const) alone[what].push(await timeOf(other[what]));
+  const alone = await others.alone();
   const before = await holdfast.memory();
   await holdfast.longestHold();
-  const times = { read: [] as number[], write: [] as number[], bare: [] as number[] };
-  let isOver = false;
-  const beside = async (what: keyof Other) => {
-    while (!isOver) {
-      times[what].push(await timeOf(other[what]));
-      await sleep(PAUSE_MS);
-    }
-  };
-  const others = [beside('read'), beside('write'), beside('bare')];
+  const end = others.beside();
   const begun = performance.now();
-  await request().finally(() => {
-    isOver = true;
-  });
+  await request();
   const took = performance.now() - begun;
-  await Promise.all(others);
+  const times = await end();
   const hold = await holdfast.longestHold();
   const after = await holdfast.memory();
   run.say(`${name} took ${took.toFixed(0)} ms`);
@@ -99,24 +82,6 @@ async function timed(run: Run, holdfast: Holdfast, heavy: Heavy, other: Other): 
       : promise(`${name}: writes beside it, p99`, 'ms', waiting, besideBar),
     promise(`${name}: memory in use has grown`, 'MiB', after.live - before.live, { most: GROWTH_MIB }),
   ];
-}
-
-/** Somebody who has nothing to do with the one who asks for so much. */
-async function anotherAccount(holdfast: Holdfast) {
-  const authorization = `Bearer ${await holdfast.anotherAccount()}`;
-  const headers = { authorization, 'content-type': 'application/json' };
-  let named = 0;
-  async function call(method: string, path: string, body?: object) {
-    const given = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${holdfast.url}${path}`, { method, headers, ...given });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as { id: string };
-  }
-  const { id } = await call('POST', '/projects.json', { project: { name: 'Buoys' } });
-  return {
-    read: () => call('GET', `/projects/${id}.json?look=${++named}`),
-    write: () => call('PUT', `/projects/${id}.json`, { project: { description: `Seen ${++named}` } }),
-  };
 }
 
 /** `kill -9` while a project is copied: what there is of it afterwards becomes whole by itself. */
