@@ -6,6 +6,7 @@ import { toastFailure } from '../../ui/popups/toasts.ts';
 import { durationText } from '../../ui/text/durations.ts';
 import { numberText, sizeText } from '../../ui/text/locale.ts';
 import { DateText } from '../../ui/text/Texts.tsx';
+import { Everybody } from './Everybody.tsx';
 import { type AccountImport, beginAccountImport, isUnderWay } from './queries.ts';
 
 const titles = {
@@ -116,7 +117,7 @@ function Misfits({ one }: { one: AccountImport }) {
 /** Secrets do not come along. */
 function WhatIsLeft() {
   return (
-    <div>
+    <div className="space-y-3">
       <p className="font-semibold">What everybody has to do</p>
       <ul className="list-disc ps-5 text-muted">
         <li>
@@ -130,6 +131,7 @@ function WhatIsLeft() {
         <li>Programs call the address of this server with a new token. All ids are as they were.</li>
         <li>Webhooks are registered anew.</li>
       </ul>
+      <Everybody />
     </div>
   );
 }
