@@ -10,6 +10,7 @@ export const useMailAddresses = (projectId: string) =>
     queryKey: ['mailaddresses', projectId],
     queryFn: async () =>
       (await client.get('/projects/{id}/mailAddresses.json', { path: { id: projectId } })).mailAddresses,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export async function renewMailAddresses(projectId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { useIsWide } from '../../ui/page/useIsWide.ts';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { CsvLink } from '../../ui/tables/CsvLink.tsx';
 import { useMayWork } from '../members/useMayWork.ts';
+import { AddByMail } from '../projects/MailAddresses.tsx';
 import { useProjectId } from '../projects/useProjectId.ts';
 import { tasklistsCurl, useTasklists } from '../tasklists/queries.ts';
 import { TasklistDialog } from '../tasklists/TasklistDialog.tsx';
@@ -69,6 +70,7 @@ function Tasks() {
           <Looks projectId={projectId} />
           <ApiCallButton curl={isFiltered ? tasksCurl(projectId, filter) : tasklistsCurl(projectId)} />
           <CsvLink href={tasksTable(projectId, filter)} />
+          <AddByMail projectId={projectId} />
           {add}
         </>
       }

@@ -13,6 +13,7 @@ import { useMembers } from '../../members/queries.ts';
 import { UpdatesSection } from '../../projectupdates/UpdatesSection.tsx';
 import { TagBadges } from '../../tags/TagBadges.tsx';
 import { useTaskCounts } from '../../tasks/queries.ts';
+import { AddByMail } from '../MailAddresses.tsx';
 import { type Project, projectCurl, useProject } from '../queries.ts';
 import { useProjectId } from '../useProjectId.ts';
 import { MilestoneStrip } from './MilestoneStrip.tsx';
@@ -25,7 +26,15 @@ export function OverviewPage() {
   if (!project) return null;
   const { announcement, description } = project;
   return (
-    <Page title="Overview" actions={<ApiCallButton curl={projectCurl(projectId)} />}>
+    <Page
+      title="Overview"
+      actions={
+        <>
+          <AddByMail projectId={projectId} />
+          <ApiCallButton curl={projectCurl(projectId)} />
+        </>
+      }
+    >
       {announcement && project['show-announcement'] && (
         <div role="note" aria-label="Announcement" className="mb-6 flex gap-3 rounded-lg bg-accent-soft p-4">
           <Megaphone aria-hidden size={18} className="mt-px shrink-0" />
