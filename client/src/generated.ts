@@ -427,6 +427,12 @@ export interface paths {
         /** No longer tells the caller what happens to a file. */
         put: operations["muteFile"];
     };
+    "/files/{id}/readers.json": {
+        parameters: {
+        };
+        /** Lists who of the project sees a file: whom one can mention there. */
+        get: operations["listReadersOfFile"];
+    };
     "/files/{id}/sharedlink.json": {
         parameters: {
         };
@@ -570,6 +576,12 @@ export interface paths {
         };
         /** No longer tells the caller what happens to a link. */
         put: operations["muteLink"];
+    };
+    "/links/{id}/readers.json": {
+        parameters: {
+        };
+        /** Lists who of the project sees a link: whom one can mention there. */
+        get: operations["listReadersOfLink"];
     };
     "/links/{id}/tags.json": {
         parameters: {
@@ -786,6 +798,12 @@ export interface paths {
         /** Counts what people think of it, and says what the caller does. */
         get: operations["listReactionsOfMessage"];
     };
+    "/messages/{id}/readers.json": {
+        parameters: {
+        };
+        /** Lists who of the project sees a message: whom one can mention there. */
+        get: operations["listReadersOfMessage"];
+    };
     "/messages/{id}/replies.json": {
         parameters: {
         };
@@ -883,6 +901,12 @@ export interface paths {
         /** No longer tells the caller what happens to a milestone. */
         put: operations["muteMilestone"];
     };
+    "/milestones/{id}/readers.json": {
+        parameters: {
+        };
+        /** Lists who of the project sees a milestone: whom one can mention there. */
+        get: operations["listReadersOfMilestone"];
+    };
     "/milestones/{id}/tags.json": {
         parameters: {
         };
@@ -979,6 +1003,12 @@ export interface paths {
         /** No longer tells the caller what happens to a notebook. */
         put: operations["muteNotebook"];
     };
+    "/notebooks/{id}/readers.json": {
+        parameters: {
+        };
+        /** Lists who of the project sees a notebook: whom one can mention there. */
+        get: operations["listReadersOfNotebook"];
+    };
     "/notebooks/{id}/tags.json": {
         parameters: {
         };
@@ -1059,11 +1089,39 @@ export interface paths {
         /** Puts a notification back into the inbox now. */
         put: operations["unsnoozeNotification"];
     };
+    "/notifications/defaultHours.json": {
+        parameters: {
+        };
+        /** Chooses when those are told at once who have not chosen themselves. */
+        put: operations["chooseDefaultWorkingHours"];
+    };
     "/notifications/defaults.json": {
         parameters: {
         };
         /** Chooses how those hear of what concerns them who have not chosen themselves. */
         put: operations["chooseNotificationDefaults"];
+    };
+    "/notifications/devices.json": {
+        parameters: {
+        };
+        /** Lists the caller’s browsers that show news, and the key with which another one subscribes. */
+        get: operations["listPushDevices"];
+        /** Shows news in the browser that asks for it (Web Push), until its session ends. */
+        post: operations["addPushDevice"];
+    };
+    "/notifications/devices/{id}.json": {
+        parameters: {
+        };
+        /** Shows no more news in one of the caller’s browsers. */
+        delete: operations["endPushDevice"];
+    };
+    "/notifications/hours.json": {
+        parameters: {
+        };
+        /** Chooses when the caller is told at once, by their own clock: what happens at other times waits for the next. */
+        put: operations["chooseWorkingHours"];
+        /** Goes back to the account’s working hours. */
+        delete: operations["forgetWorkingHours"];
     };
     "/notifications/muted.json": {
         parameters: {
@@ -2117,6 +2175,12 @@ export interface paths {
         };
         /** Creates a sub-task for each line of a text. */
         post: operations["quickAddSubtasks"];
+    };
+    "/tasks/{id}/readers.json": {
+        parameters: {
+        };
+        /** Lists who of the project sees a task: whom one can mention there. */
+        get: operations["listReadersOfTask"];
     };
     "/tasks/{id}/reminders.json": {
         parameters: {
@@ -3969,25 +4033,25 @@ export interface components {
             };
         };
         NewsWays: {
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             added: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             assigned: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             changed: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             comment: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             due: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             mentioned: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             message: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             predecessor: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             reminder: string;
-            /** @description mail (at once) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
+            /** @description mail (at once, also on devices), push (only on devices) or digest (once a day), which are in the inbox, too; inbox (only there); or nothing. */
             version: string;
         };
         Notebook: {
@@ -4325,6 +4389,13 @@ export interface components {
             id: string;
             name: string;
         };
+        PushDevice: {
+            browser: string;
+            createdOn: string;
+            current: boolean;
+            id: string;
+            lastToldOn: string;
+        };
         Reactions: {
             counts: {
                 dislike: number;
@@ -4334,6 +4405,10 @@ export interface components {
                 like: number;
             };
             mine: string[];
+        };
+        Reader: {
+            id: string;
+            name: string;
         };
         Refusal: {
             errors?: {
@@ -4777,7 +4852,7 @@ export interface components {
             id: string;
             lastTriedOn: string;
             nextTryOn: string;
-            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, newToken, test, refused, news or digest. */
+            /** @description invitation, signIn, passwordChanged, addressChanged, newBrowser, newToken, test, refused, notice, news or digest. */
             purpose: string;
             subject: string;
             tries: string;
@@ -4853,6 +4928,12 @@ export interface components {
             nextAttemptOn: string;
             webhookId: string;
             whole: components["schemas"]["CountOfDeliveries"];
+        };
+        WorkingHours: {
+            begins: string;
+            days: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+            /** @description What is not after the beginning is on the next day; 00:00 to 00:00 is all day. */
+            ends: string;
         };
     };
     responses: never;
@@ -7780,6 +7861,28 @@ export interface operations {
             };
         };
     };
+    listReadersOfFile: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        readers: components["schemas"]["Reader"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     getFileSharedLink: {
         parameters: {
             query?: {
@@ -8819,6 +8922,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listReadersOfLink: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        readers: components["schemas"]["Reader"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -10066,6 +10191,28 @@ export interface operations {
             };
         };
     };
+    listReadersOfMessage: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        readers: components["schemas"]["Reader"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listRepliesOfMessage: {
         parameters: {
             query?: {
@@ -10695,6 +10842,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listReadersOfMilestone: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        readers: components["schemas"]["Reader"][];
                         /** @constant */
                         STATUS: "OK";
                     };
@@ -11365,6 +11534,28 @@ export interface operations {
             };
         };
     };
+    listReadersOfNotebook: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        readers: components["schemas"]["Reader"][];
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     listTagsOfNotebook: {
         parameters: {
             query?: {
@@ -11756,6 +11947,48 @@ export interface operations {
             };
         };
     };
+    chooseDefaultWorkingHours: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hours": {
+                 *         "days": "mon,tue,wed,thu,fri",
+                 *         "begins": "09:00",
+                 *         "ends": "17:30"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    hours: {
+                        begins: string;
+                        days: string | ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        ends: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
     chooseNotificationDefaults: {
         parameters: {
             query?: {
@@ -11775,27 +12008,180 @@ export interface operations {
                 "application/json": {
                     preferences: {
                         /** @enum {string} */
-                        added?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        added?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        assigned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        assigned?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        changed?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        changed?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        comment?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        comment?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        due?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        due?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        mentioned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        mentioned?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        message?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        message?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        predecessor?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        predecessor?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        reminder?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        reminder?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        version?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        version?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                     };
                 };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    listPushDevices: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        devices: components["schemas"]["PushDevice"][];
+                        /** @description What a browser is to be given as applicationServerKey. */
+                        publicKey: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    addPushDevice: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "device": {
+                 *         "endpoint": "https://push.example.com/send/c0ffee",
+                 *         "publicKey": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "secret": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    device: {
+                        endpoint: string;
+                        publicKey: string;
+                        secret: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It is there now. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    endPushDevice: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    chooseWorkingHours: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
+            };
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hours": {
+                 *         "days": "mon,tue,wed,thu,fri",
+                 *         "begins": "09:00",
+                 *         "ends": "17:30"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    hours: {
+                        begins: string;
+                        days: string | ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+                        ends: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        STATUS: "OK";
+                    };
+                };
+            };
+        };
+    };
+    forgetWorkingHours: {
+        parameters: {
+            query?: {
+                /** @description `false` makes the change without telling any webhook. */
+                fireWebhook?: components["parameters"]["fireWebhook"];
             };
         };
         responses: {
@@ -11843,7 +12229,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        defaultHours: components["schemas"]["WorkingHours"];
                         defaults: components["schemas"]["NewsWays"];
+                        hours: components["schemas"]["WorkingHours"];
+                        /** @description Whether the hours are the caller’s own, and not the account’s. */
+                        hoursChosen: boolean;
                         mail: boolean;
                         preferences: components["schemas"]["NewsWays"];
                         /** @constant */
@@ -11872,25 +12262,25 @@ export interface operations {
                 "application/json": {
                     preferences: {
                         /** @enum {string} */
-                        added?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        added?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        assigned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        assigned?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        changed?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        changed?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        comment?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        comment?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        due?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        due?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        mentioned?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        mentioned?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        message?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        message?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        predecessor?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        predecessor?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        reminder?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        reminder?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                         /** @enum {string} */
-                        version?: "mail" | "digest" | "inbox" | "nothing" | "default";
+                        version?: "mail" | "push" | "digest" | "inbox" | "nothing" | "default";
                     };
                 };
             };
@@ -19881,6 +20271,28 @@ export interface operations {
                         success: string;
                         taskIds: string;
                         tasklistId: string;
+                    };
+                };
+            };
+        };
+    };
+    listReadersOfTask: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        readers: components["schemas"]["Reader"][];
+                        /** @constant */
+                        STATUS: "OK";
                     };
                 };
             };

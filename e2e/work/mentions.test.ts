@@ -61,6 +61,15 @@ describe('mentions', () => {
       await link(page).nth(1).waitFor();
       await until(async () => (await toldOf()).includes('Flag For @Ben Berg today'), 'the mention in the comment');
 
+      const hidden = { 'todo-item': { content: 'Hidden', private: true } };
+      const { id: secret } = await client.post('/projects/{id}/tasks.json', { path, body: hidden });
+      await follow(page, `/p/${id}/tasks/${secret}`);
+      await page.getByRole('textbox', { name: 'Write a comment' }).click();
+      await page.keyboard.type('For @ber');
+      await page.getByText('Ben Berg cannot see this.').waitFor();
+      assert.equal(await offered(page).count(), 0);
+      await page.getByRole('textbox', { name: 'Write a comment' }).fill('');
+
       await follow(page, `/p/${id}/notebooks/${notebookId}/edit`);
       await page.getByRole('textbox', { name: 'Text of the notebook' }).click();
       await mention(page);

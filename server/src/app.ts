@@ -7,6 +7,7 @@ import { uploads } from './bytes/uploads/noun.ts';
 import { demo } from './demo/noun.ts';
 import { mailin } from './integrations/mailin/noun.ts';
 import { testreceivers } from './integrations/testreceivers/noun.ts';
+import { narrowSender } from './integrations/webhooks/chores.ts';
 import { webhooks } from './integrations/webhooks/noun.ts';
 import type { Sender } from './integrations/webhooks/send/exchange.ts';
 import { backups } from './operating/backups/noun.ts';
@@ -115,6 +116,7 @@ const summaries: Summaries = { ...tasklists.summaries, ...milestones.summaries, 
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const services = await openServices(config, overrides);
   await tryBlobs(services);
+  const pushSender = overrides.sender ?? narrowSender(config, version);
   // In the order in which the description of the API speaks of them.
   const nouns: Noun[] = [
     ...[accounts, companies, people, statuses, secondsteps, passkeys, credentials, identities],
@@ -138,7 +140,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     ],
     ...[notebooks, links, comments, messages, time, eventtypes, calendarevents],
     ...[
-      notifications,
+      notifications({ send: pushSender.send }),
       calendarfeeds,
       activity,
       trash,
@@ -186,6 +188,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await http.close();
       ended();
       await worker.stop();
+      await pushSender.close();
       await services.db.close();
     },
   };

@@ -24,7 +24,7 @@ type WebhookOptions = {
  * What calls receivers: there is one of it, so that its limits are those of the process. What it is made of is loaded with the
  * first call: a start need not wait for it.
  */
-export function guardedSender(openings: Openings, version: string, time = realTime): Sender {
+export function guardedSender(openings: Pick<Openings, 'networks'>, version: string, time = realTime): Sender {
   let opening: Promise<Sender> | undefined;
   const open = async () => {
     const { makeSender } = await import('./send/sender.ts');
@@ -37,6 +37,11 @@ export function guardedSender(openings: Openings, version: string, time = realTi
     },
     close: async () => (await opening)?.close(),
   };
+}
+
+/** For addresses that anybody with an account gives: of what is not public, it calls only what the operator has named. */
+export function narrowSender({ webhookAllow = [] }: Settings, version: string): Sender {
+  return guardedSender({ networks: () => webhookAllow }, version);
 }
 
 /** Everything webhooks do in the background: from the event to the answer, and the sweeping after. */

@@ -1,4 +1,5 @@
 import { pauseRestored } from '../../integrations/webhooks/registering/restored.ts';
+import { forgetWaiting } from '../../overview/notifications/pushing/plan.ts';
 import { allAccounts } from '../../people/accounts/accounts.ts';
 import { lacksKey } from '../../people/accounts/wrapping.ts';
 import { dropRestored } from '../../people/mail/outbox.ts';
@@ -145,6 +146,7 @@ async function calmDown({ q }: Filling, now: string, { takenAt }: Manifest): Pro
   for (const accountId of await allAccounts(q)) {
     paused += await pauseRestored(q, accountId, now);
     await dropRestored(q, accountId, now);
+    await forgetWaiting(q, accountId);
     const auditor = {
       actor: { ...nobody, accountId },
       services: { db: { nextId: nextNumber } },

@@ -4,13 +4,14 @@ import { inTheClear, newAccountKey } from '../../platform/keys/keys.ts';
 /** What stays here, in the words of whoever reads an export, and the tables that hold it. */
 const leftOut: [words: string, tables: string[]][] = [
   [
-    'ways in: tokens, sessions, links, addresses of calendars, two-step sign-in and passkeys',
+    'ways in: tokens, sessions, links, addresses of calendars, devices that are told, two-step sign-in and passkeys',
     [
       'tokens',
       'sessions',
       'links',
       'calendar_feeds',
       'mail_addresses',
+      'push_devices',
       'second_steps',
       'recovery_codes',
       'passkeys',
@@ -24,7 +25,17 @@ const leftOut: [words: string, tables: string[]][] = [
   ],
   [
     'what is under way: uploads, copies, mails',
-    ['uploads', 'upload_pieces', 'pending_files', 'copies', 'copied', 'mails', 'arrived_mails', 'doomed_blobs'],
+    [
+      'uploads',
+      'upload_pieces',
+      'pending_files',
+      'copies',
+      'copied',
+      'mails',
+      'arrived_mails',
+      'pushes',
+      'doomed_blobs',
+    ],
   ],
   ['small pictures of files, which are made anew', []],
   [

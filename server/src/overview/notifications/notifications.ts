@@ -16,10 +16,13 @@ export async function listNotifications(ctx: Context, narrowing: store.Narrowing
   requireInAccount(ctx.actor, 'notification.manage');
   const viewer = viewerOf(ctx);
   const name = `notifications ${JSON.stringify([viewer, narrowing])}`;
+  const count = (some: store.Narrowing) => store.countNotifications(ctx.db, viewer, ctx.now, some, COUNTED);
+  const unread = await count({ isUnread: true });
+  const isAllUnread = Object.keys(narrowing).join() === 'isUnread';
   const page = await ctx.services.cursors.page(ctx, name, paging, {
     rows: (start) => store.listNotifications(ctx.db, viewer, ctx.now, narrowing, { ...start, limit: paging.pageSize }),
-    count: () => store.countNotifications(ctx.db, viewer, ctx.now, narrowing, COUNTED),
+    count: async () => (isAllUnread ? unread : count(narrowing)),
     boundary: ({ placed_at, id }) => ({ key: placed_at, id }),
   });
-  return { ...page, unread: await store.countNotifications(ctx.db, viewer, ctx.now, { isUnread: true }, COUNTED) };
+  return { ...page, unread };
 }

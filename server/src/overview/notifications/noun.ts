@@ -1,12 +1,16 @@
 import type { Noun } from '../../platform/noun.ts';
 import { serveStopping } from './mailing/stopping.ts';
+import { deviceRoutes } from './pushing/routes.ts';
+import { makePusher, type Send } from './pushing/send.ts';
+import { deviceSweep } from './pushing/sweep.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSweep } from './sweep.ts';
 import { makeNotifier } from './telling/notify.ts';
 import { wayRoutes } from './ways/routes.ts';
 
-export const notifications: Noun = {
-  routes: [...notificationRoutes, ...wayRoutes],
+/** `send`: how the services are called that pass news on to browsers. */
+export const notifications = ({ send }: { send: Send }): Noun => ({
+  routes: [...notificationRoutes, ...wayRoutes, ...deviceRoutes],
   serve: ({ http, services }) => serveStopping(http, services),
-  chores: () => [makeNotifier(), notificationSweep],
-};
+  chores: () => [makeNotifier(), makePusher(send), notificationSweep, deviceSweep],
+});

@@ -143,6 +143,17 @@ export async function saveMailed(tx: Queries, rows: Pick<NotificationRow, 'accou
 export const findNotification = (q: Queries, viewer: Viewer, id: number): Promise<NotificationRow | undefined> =>
   shownTo(q, viewer).selectAll('n').where('n.id', '=', id).executeTakeFirst();
 
+/** One that is in their inbox, unread, as they see it now. */
+export const findUnread = (
+  q: Queries,
+  viewer: Viewer,
+  now: string,
+  id: number,
+): Promise<NotificationView | undefined> =>
+  viewed(narrowed(q, viewer, now, { isUnread: true }), viewer)
+    .where('n.id', '=', id)
+    .executeTakeFirst();
+
 type Own = Pick<Viewer, 'accountId' | 'personId'>;
 const own = (q: Queries, { accountId, personId }: Own) =>
   q.selectFrom('notifications').select('id').where('account_id', '=', accountId).where('person_id', '=', personId);

@@ -51,6 +51,7 @@ const parts: Part[] = [
   few('projects', store.memberships),
   owned('tokens', 'tokens'),
   owned('calendar addresses', 'calendar_feeds'),
+  owned('devices that are told', 'push_devices'),
   owned('mails that came in', 'arrived_mails'),
   owned('calendar events', 'calendar_events', 'owner_id'),
   owned('saved views', 'saved_views', 'created_by'),
@@ -73,7 +74,7 @@ const parts: Part[] = [
 ];
 
 /** What opens a door, and what the service keeps only to find or compare. */
-const HIDDEN = /^(account_id|hash|id_token|words|counted_by|grants|filling)$|_hash$|_key$|_blob$/;
+const HIDDEN = /^(account_id|hash|id_token|target|words|counted_by|grants|filling)$|_hash$|_key$|_blob$/;
 
 /** Which of several it is; of an event it says where that is. */
 const isOrder = (column: string, value: unknown) => column === 'place' && typeof value === 'number';

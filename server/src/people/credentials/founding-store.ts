@@ -50,6 +50,8 @@ const theirs = [
   'audit_entries',
   'inboxes',
   'news_ways',
+  'working_hours',
+  'push_devices',
   'exports',
   'file_imports',
 ] as const;

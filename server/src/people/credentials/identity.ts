@@ -52,6 +52,13 @@ export async function actorCalled(services: Services, accountId: number, personI
   return holder && actorOf(holder, { holder: `person ${personId}` });
 }
 
+/** Who has this session, while it is good and they need not set up anything first. */
+export async function actorOfSession(services: Services, accountId: number, session: string) {
+  const holder = await findSessionHolder(services.db.read, accountId, session, limitsOf(services));
+  const signedIn = holder && signedInAs(holder);
+  return signedIn && !signedIn.mustSetUp ? actorOf(holder, { holder: `person ${holder.person_id}` }) : undefined;
+}
+
 /** Which sessions are good now. They go by the settings of now, also where they were longer when it was opened. */
 export function limitsOf({ config, now }: Services): Limits {
   const time = now().getTime();

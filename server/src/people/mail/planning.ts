@@ -20,11 +20,17 @@ type Planned = {
 const keyOf = (one: Pick<store.Waiting, 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id'>): string =>
   JSON.stringify([one.person_id, one.purpose, one.item_kind, one.item_id, one.project_id]);
 
-/** Mails that are written when they are sent. Where one about the same waits already, that one will say it all. */
+/**
+ * Mails that are written when they are sent. Where one about the same waits already, that one will say it all; unless this is
+ * to be there before it, which leaves it nothing to say.
+ */
 export async function plan(services: Services, tx: Queries, accountId: number, planned: Planned[]): Promise<void> {
   if (planned.length === 0) return;
   const people = idsText(new Set(planned.map(({ personId }) => personId)));
-  const waiting = new Set((await store.waitingFor(tx, accountId, people)).map(keyOf));
+  const waiting = new Map<string, string>();
+  const wait = (key: string, dueAt: string) => waiting.set(key, [waiting.get(key) ?? dueAt, dueAt].sort()[0]!);
+  // One that was not taken comes when it is tried next, with whatever there is to say by then.
+  for (const one of await store.waitingFor(tx, accountId, people)) wait(keyOf(one), one.tries > 0 ? '' : one.due_at);
   for (const { personId, purpose, dueAt, item, projectId } of planned) {
     const about = {
       person_id: personId,
@@ -34,8 +40,8 @@ export async function plan(services: Services, tx: Queries, accountId: number, p
       project_id: projectId,
     };
     const key = keyOf(about);
-    if (waiting.has(key)) continue;
-    waiting.add(key);
+    if ((waiting.get(key) ?? '9999') <= dueAt) continue;
+    wait(key, dueAt);
     const id = await services.db.nextId(tx, accountId, 'mail');
     await store.insertMail(tx, { ...newMail(services, accountId, id), ...about, address: '', due_at: dueAt });
   }

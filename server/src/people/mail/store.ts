@@ -29,13 +29,16 @@ export const findAddressee = (q: Queries, accountId: number, personId: number) =
     .where('people.deleted_at', 'is', null)
     .executeTakeFirst();
 
-export type Waiting = Pick<MailRow, 'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id'>;
+export type Waiting = Pick<
+  MailRow,
+  'person_id' | 'purpose' | 'item_kind' | 'item_id' | 'project_id' | 'due_at' | 'tries'
+>;
 
 /** What these people are to get and nobody has begun to send. */
 export const waitingFor = (q: Queries, accountId: number, people: string): Promise<Waiting[]> =>
   q
     .selectFrom('mails')
-    .select(['person_id', 'purpose', 'item_kind', 'item_id', 'project_id'])
+    .select(['person_id', 'purpose', 'item_kind', 'item_id', 'project_id', 'due_at', 'tries'])
     .where('account_id', '=', accountId)
     .where(among(q, 'person_id', people))
     .where('purpose', 'in', ['news', 'digest'])

@@ -25,7 +25,7 @@ export const UndeliveredMail = titled('UndeliveredMail', {
   address: Text,
   purpose: Type.String({
     description:
-      'invitation, signIn, passwordChanged, addressChanged, newBrowser, newToken, test, refused, news or digest.',
+      'invitation, signIn, passwordChanged, addressChanged, newBrowser, newToken, test, refused, notice, news or digest.',
   }),
   subject: Text,
   givenUp: Flag,

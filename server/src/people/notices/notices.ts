@@ -4,14 +4,14 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { NoticeRow } from '../../platform/db/tables/accounts.ts';
 import { notFound } from '../../platform/failures.ts';
 import type { Page, Paging } from '../../platform/http/request/paging.ts';
+import { post } from '../mail/outbox.ts';
 import * as store from './store.ts';
 
-/** Something the Administrators should know, said in the transaction in which it came about. */
-export async function giveNotice(
-  services: Services,
-  tx: Queries,
-  { accountId, about, aboutId, message }: { accountId: number; about: string; aboutId: number; message: string },
-): Promise<void> {
+type Telling = { accountId: number; about: string; aboutId: number; subject: string; message: string };
+
+/** Something the Administrators should know, said in the transaction in which it came about; mailed to each of them, too. */
+export async function giveNotice(services: Services, tx: Queries, telling: Telling): Promise<void> {
+  const { accountId, about, aboutId, subject, message } = telling;
   await store.insertNotice(tx, {
     account_id: accountId,
     id: await services.db.nextId(tx, accountId, 'notice'),
@@ -22,6 +22,20 @@ export async function giveNotice(
     dismissed_by: null,
     dismissed_at: null,
   });
+  const { mail } = services.config;
+  const administrators = mail ? await store.listAdministrators(tx, accountId) : [];
+  for (const personId of administrators)
+    await post(services, tx, {
+      accountId,
+      personId,
+      purpose: 'notice',
+      letter: () => ({
+        subject,
+        says: [message],
+        action: { label: 'See to it', url: `${mail!.baseUrl}/settings/${about}s/${aboutId}` },
+        lastly: ['You get this because you are an Administrator.'],
+      }),
+    });
 }
 
 /** Those nobody has dismissed, newest first. */

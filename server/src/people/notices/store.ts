@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { hotInsert } from '../../platform/db/hot.ts';
+import { onId } from '../../platform/db/joins.ts';
 import { type Slice, slice } from '../../platform/db/keyset.ts';
 import type { NoticeRow } from '../../platform/db/tables/accounts.ts';
 
@@ -33,4 +34,19 @@ export async function dismiss(
     .where('id', '=', id)
     .where('dismissed_at', 'is', null)
     .execute();
+}
+
+/** The Administrators of the owner company. */
+export async function listAdministrators(q: Queries, accountId: number): Promise<number[]> {
+  const rows = await q
+    .selectFrom('people')
+    .innerJoin('companies', onId('companies', 'people.company_id'))
+    .select('people.id')
+    .where('people.account_id', '=', accountId)
+    .where('people.is_administrator', '=', 1)
+    .where('companies.is_owner', '=', 1)
+    .where('people.deleted_at', 'is', null)
+    .orderBy('people.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

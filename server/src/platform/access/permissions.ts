@@ -38,6 +38,7 @@ export const permissions = {
   'secondStep.manage': { needs: 'person', signedIn: true },
   'secondStep.reset': { needs: 'owner administrator', signedIn: true },
   'passkey.manage': { needs: 'person', signedIn: true },
+  'device.manage': { needs: 'person', signedIn: true },
   'identity.manage': { needs: 'person', signedIn: true },
   'identity.unlink': { needs: 'owner administrator', signedIn: true },
   'webhook.manage': { needs: 'owner administrator' },

@@ -1,4 +1,6 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Queries } from './database.ts';
+import { hot } from './hot.ts';
 
 type Value = string | number;
 /** Where a page ended: the value or values it was sorted by, and the id that breaks ties. */
@@ -25,4 +27,27 @@ export function slice<DB, TB extends keyof DB, O>(
   const [first] = [order.key].flat();
   // A row of values is looked up in an index of columns, not in one of expressions: that one is found by its first.
   return typeof first === 'string' ? page : page.where(sql<boolean>`${first} ${beyond}= ${values[0]}`);
+}
+
+/**
+ * The accounts that have something due by some time in a table of what is to be sent, with an index of what waits (`isWaiting`,
+ * of `m`) by account and `due_at`. Jumps from account to account along it: whoever has much waiting costs what one with little does.
+ */
+export function accountsWithDue(table: 'mails' | 'pushes', isWaiting: RawBuilder<unknown>) {
+  const from = sql`from ${sql.table(table)} as m where ${isWaiting}`;
+  const due = hot((q, $: { now: string }) => ({
+    compile: () =>
+      sql<{ id: number }>`
+        with recursive place (account_id) as (
+          select cast(0 as bigint)
+          union all
+          select (select m.account_id ${from} and m.account_id > place.account_id order by m.account_id, m.due_at limit 1)
+          from place where place.account_id is not null)
+        select place.account_id as id from place
+        where place.account_id > 0
+          and (select m.due_at ${from} and m.account_id = place.account_id order by m.due_at limit 1) <= ${$.now}`.compile(
+        q,
+      ),
+  }));
+  return async (q: Queries, now: string): Promise<number[]> => (await due(q, { now })).map(({ id }) => id);
 }

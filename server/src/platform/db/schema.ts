@@ -63,6 +63,9 @@ import type {
   NewsWayRow,
   NotificationRow,
   NotifierPositionRow,
+  PushDeviceRow,
+  PushRow,
+  WorkingHoursRow,
 } from './tables/notifications.ts';
 import type {
   AccountImportRow,
@@ -205,6 +208,9 @@ export type Tables = {
   notifier_positions: NotifierPositionRow;
   inboxes: InboxRow;
   news_ways: NewsWayRow;
+  working_hours: WorkingHoursRow;
+  push_devices: PushDeviceRow;
+  pushes: PushRow;
   muted_items: MutedItemRow;
   muted_projects: MutedProjectRow;
   audit_entries: AuditRow;

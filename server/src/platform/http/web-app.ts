@@ -24,7 +24,7 @@ const PAGE =
   /^\/(?:(?:(?:login|second-step|my|calendar|projects|people|companies|search|time|trash|inbox|docs|settings)\/?)?|(?:welcome|invite|settings|time|docs|p|projects|tasks|tasklists|files|milestones|notebooks|messages|links)\/.+)$/i;
 const ASSET = /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/;
 /** The few files with names of their own, which are asked for again each time. */
-const PLAIN = /^\/(theme\.js|icon\.svg)$/;
+const PLAIN = /^\/((?:theme|worker)\.js|icon\.svg|manifest\.webmanifest)$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The web app as `scripts/web.ts` builds it: hashed assets for ever, beside them the same compressed, and one page for all addresses. */

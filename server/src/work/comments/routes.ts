@@ -5,11 +5,12 @@ import { readPaging } from '../../platform/http/request/paging.ts';
 import { instant, oneOf, parameter } from '../../platform/http/request/query.ts';
 import { act, type Call, create, get, list, type Route } from '../../platform/http/route.ts';
 import { attachmentLinks } from '../attachments/show.ts';
+import { folders } from '../items/links.ts';
 import { reactable } from '../reactions/reactable.ts';
 import { createComment, markRead, reacting, readComment, updateComment } from './comments.ts';
-import { places } from './kinds.ts';
+import { places, subjectKinds } from './kinds.ts';
 import { listComments, listCommentsOn } from './list.ts';
-
+import { listReaders } from './readers.ts';
 import { deleteComment, restoreComment } from './trash.ts';
 import {
   Comment,
@@ -17,9 +18,11 @@ import {
   ListedComment,
   NewComment,
   objectTypes,
+  Reader,
   type ShownComment,
   showComment,
   showListedComment,
+  showReader,
 } from './wire.ts';
 
 const paging = (call: Call) => readPaging(call.query, { usual: 250, most: 500 });
@@ -55,8 +58,22 @@ const onSubjects: Route[] = places.flatMap((at) => [
   ),
 ]);
 
+const readers: Route[] = subjectKinds.map((kind) =>
+  get(
+    `/${folders[kind]}/:id/readers`,
+    'comment.read',
+    (ctx, call) => listReaders(ctx, { at: folders[kind], id: call.id() }),
+    (people) => ({ readers: people.map(showReader) }),
+    {
+      shows: ok({ readers: Type.Array(Reader) }),
+      summary: `Lists who of the project sees a ${kind}: whom one can mention there.`,
+    },
+  ),
+);
+
 export const commentRoutes: Route[] = [
   ...onSubjects,
+  ...readers,
   list('/comments', 'project.list', (ctx, call) => listComments(ctx, wanted(call), paging(call)), showAll, {
     shows,
     query: wantedParameters,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
-import { Bit, Flag, flagText, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
+import { Bit, Flag, flagText, fullName, Text, timeText, titled } from '../../platform/http/answer/classic.ts';
 import { notifyFields, ofPeople, parties } from '../../platform/http/answer/parties.ts';
 import { unlessEmpty } from '../../platform/http/answer/unless-empty.ts';
 import { pictureUrl } from '../../platform/http/pictures.ts';
@@ -10,6 +10,7 @@ import type { FileView } from '../files/files.ts';
 import { folders } from '../items/links.ts';
 import { htmlOf } from './bodies.ts';
 import { type SubjectKind, subjectKinds, subjectTypes } from './kinds.ts';
+import type { Reader as ReaderRow } from './readers-store.ts';
 import type { CommentView } from './store.ts';
 
 /** A comment with the files on it that one person sees, and what they may do with it. */
@@ -128,3 +129,9 @@ export const NewComment = shape('comment', {
   emailedFrom: text({ key: 'emailed-from', also: ['emailedFrom'], max: 255 }),
 });
 export const CommentChange = shape('comment', { body, ...about, removesOthers: flag({ key: 'removeOtherFiles' }) });
+
+export const Reader = titled('Reader', { id: Text, name: Text });
+export const showReader = (person: ReaderRow): Static<typeof Reader> => ({
+  id: String(person.id),
+  name: fullName(person),
+});

@@ -36,6 +36,8 @@ export const viewerOf = ({ actor }: Pick<Context, 'actor'>): Viewer => ({
 export const untrimmed = (ctx: Context): Context => ({ ...ctx, actor: { ...ctx.actor, isOwnerAdministrator: true } });
 
 type Condition = RawBuilder<boolean>;
+/** Somebody's number, or the column that has it. */
+type Id = number | RawBuilder<number>;
 
 /**
  * A thing in a statement: the alias of `items`, or of a table whose rows are all of one kind. A kind alone is for what is
@@ -98,7 +100,7 @@ function isShown({ personId, grants }: Required<Reader>, thing: Thing): Conditio
 }
 
 /** Who may see hours, but not those of everybody, sees what they worked themselves. Asked of the one entry, so that nobody's hours are gathered for it. */
-const isOwnTime = (personId: number, thing: Thing): Condition =>
+const isOwnTime = (personId: Id, thing: Thing): Condition =>
   sql`coalesce((select worked.person_id from time_entries as worked where worked.account_id = ${column(thing, 'account_id')}
     and worked.id = ${column(thing, 'id')}) = ${personId}, false)`;
 
@@ -132,14 +134,14 @@ export const seesTrash = (viewer: Viewer, of: Membership): Condition =>
 
 const column = (thing: Thing, name: string) => sql.ref(`${typeof thing === 'string' ? thing : thing.as}.${name}`);
 
-function isInvolved(personId: number, thing: Thing): Condition {
+function isInvolved(personId: Id, thing: Thing): Condition {
   const kind = typeof thing === 'object' && thing.kind ? sql.lit(thing.kind) : column(thing, 'kind');
   return sql`exists (select 1 from involvements as v where v.account_id = ${column(thing, 'account_id')}
     and v.kind = ${kind} and v.id = ${column(thing, 'id')} and v.person_id = ${personId})`;
 }
 
 /** Somebody, and what was given to them in the project, unless they see all kinds of things in question. */
-type Reader = { personId: number; grants?: RawBuilder<number> };
+type Reader = { personId: Id; grants?: RawBuilder<number> };
 
 /** What a member may see of what is in the project: each of these things is shown to them, and open, or they are involved in it. */
 export const isOpenTo = (reader: Reader, ...things: Things): Condition =>
@@ -174,6 +176,11 @@ const isInsideOne = (items: Thing, isSo: Condition): Condition => sql`(
 
 /** `items`, with everything each is inside. */
 export const throughout = { as: 'items', withAllAround: true } as const;
+
+/** Of a query that has `items`, `project_members as m` and of each member `people` and `companies`: which of them see it. */
+export const isSeenByMember = () =>
+  sql<boolean>`(m.role = 'administrator' or (people.is_administrator = 1 and companies.is_owner = 1)
+    or ${isOpenTo({ personId: sql.ref('m.person_id'), grants: sql.ref('m.grants') }, throughout)})`;
 
 /** Of a query that has `items`: neither it nor anything it is inside is in the trash. */
 export const isOutOfTrash = () =>

@@ -14,7 +14,7 @@ import { newFolder, newPlace, opened, sameBytes } from '../backups/stage.ts';
 
 /** Ways in, what webhooks have sent, and what tells of the import itself: these stay, or are other. */
 const stays =
-  /^\/(tokens|webhooks?|\d+\/deliveries|testReceivers|notices|invitations|audit|backup|exports|fileimports|pendingFiles|uploads|calendarFeeds|calendars|mailIn|passkeys|sessions|identities|secondStep|stats\/webhooks)\b/;
+  /^\/(tokens|webhooks?|\d+\/deliveries|testReceivers|notices|invitations|audit|backup|exports|fileimports|pendingFiles|uploads|calendarFeeds|notifications\/devices|calendars|mailIn|passkeys|sessions|identities|secondStep|stats\/webhooks)\b/;
 
 const FOUND = '/search.json?searchTerm=floor';
 

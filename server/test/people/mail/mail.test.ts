@@ -5,6 +5,7 @@ import { addToken } from '../../../src/people/credentials/operating.ts';
 import { LEASE_MS, makeMailer } from '../../../src/people/mail/sending/send.ts';
 import type { OpenTransport } from '../../../src/people/mail/sending/transport.ts';
 import { mailSweep } from '../../../src/people/mail/sweep.ts';
+import { giveNotice } from '../../../src/people/notices/notices.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { eachEngine } from '../../support/databases.ts';
 import { matchesGolden } from '../../support/golden.ts';
@@ -345,5 +346,16 @@ eachEngine('mail', (engine) => {
     const mails = await sendAll();
     const turn = mails.findIndex(({ to }) => to === 'admin@globex.test');
     assert.ok(mails.length === 8 && turn < 5, `it was number ${turn}`);
+  });
+
+  test('what Administrators should see to is mailed to each of them, and to nobody else', async () => {
+    await makePerson(app, { 'email-address': 'second@acme.test', administrator: true });
+    await makePerson(app, { 'email-address': 'no.administrator@acme.test' });
+    const said = { subject: 'A webhook was disabled', message: 'It has failed for five days.' };
+    const told = { accountId: app.accountId, about: 'webhook', aboutId: 7, ...said };
+    await app.services.db.transaction((tx) => giveNotice(app.services, tx, told));
+    const mails = await sendAll();
+    assert.deepEqual(mails.map(({ to }) => to).sort(), ['admin@acme.test', 'second@acme.test']);
+    assert.match(mails[0]!.text, /failed for five days[\s\S]*https:\/\/work\.acme\.test\/settings\/webhooks\/7/);
   });
 });

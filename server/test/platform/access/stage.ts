@@ -284,7 +284,7 @@ async function replay(stage: Stage): Promise<Ids> {
 }
 
 async function notice({ app }: Stage): Promise<Ids> {
-  const told = { accountId: app.accountId, about: 'webhook', aboutId: 1, message: 'It was disabled.' };
+  const told = { accountId: app.accountId, about: 'webhook', aboutId: 1, subject: 'Off', message: 'It was disabled.' };
   await app.services.db.transaction((tx) => giveNotice(app.services, tx, told));
   return { id: (await app.admin.get('/notices.json')).body.notices[0].id };
 }

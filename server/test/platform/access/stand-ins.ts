@@ -2,6 +2,7 @@
 export const standIns: Record<string, () => Promise<Record<string, string>>> = {
   '/passkeys/:id': async () => ({ id: '1' }),
   '/sessions/:session': async () => ({ session: '0123456789abcdef' }),
+  '/notifications/devices/:id': async () => ({ id: '1' }),
   '/identities/:id': async () => ({ id: '1' }),
   '/people/:id/identities': async () => ({ id: '1' }),
   '/people/:id/identities/:identity': async () => ({ id: '1', identity: '1' }),

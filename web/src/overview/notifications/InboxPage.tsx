@@ -11,6 +11,8 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { Pagination } from '../../ui/tables/Pagination.tsx';
 import { readAll, toggleRead } from './doing.ts';
 import { EntryRow } from './EntryRow.tsx';
+import { Notices } from './Notices.tsx';
+import { useKeptDevice } from './preferences-queries.ts';
 import { type Entry, type InboxFilter, inboxCurl, useInbox } from './queries.ts';
 
 const views = [
@@ -42,6 +44,7 @@ const nothing: Record<'unread' | 'all' | 'snoozed', [title: string, text: string
 export function InboxPage() {
   const filter = useSearch({ from: '/app/inbox' });
   const navigate = useNavigate();
+  useKeptDevice();
   const inbox = useInbox(filter);
   const entries = inbox.data?.entries ?? [];
   useKeys(entries);
@@ -61,6 +64,7 @@ export function InboxPage() {
         </>
       }
     >
+      <Notices />
       <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line">
         <TabBar label="What is shown">
           {views.map(({ view, label }) => (

@@ -4,7 +4,18 @@ import { Loaded } from '../../ui/page/Loaded.tsx';
 import { Page, Section } from '../../ui/page/Page.tsx';
 import { ApiCallButton } from '../../ui/popups/ApiCallButton.tsx';
 import { toastFailure } from '../../ui/popups/toasts.ts';
-import { choose, chooseDefault, preferencesCurl, type Sort, usePreferences, type Way } from './preferences-queries.ts';
+import { DevicesSection } from './DevicesSection.tsx';
+import { HoursFields } from './HoursFields.tsx';
+import {
+  choose,
+  chooseDefault,
+  chooseDefaultHours,
+  chooseHours,
+  preferencesCurl,
+  type Sort,
+  usePreferences,
+  type Way,
+} from './preferences-queries.ts';
 
 const sorts: Record<Sort, string> = {
   assigned: 'Somebody makes you responsible for something',
@@ -21,6 +32,7 @@ const sorts: Record<Sort, string> = {
 
 const ways: Record<Way, string> = {
   mail: 'Mail at once',
+  push: 'On my devices only',
   digest: 'Mail once a day',
   inbox: 'Inbox only',
   nothing: 'Nothing',
@@ -32,7 +44,7 @@ export function PreferencesPage() {
   return (
     <Page title="Notifications" width="narrow" actions={<ApiCallButton curl={preferencesCurl()} />}>
       <Loaded query={usePreferences()} lines={8}>
-        {({ preferences, defaults, mail }) => (
+        {({ preferences, defaults, hours, defaultHours, hoursChosen, mail }) => (
           <div className="space-y-8">
             <div>
               <p className="mb-4 text-muted">
@@ -42,9 +54,24 @@ export function PreferencesPage() {
               </p>
               <Choices chosen={preferences} onChoose={choose} />
             </div>
+            <Section title="Working hours">
+              <p className="mb-3 text-muted">
+                By your own clock. Mail and devices wait for the next of them, and mail once a day comes on these days;
+                a reminder you have set for yourself comes when it is time. Your inbox has everything at once.
+              </p>
+              <HoursFields
+                hours={hours}
+                account={{ hours: defaultHours, isFollowed: !hoursChosen }}
+                onChoose={chooseHours}
+              />
+            </Section>
+            <DevicesSection />
             {isAdministrator && (
               <Section title="For everybody who has not chosen">
-                <Choices chosen={defaults} onChoose={chooseDefault} />
+                <div className="space-y-4">
+                  <Choices chosen={defaults} onChoose={chooseDefault} />
+                  <HoursFields hours={defaultHours} onChoose={async (some) => some && chooseDefaultHours(some)} />
+                </div>
               </Section>
             )}
           </div>
@@ -64,7 +91,7 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
           <span aria-hidden className="min-w-48 flex-1">
             {sorts[sort]}
           </span>
-          <div className="w-40">
+          <div className="w-44">
             <Select
               label={sorts[sort]}
               isLabelHidden

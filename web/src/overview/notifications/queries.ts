@@ -91,3 +91,16 @@ export const mute = async (type: MutedKind, id: string): Promise<void> => {
 export const unmute = async (type: MutedKind, id: string): Promise<void> => {
   await client.put(`/${folders[type]}/{id}/unmute.json`, { path: { id } });
 };
+
+/** What Administrators should see to, as long as none of them has. */
+export const useNotices = (isAdministrator: boolean) =>
+  useQuery({
+    queryKey: ['notices'],
+    enabled: isAdministrator,
+    queryFn: async () => (await client.get('/notices.json', { query: { pageSize: 5 } })).notices,
+  });
+
+export async function dismissNotice(id: string): Promise<void> {
+  await client.put('/notices/{id}/dismiss.json', { path: { id } });
+  await refresh('notices');
+}

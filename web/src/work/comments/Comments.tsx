@@ -18,7 +18,7 @@ export function Comments({ subject, mayComment }: { subject: Subject; mayComment
   const words = wordsFor(subject);
   const begun = useBegun('comment', `${subject.at} ${subject.id}`);
   return (
-    <>
+    <div data-about={`${subject.at}/${subject.id}`}>
       <Loaded query={comments}>
         {({ pages }) => {
           const all = pages.flatMap((page) => page.comments).reverse();
@@ -57,6 +57,6 @@ export function Comments({ subject, mayComment }: { subject: Subject; mayComment
           />
         </div>
       )}
-    </>
+    </div>
   );
 }

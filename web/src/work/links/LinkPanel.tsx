@@ -35,7 +35,7 @@ export function LinkPanel({ projectId, linkId }: { projectId: string; linkId: st
     >
       <Loaded query={query} lines={6}>
         {(link) => (
-          <div className="space-y-6">
+          <div data-about={`links/${linkId}`} className="space-y-6">
             <About link={link} />
             <Section title="Comments">
               <Comments subject={{ at: 'links', id: linkId }} mayComment={mayWork} />

@@ -54,7 +54,7 @@ export function MilestonePanel() {
     >
       <Loaded query={query} lines={8}>
         {(milestone) => (
-          <div className="space-y-6">
+          <div data-about={`milestones/${milestoneId}`} className="space-y-6">
             <About milestone={milestone} />
             <Section title="Comments">
               <Comments subject={{ at: 'milestones', id: milestoneId }} mayComment={mayWork} />

@@ -144,7 +144,13 @@ function hoursOf(finished: Finished[], ended: Set<Finished>, at: string): Webhoo
 
 function tellOfDisabled(services: Services, tx: Queries, health: Health): Promise<void> {
   const message = `The webhook to ${health.url} was disabled. ${health.disabled_reason} What happens is kept for 14 days and sent when you make it active again.`;
-  return giveNotice(services, tx, { accountId: health.account_id, about: 'webhook', aboutId: health.id, message });
+  return giveNotice(services, tx, {
+    accountId: health.account_id,
+    about: 'webhook',
+    aboutId: health.id,
+    subject: 'A webhook was disabled',
+    message,
+  });
 }
 
 function attemptOf(finished: Finished): Omit<AttemptRow, 'id'> {

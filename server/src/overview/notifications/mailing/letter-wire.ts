@@ -3,7 +3,7 @@ import type { MailWay } from '../../../platform/config.ts';
 import type { MailRow } from '../../../platform/db/tables/notifications.ts';
 import type { NotificationView } from '../store.ts';
 import { linkOf } from '../wire.ts';
-import { nameOf, saidIn, sentenceOf } from './words.ts';
+import { nameOf, saidIn, sentenceOf } from '../words.ts';
 
 /** Programs for mail show a button of their own for this, which works without opening a page. */
 const stopHeaders = (stop: string) => ({

@@ -6,6 +6,8 @@ import type { ItemKind } from '../../../platform/db/tables/items.ts';
 import type { NotificationRow } from '../../../platform/db/tables/notifications.ts';
 import { touchInboxes } from '../inbox-store.ts';
 import { planMails } from '../mailing/plan.ts';
+import { planPushes } from '../pushing/plan.ts';
+import { whenOf } from '../ways/hours.ts';
 import { waysOf } from '../ways/ways.ts';
 import { lookUp } from './gather.ts';
 import { concernsSomebody, type News, newsOf } from './news.ts';
@@ -107,8 +109,12 @@ async function tell(services: Services, tx: Queries, accountId: number, events: 
   const { made, grown } = bundle(accountId, lastId, news, await openAmong(tx, accountId, news));
   await store.insertNotifications(tx, made);
   for (const row of grown) await store.saveNotification(tx, row);
-  await planMails(services, tx, accountId, { news: [...made, ...grown], wayOf });
   const people = [...new Set([...made, ...grown].map(({ person_id }) => person_id))];
+  if (people.length > 0) {
+    const told = { news: [...made, ...grown], wayOf, when: await whenOf(tx, accountId, people) };
+    await planMails(services, tx, accountId, told);
+    await planPushes(services, tx, accountId, told);
+  }
   await inPortions(people, async (some) => touchInboxes(tx, { accountId, people: textOf(some) }));
   return { lastId: lastId + made.length, people };
 }

@@ -3,6 +3,8 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { idsText } from '../../../platform/db/dialect.ts';
 import type { Reason, Way } from '../../../platform/db/tables/notifications.ts';
+import { devicesOf } from '../pushing/devices-store.ts';
+import { type HoursView, readHours } from './hours.ts';
 import * as store from './store.ts';
 
 /** What is meant for somebody, or waits for them, is mailed at once; what they can read later, once a day. */
@@ -34,14 +36,19 @@ export async function waysOf(q: Queries, accountId: number, people: Iterable<num
 }
 
 type Ways = Record<Reason, Way>;
-export type Preferences = { own: Ways; defaults: Ways; hasMail: boolean };
+export type Preferences = { own: Ways; defaults: Ways; hours: HoursView; hasMail: boolean };
 
 export async function readPreferences(ctx: Context): Promise<Preferences> {
   requireInAccount(ctx.actor, 'notification.manage');
   const { accountId, personId } = ctx.actor;
   const wayOf = await waysOf(ctx.db, accountId, [personId]);
   const all = (id: number) => Object.fromEntries(sorts.map((reason) => [reason, wayOf(id, reason)])) as Ways;
-  return { own: all(personId), defaults: all(EVERYBODY), hasMail: ctx.services.config.mail !== undefined };
+  return {
+    own: all(personId),
+    defaults: all(EVERYBODY),
+    hours: await readHours(ctx),
+    hasMail: ctx.services.config.mail !== undefined,
+  };
 }
 
 /** `default` goes back to what the account has for who has not chosen. */
@@ -65,9 +72,15 @@ async function save(tx: Queries, account_id: number, person_id: number, choice: 
   }
 }
 
-/** What came by mail is in the inbox only, from now on. */
+/** What came by mail is in the inbox only, from now on; and on their devices, where it was shown there, too. */
 export async function stopMail(tx: Queries, accountId: number, personId: number): Promise<void> {
   const wayOf = await waysOf(tx, accountId, [personId]);
-  const mailed = sorts.filter((reason) => ['mail', 'digest'].includes(wayOf(personId, reason)));
-  await save(tx, accountId, personId, Object.fromEntries(mailed.map((reason) => [reason, 'inbox' as const])));
+  const hasDevice = (await devicesOf(tx, { accountId, people: String(personId) })).length > 0;
+  const instead = { mail: hasDevice ? 'push' : 'inbox', digest: 'inbox' } as const;
+  const choice: Choice = {};
+  for (const reason of sorts) {
+    const way = wayOf(personId, reason);
+    if (way === 'mail' || way === 'digest') choice[reason] = instead[way];
+  }
+  await save(tx, accountId, personId, choice);
 }

@@ -2,27 +2,11 @@ import { sql } from 'kysely';
 import type { Queries } from '../../../platform/db/database.ts';
 import { claiming } from '../../../platform/db/dialect.ts';
 import { hot } from '../../../platform/db/hot.ts';
+import { accountsWithDue } from '../../../platform/db/keyset.ts';
 import type { MailRow } from '../../../platform/db/tables/notifications.ts';
 
-/** Jumps from account to account along the index: whoever has much waiting costs what one with little does. */
-const due = hot((q, $: { now: string }) => ({
-  compile: () =>
-    sql<{ id: number }>`
-      with recursive place (account_id) as (
-        select cast(0 as bigint)
-        union all
-        select (select m.account_id from mails as m where m.state = 'waiting' and m.account_id > place.account_id
-          order by m.account_id, m.due_at limit 1)
-        from place where place.account_id is not null)
-      select place.account_id as id from place
-      where place.account_id > 0 and (select m.due_at from mails as m where m.state = 'waiting'
-        and m.account_id = place.account_id order by m.due_at limit 1) <= ${$.now}`.compile(q),
-}));
-
 /** The accounts that have something to send by then. */
-export async function accountsDue(q: Queries, now: string): Promise<number[]> {
-  return (await due(q, { now })).map(({ id }) => id);
-}
+export const accountsDue = accountsWithDue('mails', sql`m.state = 'waiting'`);
 
 type Lease = { accountId: number; fence: string; now: string; until: string; limit: number };
 

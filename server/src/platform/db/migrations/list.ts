@@ -64,6 +64,8 @@ import { mailPrivacyAndHours } from './0080-mail-privacy-and-hours.ts';
 import { provenSessions } from './0082-proven-sessions.ts';
 import { mailIn } from './0083-mail-in.ts';
 import { mailFetching } from './0086-mail-fetching.ts';
+import { workingHours } from './0088-working-hours.ts';
+import { push } from './0089-push.ts';
 import { wordsInTime } from './0093-words-in-time.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
@@ -135,5 +137,7 @@ export const migrations: Migration[] = [
   { name: '0082-proven-sessions', statements: provenSessions },
   { name: '0083-mail-in', statements: mailIn },
   { name: '0086-mail-fetching', statements: mailFetching },
+  { name: '0088-working-hours', statements: workingHours },
+  { name: '0089-push', statements: push },
   { name: '0093-words-in-time', statements: wordsInTime },
 ];

@@ -44,11 +44,48 @@ export type NotificationRow = {
   mailed_event: number;
 };
 
-/** How somebody hears of news of a sort: by mail at once or once a day, which are in the inbox, too; only there; or not at all. */
-export type Way = 'mail' | 'digest' | 'inbox' | 'nothing';
+/** How somebody hears of news of a sort: by mail at once, on their devices only, or by mail once a day, which are in the inbox, too; only there; or not at all. */
+export type Way = 'mail' | 'push' | 'digest' | 'inbox' | 'nothing';
 
 /** What somebody has chosen; person 0 is for who has not. */
 export type NewsWayRow = { account_id: number; person_id: number; reason: Reason; way: Way };
+
+/** When somebody is told at once, by their own clock: person 0 is for who has not chosen. */
+export type WorkingHoursRow = {
+  account_id: number;
+  person_id: number;
+  /** `12345`: from Monday to Friday. */
+  days: string;
+  /** Minutes of the day. What ends before it begins, or when it does, ends on the day after. */
+  begins: number;
+  ends: number;
+};
+
+/** A browser that shows news also while nobody looks at a page of ours; good as long as the session it was made in. */
+export type PushDeviceRow = {
+  account_id: number;
+  id: number;
+  person_id: number;
+  session_hash: string;
+  /** Sealed: where its maker takes news for it, and what they are encrypted with. */
+  target: string;
+  created_at: string;
+  told_at: string | null;
+};
+
+/** News on their way to a device. What they say is decided when they are sent; then the row is gone. */
+export type PushRow = {
+  account_id: number;
+  device_id: number;
+  notification_id: number;
+  /** When it is tried next; while somebody is at it, when they have lost it. */
+  due_at: string;
+  /** Who is at it. */
+  fence: string | null;
+  tries: number;
+  /** After this nobody wants to be disturbed for it. */
+  expires_at: string;
+};
 
 /** Up to which event everybody has been told, and the last number that was given to a notification. */
 export type NotifierPositionRow = { account_id: number; event_id: number; last_id: number };
@@ -69,6 +106,7 @@ export type MailPurpose =
   | 'newToken'
   | 'test'
   | 'refused'
+  | 'notice'
   | 'news'
   | 'digest';
 

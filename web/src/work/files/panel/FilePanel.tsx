@@ -38,7 +38,7 @@ export function FilePanel() {
     >
       <Loaded key={fileId} query={file} lines={8}>
         {(known) => (
-          <div className="space-y-6">
+          <div data-about={`files/${fileId}`} className="space-y-6">
             <FileText file={known} />
             <Preview file={known} />
             <FileFields file={known} />

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { Avatar } from '../../../ui/Small.tsx';
-import { useMembers } from '../queries.ts';
+import { useMembers, useReaders } from '../queries.ts';
 import { isMeant } from './typing.ts';
 
 const MOST = 6;
@@ -20,10 +20,13 @@ type MentionChoicesProps = {
 export function MentionChoices({ projectId, words, area, style, onChoose, onClose }: MentionChoicesProps) {
   const id = useId();
   const members = useMembers(projectId).data ?? [];
-  const people = members
+  const about = area.closest('[data-about]')?.getAttribute('data-about') ?? undefined;
+  const readers = useReaders(about);
+  const meant = members
     .map((member) => ({ id: member.id, name: member['full-name'], picture: member['avatar-url'] }))
-    .filter(({ name }) => isMeant(name, words))
-    .slice(0, MOST);
+    .filter(({ name }) => isMeant(name, words));
+  const people = meant.filter(({ id }) => !about || readers.data?.has(id)).slice(0, MOST);
+  const blind = words && readers.data && people.length === 0 ? meant[0] : undefined;
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, people.length - 1);
   const latest = useRef({ people, at, onChoose, onClose });
@@ -54,16 +57,16 @@ export function MentionChoices({ projectId, words, area, style, onChoose, onClos
       area.removeAttribute('aria-activedescendant');
     };
   }, [area, id, active]);
+  const box = 'absolute z-20 max-w-full min-w-48 rounded-md border border-line-strong bg-surface p-1 shadow-pop';
+  if (blind)
+    return (
+      <p role="status" style={style} className={classes(box, 'px-2.5 text-muted')}>
+        {blind.name} cannot see this. Give them access first.
+      </p>
+    );
   if (people.length === 0) return null;
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="People to mention"
-      tabIndex={-1}
-      style={style}
-      className="absolute z-20 max-w-full min-w-48 rounded-md border border-line-strong bg-surface p-1 shadow-pop"
-    >
+    <div id={id} role="listbox" aria-label="People to mention" tabIndex={-1} style={style} className={box}>
       {people.map((person, place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the text
         <div

@@ -18,7 +18,7 @@ function typingIn(area: HTMLTextAreaElement): Typing | undefined {
   return area.selectionEnd === at ? begunMention(area.value.slice(0, at)) : undefined;
 }
 
-/** Whoever types @ in a text of this project is offered its people. */
+/** Whoever types @ in a text of this project is offered its people: of a thing, as `data-about` around the text says, those who see it. */
 export function Mentions({ projectId, children }: { projectId: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [typing, setTyping] = useState<Typing & { area: HTMLTextAreaElement }>();

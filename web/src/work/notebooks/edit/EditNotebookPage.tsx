@@ -136,14 +136,16 @@ function Writing({ notebook, onBegin }: { notebook: Notebook; onBegin(): void })
       <Sides
         writing={
           <Suspense fallback={<Skeleton lines={9} />}>
-            <TextEditor
-              projectId={place.projectId}
-              label="Text of the notebook"
-              type={notebook['notebook-type']}
-              initial={begun.current.content}
-              onChange={(content) => change({ content })}
-              onPublish={publish}
-            />
+            <div data-about={`notebooks/${id}`} className="contents">
+              <TextEditor
+                projectId={place.projectId}
+                label="Text of the notebook"
+                type={notebook['notebook-type']}
+                initial={begun.current.content}
+                onChange={(content) => change({ content })}
+                onPublish={publish}
+              />
+            </div>
           </Suspense>
         }
         type={notebook['notebook-type']}

@@ -74,7 +74,7 @@ function TaskContent({ task }: { task: Task }) {
   const taskId = String(task.id);
   const mayWork = useMayWork(String(task['project-id']));
   return (
-    <div className="space-y-6">
+    <div data-about={`tasks/${taskId}`} className="space-y-6">
       <TaskText task={task} />
       <TaskFields task={task} />
       <Subtasks task={task} />

@@ -1,7 +1,7 @@
-import type { Reason } from '../../../platform/db/tables/notifications.ts';
-import { fullName } from '../../../platform/http/answer/classic.ts';
-import { withNames } from '../mentions.ts';
-import type { NotificationView } from '../store.ts';
+import type { Reason } from '../../platform/db/tables/notifications.ts';
+import { fullName } from '../../platform/http/answer/classic.ts';
+import { withNames } from './mentions.ts';
+import type { NotificationView } from './store.ts';
 
 const CHANGES: Record<string, string> = {
   completed: 'completed it',
