@@ -75,6 +75,8 @@ type Reach = { bytes: number; small: number };
 export type Line = {
   /** From where on pieces of large files were to be sent, each time it was tried. */
   tried: number[];
+  /** What the server answered to whatever was asked about uploads, for a test that fails. */
+  answered: string[];
   reachTo(bytes: number): void;
   /** All of that has arrived, and the next piece is held. */
   stands(): Promise<void>;
@@ -88,6 +90,7 @@ export type Line = {
 export async function slowLine(pages: Page[], reach: Partial<Reach> = {}): Promise<Line> {
   let { bytes, small } = { bytes: PIECE, small: 0, ...reach };
   const tried: number[] = [];
+  const answered: string[] = [];
   let changed = Promise.withResolvers<void>();
   const reachTo = (further: number, count = small): void => {
     [bytes, small] = [further, count];
@@ -104,6 +107,11 @@ export async function slowLine(pages: Page[], reach: Partial<Reach> = {}): Promi
     while (!isThrough(offset)) await changed.promise;
   };
   for (const page of pages) {
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      const offset = answer.headers()['upload-offset'] ?? '';
+      if (pathname.startsWith('/uploads/')) answered.push(`${answer.request().method()} ${answer.status()} ${offset}`);
+    });
     await give(page, 'passage', passage);
     await putInto(page, waitForPassage, PIECE);
     await page.evaluate(waitForPassage, PIECE);
@@ -113,7 +121,7 @@ export async function slowLine(pages: Page[], reach: Partial<Reach> = {}): Promi
     reachTo(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   };
   const stands = () => until(() => tried.includes(bytes), `${bytes} bytes to arrive`);
-  return { tried, reachTo, stands, cut: () => setOffline(true), free: () => setOffline(false) };
+  return { tried, answered, reachTo, stands, cut: () => setOffline(true), free: () => setOffline(false) };
 }
 
 export const panelOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });

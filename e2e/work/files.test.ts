@@ -105,7 +105,7 @@ describe('files', () => {
       await untilUnderWay(page, sample.name, line);
       await page.reload();
       await until(() => line.tried.length === 3, 'it to go on');
-      assert.deepEqual(line.tried, [0, MB, MB], 'it goes on where it stopped');
+      assert.deepEqual(line.tried, [0, MB, MB], `it goes on where it stopped: ${line.answered.join(', ')}`);
       line.reachTo(2 * MB);
       await untilUnderWay(page, sample.name, line);
 
