@@ -1,5 +1,5 @@
 import { allKept, idsWithSource, type Kept, keep } from './kept.ts';
-import { addToList, allUploads, type Upload } from './list.ts';
+import { addToList, allUploads, type Upload, uploadOf } from './list.ts';
 import { canTellWhoIsThere, onOtherWindow, ownName, whenGone } from './owner.ts';
 import { readOwnId } from './queries.ts';
 import { retryCutOff, startNext, stopAll } from './queue.ts';
@@ -34,7 +34,9 @@ async function restore(signal: AbortSignal): Promise<void> {
 }
 
 async function takeOver(isLeft: (kept: Kept) => boolean, signal: AbortSignal): Promise<void> {
-  const left = (await allKept()).filter(isLeft).map((kept) => ({ ...kept, owner: ownName }));
+  const all = await allKept();
+  // What began here meanwhile has gone further than what was read of it, and must not be written down as it was.
+  const left = all.filter((kept) => isLeft(kept) && !uploadOf(kept.id)).map((kept) => ({ ...kept, owner: ownName }));
   const [safe] = await Promise.all([idsWithSource(), ...left.map(keep)]);
   const taken = left.map(
     (kept): Upload => ({
