@@ -174,6 +174,11 @@ eachEngine('news on devices', (engine) => {
     app.clock.move(HOUR);
     assert.deepEqual(await titles(), []);
 
+    await give('For ever');
+    Object.assign(service.answer, { status: 503, headers: { 'retry-after': ['1e300'] } });
+    assert.deepEqual(await titles(), ['For ever'], 'nobody is left alone for longer than there are dates');
+    Object.assign(service.answer, { status: 201, headers: {} });
+
     await give('Refused');
     service.answer.status = 403;
     assert.deepEqual(await titles(), ['Refused']);

@@ -21,6 +21,8 @@ const AT_ONCE = 20;
 /** In one run; then others have their turn. */
 const ROUNDS = 20;
 const MINUTE_MS = 60_000;
+/** However long the other side asks to be left alone. */
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
 /** After the first, second, … try that failed, until it expires. */
 const DELAYS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS);
 
@@ -120,7 +122,8 @@ async function settle(services: Services, device: PushDeviceRow, push: PushRow, 
     // Whoever took back the permission, or the app, has ended it there.
     if (isGone) return removeDevice(tx, account, id);
     if (isTaken) await noteTold(tx, account, id, now.toISOString());
-    const wait = Math.max(delay ?? 0, 1000 * (Number(headers['retry-after']?.[0]) || 0));
+    const asked = 1000 * (Number(headers['retry-after']?.[0]) || 0);
+    const wait = Math.max(delay ?? 0, Math.min(asked, LONGEST_MS));
     if (delay === undefined) await store.removePush(tx, push);
     else await store.postpone(tx, push, new Date(now.getTime() + wait).toISOString());
   });
