@@ -7,6 +7,7 @@ import { type Figure, lineOf } from './bench/figures.ts';
 import { files } from './bench/files.ts';
 import { lists } from './bench/lists.ts';
 import { mix, walk } from './bench/mix.ts';
+import { notifier } from './bench/notifier.ts';
 import { read } from './bench/read.ts';
 import type { Measure, Run } from './bench/run.ts';
 import { scale } from './bench/scale.ts';
@@ -30,6 +31,7 @@ const measures: Record<string, Measure> = {
   search,
   time,
   webhooks,
+  notifier,
 };
 const USAGE = `npm run bench -- [${Object.keys(measures).join('] [')}] [--short] [--profile]`;
 
