@@ -9,7 +9,7 @@ const staying: Apart = {
   'of the installation and of who runs it':
     /^\/(backup|audit|exports|fileimports|account\/import|mail\b|notices|events)/,
   'ways in: passwords, tokens and what opens a door are told to nobody':
-    /^\/(tokens|sessions?|passkeys|identities|invitations|calendarFeeds|mailIn|pendingFiles|people\/\{id\}\/(identities|secondStep)|projects\/\{id\}\/mailAddresses|files\/\{id\}\/sharedlink)/,
+    /^\/(tokens|sessions?|notifications\/devices|passkeys|identities|invitations|calendarFeeds|mailIn|pendingFiles|people\/\{id\}\/(identities|secondStep)|projects\/\{id\}\/mailAddresses|files\/\{id\}\/sharedlink)/,
   'both would call the same receivers, and secrets are not told': /webhooks?\b|^\/testReceivers/,
   'bytes, which are compared by themselves': /zip/,
 };
