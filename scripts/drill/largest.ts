@@ -7,7 +7,7 @@ import pg from 'pg';
  */
 export type Largest = { changed: number; values: number; words: number };
 
-const ENTERS_WORDS = /^insert into search_(words|entries)/i;
+const ENTERS_WORDS = /^insert into search_(words|entries)\b/i;
 
 /** Looks at every statement of this process from now on, whichever engine it is for. */
 export function watchStatements(): () => Largest {
