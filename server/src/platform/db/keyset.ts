@@ -30,10 +30,15 @@ export function slice<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The accounts that have something due by some time in a table of what is to be sent, with an index of what waits (`isWaiting`,
- * of `m`) by account and `due_at`. Jumps from account to account along it: whoever has much waiting costs what one with little does.
+ * The accounts that have something due by some time in a table of what waits for its time, with an index of that (`isWaiting`,
+ * of `m`) by account and time. Jumps from account to account along it: whoever has much waiting costs what one with little does.
  */
-export function accountsWithDue(table: 'mails' | 'pushes', isWaiting: RawBuilder<unknown>) {
+export function accountsWithDue(
+  table: 'mails' | 'pushes' | 'reminders',
+  isWaiting: RawBuilder<unknown>,
+  time = 'due_at',
+) {
+  const at = sql.ref(`m.${time}`);
   const from = sql`from ${sql.table(table)} as m where ${isWaiting}`;
   const due = hot((q, $: { now: string }) => ({
     compile: () =>
@@ -41,13 +46,11 @@ export function accountsWithDue(table: 'mails' | 'pushes', isWaiting: RawBuilder
         with recursive place (account_id) as (
           select cast(0 as bigint)
           union all
-          select (select m.account_id ${from} and m.account_id > place.account_id order by m.account_id, m.due_at limit 1)
+          select (select m.account_id ${from} and m.account_id > place.account_id order by m.account_id, ${at} limit 1)
           from place where place.account_id is not null)
         select place.account_id as id from place
         where place.account_id > 0
-          and (select m.due_at ${from} and m.account_id = place.account_id order by m.due_at limit 1) <= ${$.now}`.compile(
-        q,
-      ),
+          and (select ${at} ${from} and m.account_id = place.account_id order by ${at} limit 1) <= ${$.now}`.compile(q),
   }));
   return async (q: Queries, now: string): Promise<number[]> => (await due(q, { now })).map(({ id }) => id);
 }

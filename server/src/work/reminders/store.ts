@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/db/database.ts';
 import { claiming, locking } from '../../platform/db/dialect.ts';
-import { hot } from '../../platform/db/hot.ts';
 import { onId } from '../../platform/db/joins.ts';
+import { accountsWithDue } from '../../platform/db/keyset.ts';
 import type { ReminderRow } from '../../platform/db/tables/tasks.ts';
 
 type Whose = { accountId: number; personId: number };
@@ -87,24 +87,8 @@ export async function removeReminder(tx: Queries, { account_id, id }: ReminderRo
   await tx.deleteFrom('reminders').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** Jumps from account to account along the index: whoever has many waiting costs what one with few does. */
-const due = hot((q, $: { now: string }) => ({
-  compile: () =>
-    sql<{ id: number }>`
-      with recursive place (account_id) as (
-        select cast(0 as bigint)
-        union all
-        select (select r.account_id from reminders as r where r.look_at is not null and r.account_id > place.account_id
-          order by r.account_id, r.look_at limit 1)
-        from place where place.account_id is not null)
-      select place.account_id as id from place
-      where place.account_id > 0 and (select r.look_at from reminders as r where r.look_at is not null
-        and r.account_id = place.account_id order by r.look_at limit 1) <= ${$.now}`.compile(q),
-}));
-
 /** The accounts that have one to be looked at by then. */
-export const accountsDue = async (q: Queries, now: string): Promise<number[]> =>
-  (await due(q, { now })).map(({ id }) => id);
+export const accountsDue = accountsWithDue('reminders', sql`m.look_at is not null`, 'look_at');
 
 /** `is_there`: there is still something to be done, and somebody to be reminded of it. */
 export type Waiting = Timed & { is_there: number };
