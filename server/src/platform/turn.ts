@@ -32,7 +32,7 @@ const REST_MS = 2;
  * The same for who holds nothing that others wait for. It takes as long as a database needs to answer, or each of the
  * questions that somebody else asks it would wait for one of our turns.
  */
-export async function othersTurns(): Promise<void> {
+export async function restForOthers(): Promise<void> {
   begun = 0;
   await sleep(REST_MS);
   isTurnOver();

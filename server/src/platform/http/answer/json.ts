@@ -1,4 +1,4 @@
-import { isTurnOver, othersTurns } from '../../turn.ts';
+import { isTurnOver, restForOthers } from '../../turn.ts';
 
 /** So many characters of a text, and so many entries of a list, are written at a time. */
 const CHARACTERS = 2 ** 16;
@@ -9,7 +9,7 @@ export async function writeJson(value: unknown): Promise<string> {
   const pieces: string[] = [];
   for (const piece of piecesOf(value)) {
     pieces.push(piece);
-    if (isTurnOver()) await othersTurns();
+    if (isTurnOver()) await restForOthers();
   }
   return pieces.join('');
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, nobody } from '../../access/access.ts';
 import { type Context, makeContext, type Services } from '../../context.ts';
 import type { Database, Seen } from '../../db/database.ts';
-import { isTurnOver, othersTurns } from '../../turn.ts';
+import { isTurnOver, restForOthers } from '../../turn.ts';
 import { mayHaveBody } from '../request/bodies.ts';
 import type { Query } from '../request/paging.ts';
 import { takeParameters } from '../request/parameters.ts';
@@ -88,7 +88,7 @@ export function makeReader(services: Services) {
 /** What is long is written out piece by piece, or everybody would wait until the last byte of it is. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   for (let at = 0; at < text.length; ) {
-    if (isTurnOver()) await othersTurns();
+    if (isTurnOver()) await restForOthers();
     const end = wholeAt(text, at + PIECE);
     yield Buffer.from(text.slice(at, end));
     at = end;
@@ -109,12 +109,12 @@ const rights = new WeakMap<Actor, string>();
 async function answerOf(route: Route, request: FastifyRequest, ctx: Context): Promise<Rendered> {
   const call = makeCall(request);
   const found = await route.run(ctx, call);
-  if (isTurnOver()) await othersTurns();
+  if (isTurnOver()) await restForOthers();
   const { headers, body } = route.answer(found, ctx, call);
   const payload = route.isLong ? await writeJson(body) : JSON.stringify(body);
-  if (isTurnOver()) await othersTurns();
+  if (isTurnOver()) await restForOthers();
   const rendered = { payload, headers: headersOf(route, payload, body, headers) };
-  if (isTurnOver()) await othersTurns();
+  if (isTurnOver()) await restForOthers();
   return rendered;
 }
 

@@ -1,4 +1,4 @@
-import { isTurnOver, othersTurns } from '../../../platform/turn.ts';
+import { isTurnOver, restForOthers } from '../../../platform/turn.ts';
 
 export type Run = { type: 'same' | 'added' | 'removed'; lines: string[] };
 
@@ -16,7 +16,7 @@ export async function compareLines(from: string[], to: string[]): Promise<Run[]>
     runs.at(-1)!.lines.push(line);
   };
   for (let x = 0, y = 0, step = 1; x < from.length || y < to.length; step += 1) {
-    if (step % BETWEEN_TURNS === 0 && isTurnOver()) await othersTurns();
+    if (step % BETWEEN_TURNS === 0 && isTurnOver()) await restForOthers();
     if (isRemoved[x]) put('removed', from[x++]!);
     else if (isAdded[y]) put('added', to[y++]!);
     else {
@@ -36,7 +36,7 @@ async function numbered(...texts: [string[], string[]]): Promise<[Int32Array, In
     [to, texts[1]],
   ] as const)
     for (const [at, line] of lines.entries()) {
-      if (at % BETWEEN_TURNS === 0 && isTurnOver()) await othersTurns();
+      if (at % BETWEEN_TURNS === 0 && isTurnOver()) await restForOthers();
       const known = numbers.get(line) ?? numbers.size;
       numbers.set(line, known);
       numbered[at] = known;
@@ -75,7 +75,7 @@ export async function commonLines(
   const reached: Int32Array[] = [];
   let steps = 0;
   for (let d = 0; steps <= mostSteps; d += 1) {
-    if (isTurnOver()) await othersTurns();
+    if (isTurnOver()) await restForOthers();
     const row = new Int32Array(d + 1);
     reached.push(row);
     for (let i = 0; i <= d && steps <= mostSteps; i += 1) {

@@ -4,7 +4,7 @@ import type { NotebookRow, NotebookVersionRow } from '../../../platform/db/table
 import { invalid, notFound } from '../../../platform/failures.ts';
 import { sortKey } from '../../../platform/http/answer/classic.ts';
 import type { Page, Paging } from '../../../platform/http/request/paging.ts';
-import { othersTurns } from '../../../platform/turn.ts';
+import { restForOthers } from '../../../platform/turn.ts';
 import { changeItem } from '../../items/items.ts';
 import { plainText } from '../../items/plain-text.ts';
 import { BEGINNING, readText } from '../../items/search-text.ts';
@@ -166,9 +166,9 @@ export async function compareVersions(
   const from = numbers.from ?? Math.max(1, to - 1);
   const [before, after] = [await requireVersion(ctx.db, notebook, from), await requireVersion(ctx.db, notebook, to)];
   const were = linesOf(before);
-  await othersTurns();
+  await restForOthers();
   const are = linesOf(after);
-  await othersTurns();
+  await restForOthers();
   return { from, to, runs: await compareLines(were, are) };
 }
 
