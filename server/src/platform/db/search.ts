@@ -33,6 +33,8 @@ export type SearchDialect = {
   inPortions: string[];
   /** What lets those words be entered after the change, where entering them would keep others waiting. */
   inTime: string[];
+  /** What lets nobody enter the words of others. */
+  ownWords: string[];
   /** Makes an item found by these words, and by no others: if they are many, by the first of them at once. */
   put(tx: Queries, entry: Entry): Promise<void>;
   /** Makes copies found by the words of their originals. */

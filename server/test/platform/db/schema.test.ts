@@ -62,6 +62,19 @@ eachEngine('the tables', (engine) => {
     await opened.dispose();
   });
 
+  if (engine.name === 'PostgreSQL')
+    test('no change makes up for what others have put off', async () => {
+      const opened = await engine.openUrl();
+      const database = await openDatabase(opened.url);
+      await migrate(database);
+      const { rows } = await sql<{ relname: string; reloptions: string[] | null }>`
+        select c.relname, c.reloptions from pg_class c join pg_am a on a.oid = c.relam
+        where a.amname = 'gin' and c.relname like 'search%'`.execute(database.read);
+      assert.deepEqual(rows, [{ relname: 'search_entries_by_word', reloptions: ['fastupdate=off'] }]);
+      await database.close();
+      await opened.dispose();
+    });
+
   test('migrations run once, also when two processes start together', async () => {
     const opened = await engine.openUrl();
     const program = `

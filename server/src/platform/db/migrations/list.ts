@@ -67,6 +67,7 @@ import { mailFetching } from './0086-mail-fetching.ts';
 import { workingHours } from './0088-working-hours.ts';
 import { push } from './0089-push.ts';
 import { wordsInTime } from './0093-words-in-time.ts';
+import { ownWords } from './0105-own-words.ts';
 
 export type Migration = { name: string; statements(dialect: Dialect): string[] };
 
@@ -140,4 +141,5 @@ export const migrations: Migration[] = [
   { name: '0088-working-hours', statements: workingHours },
   { name: '0089-push', statements: push },
   { name: '0093-words-in-time', statements: wordsInTime },
+  { name: '0105-own-words', statements: ownWords },
 ];

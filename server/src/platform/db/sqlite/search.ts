@@ -233,6 +233,7 @@ export const sqliteSearch: SearchDialect = {
       when length(old.words) > ${LONG} or ${isLate('old.id')}
       begin ${removing(placeWords('old'))} ${enterLater('old.id', 'old.words', "''")} end`,
   ],
+  ownWords: [],
   put,
   copy,
   newest: (asked, { below, limit }) => sql`(select search_words.rowid as id, entry.account_id, entry.kind, entry.item_id
